@@ -1,0 +1,32 @@
+package dev.toll.cli;
+
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.SystemUnderTest.Estimate;
+
+/**
+ * What a plan is guessed to take in all.
+ *
+ * @param diskBytes at the peak: only one trial's data is there at a time
+ */
+record Estimates(double seconds, long diskBytes, long memoryBytes, String basis) {
+
+  static Estimates of(Study study, Plan plan, SystemUnderTest system) {
+    double seconds = 0;
+    long disk = 0;
+    long memory = 0;
+    String basis = "";
+    for (Level level : study.levels()) {
+      Estimate one = system.estimate(level);
+      long trials =
+          plan.trials().stream().filter(trial -> trial.level().equals(level.name())).count();
+      seconds += one.seconds() * trials + (trials > 0 ? one.firstSeconds() : 0);
+      disk = Math.max(disk, one.diskBytes());
+      memory = Math.max(memory, one.memoryBytes());
+      basis = one.basis();
+    }
+    return new Estimates(seconds, disk, memory, basis);
+  }
+}

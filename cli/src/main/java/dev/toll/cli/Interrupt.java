@@ -1,0 +1,41 @@
+package dev.toll.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Turns Ctrl-C and SIGTERM into an interrupt of the run, and holds the JVM until it has cleaned up.
+ */
+final class Interrupt implements AutoCloseable {
+  private static final long PATIENCE_SECONDS = 30;
+
+  private final Thread runner = Thread.currentThread();
+  private final CountDownLatch cleaned = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::stop, "toll-interrupt");
+
+  Interrupt() {
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  private void stop() {
+    runner.interrupt();
+    try {
+      boolean inTime = cleaned.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (!inTime) {
+        System.err.println("not everything was cleaned up in time; servers end with this process");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    cleaned.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is on its way out: the hook has done its work.
+    }
+  }
+}

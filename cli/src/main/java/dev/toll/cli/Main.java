@@ -1,0 +1,112 @@
+package dev.toll.cli;
+
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IVersionProvider;
+
+/** The command line. */
+@Command(
+    name = "toll",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    description = "What does a setting cost? A controlled experiment on the real system.",
+    subcommands = {
+      StudiesCommand.class,
+      PlanCommand.class,
+      RunCommand.class,
+      ReportCommand.class,
+      DoctorCommand.class,
+      GenerateCompletion.class
+    },
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Examples:",
+      "  toll studies                                 what can be asked",
+      "  toll plan accumulo-security --scale quick    what would run, how long, how much disk",
+      "  toll run accumulo-security --scale quick     the experiment; ends with a report",
+      "  toll run accumulo-security --more 5          five more blocks for the newest run",
+      "  toll report runs/accumulo-security/latest    make the report again",
+      "  toll doctor                                  what this machine allows",
+      "  source <(toll generate-completion)           completion for bash and zsh",
+      "",
+      "Exit codes: 0 done; 2 bad input; 3 the run failed; 130 or 143 stopped by a signal;",
+      "1 a defect of toll itself."
+    })
+public final class Main {
+  private Main() {}
+
+  /** Says which toll this is. */
+  static final class Version implements IVersionProvider {
+    static String text() {
+      String version = Main.class.getPackage().getImplementationVersion();
+      return version == null ? "development" : version;
+    }
+
+    @Override
+    public String[] getVersion() {
+      return new String[] {"toll " + text()};
+    }
+  }
+
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    CommandLine line = new CommandLine(new Main());
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setExecutionExceptionHandler((e, command, parsed) -> explain(e, command));
+    line.setUsageHelpAutoWidth(true);
+    return line;
+  }
+
+  /** One clear message for what users can mend; a stack trace only for a defect of ours. */
+  private static int explain(Exception e, CommandLine command) {
+    PrintWriter err = command.getErr();
+    Ansi ansi = command.getColorScheme().ansi();
+    if (e instanceof StudyException) {
+      err.println(error(ansi) + e.getMessage());
+      return ExitCode.BAD_INPUT;
+    }
+    if (e instanceof SystemException) {
+      err.println(error(ansi) + e.getMessage());
+      return ExitCode.RUN_FAILED;
+    }
+    if (e instanceof IOException || e instanceof UncheckedIOException) {
+      Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
+      err.println(error(ansi) + file(cause));
+      return ExitCode.RUN_FAILED;
+    }
+    if (e instanceof InterruptedException) {
+      err.println("stopped");
+      return 130;
+    }
+    err.println(error(ansi) + "a defect of toll; please report it with what follows");
+    e.printStackTrace(err);
+    return ExitCode.DEFECT;
+  }
+
+  private static String error(Ansi ansi) {
+    return ansi.string("@|bold,red error:|@ ");
+  }
+
+  private static String file(Throwable e) {
+    if (e instanceof AccessDeniedException denied) {
+      return "no permission for " + denied.getFile();
+    }
+    if (e instanceof FileSystemException file && file.getReason() != null) {
+      return file.getFile() + ": " + file.getReason();
+    }
+    return e.getClass().getSimpleName() + ": " + e.getMessage();
+  }
+}

@@ -1,0 +1,174 @@
+package dev.toll.cli;
+
+import com.google.gson.GsonBuilder;
+import dev.toll.engine.analysis.BlockFloor;
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.run.StudyRunner;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SystemUnderTest;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Shows what a run would do, before anything starts. */
+@Command(
+    name = "plan",
+    mixinStandardHelpOptions = true,
+    description = "Shows the trials, their order, and a guess of time and disk; starts nothing.",
+    footer = {
+      "",
+      "Examples:",
+      "  toll plan accumulo-security --scale published",
+      "  toll plan accumulo-security --levels none,ssl,ssl-1.2 --set workload.entries=5M",
+    })
+final class PlanCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+  @Mixin StudyOptions options;
+
+  @Option(names = "--json", description = "Machine-readable output.")
+  boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    Study study = options.resolve();
+    SystemUnderTest system = Systems.CATALOG.find(study.system()).orElseThrow();
+    boolean drawn = !study.settings().has(DesignSettings.SEED);
+    long seed = drawn ? 1 : study.settings().count(DesignSettings.SEED);
+    Plan plan = StudyRunner.plan(study, seed);
+    Estimates estimates = Estimates.of(study, plan, system);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(asJson(study, plan, estimates, drawn));
+    } else {
+      print(out, study, plan, estimates, drawn);
+    }
+    out.flush();
+    return ExitCode.OK;
+  }
+
+  private static void print(
+      PrintWriter out, Study study, Plan plan, Estimates estimates, boolean drawn) {
+    out.println(study.name() + " at scale " + study.scale() + ": " + study.title());
+    out.println();
+    out.println("settings (where each came from)");
+    for (Setting setting : study.settings().all()) {
+      out.printf("  %-32s %-14s %s%n", setting.path(), setting.value(), setting.origin());
+    }
+    out.println();
+    out.println("levels");
+    for (Level level : study.levels()) {
+      out.printf("  %-18s %s%n", level.name(), level.description());
+      out.printf("  %-18s %s%n", "", overlay(level));
+    }
+    out.println();
+    out.printf(
+        "trials: %d, %s%s%n",
+        plan.trials().size(),
+        plan.order(),
+        plan.order().equals(DesignSettings.ORDER_SEQUENTIAL)
+            ? " (level after level)"
+            : drawn ? " (order for seed 1; a run draws its own)" : " (seed " + plan.seed() + ")");
+    printOrder(out, plan);
+    out.println();
+    int needed = BlockFloor.needed(Math.max(1, study.levels().size() - 1));
+    if (plan.blocks() < needed) {
+      out.printf(
+          "note: %d blocks are fewer than the %d that %d levels need for a verdict other than"
+              + " undecided%n",
+          plan.blocks(), needed, study.levels().size() - 1);
+    }
+    out.printf(
+        "estimated: %s, %s of disk at the peak, %s of memory (%s)%n",
+        Text.time(estimates.seconds()),
+        Text.bytes(estimates.diskBytes()),
+        Text.bytes(estimates.memoryBytes()),
+        estimates.basis());
+    long free = Path.of("").toAbsolutePath().toFile().getUsableSpace();
+    if (free < estimates.diskBytes()) {
+      out.printf("note: only %s are free here; a run would refuse to start%n", Text.bytes(free));
+    }
+  }
+
+  private static String overlay(Level level) {
+    return level.overlay().all().stream()
+        .map(setting -> setting.path() + "=" + setting.value())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static void printOrder(PrintWriter out, Plan plan) {
+    Map<String, List<Plan.Trial>> groups =
+        plan.trials().stream()
+            .collect(
+                Collectors.groupingBy(
+                    trial ->
+                        plan.order().equals(DesignSettings.ORDER_SEQUENTIAL)
+                            ? trial.level()
+                            : "block " + trial.block(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    groups.forEach(
+        (name, trials) ->
+            out.printf(
+                "  %-18s %s%n",
+                name,
+                trials.stream()
+                    .map(
+                        trial ->
+                            plan.order().equals(DesignSettings.ORDER_SEQUENTIAL)
+                                ? "iteration " + trial.block()
+                                : trial.level())
+                    .collect(Collectors.joining(", "))));
+  }
+
+  private static String asJson(Study study, Plan plan, Estimates estimates, boolean drawn) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("study", study.name());
+    map.put("scale", study.scale());
+    map.put("order", plan.order());
+    map.put("seed", drawn ? null : plan.seed());
+    map.put("blocks", plan.blocks());
+    Map<String, Object> settings = new LinkedHashMap<>();
+    for (Setting setting : study.settings().all()) {
+      settings.put(
+          setting.path(), Map.of("value", setting.value(), "origin", origin(setting.origin())));
+    }
+    map.put("settings", settings);
+    map.put(
+        "levels",
+        study.levels().stream()
+            .map(
+                level ->
+                    Map.of(
+                        "name",
+                        level.name(),
+                        "settings",
+                        level.overlay().all().stream()
+                            .collect(Collectors.toMap(Setting::path, Setting::value))))
+            .toList());
+    map.put("trials", plan.trials());
+    map.put("estimate", estimates);
+    return new GsonBuilder()
+        .setPrettyPrinting()
+        .serializeNulls()
+        .disableHtmlEscaping()
+        .create()
+        .toJson(map);
+  }
+
+  private static String origin(Origin origin) {
+    return origin.text();
+  }
+}

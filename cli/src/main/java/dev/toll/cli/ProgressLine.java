@@ -1,0 +1,167 @@
+package dev.toll.cli;
+
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.run.RunListener;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import picocli.CommandLine.Help.Ansi;
+
+/**
+ * Shows a run as it goes: on a terminal one line that changes, elsewhere a plain line per trial. It
+ * writes to stderr, so that stdout stays the result's.
+ */
+final class ProgressLine implements RunListener, AutoCloseable {
+  private static final String CLEAR = "\r\u001b[2K";
+
+  private final PrintWriter err;
+  private final boolean terminal;
+  private final Ansi ansi;
+  private final long start = System.nanoTime();
+  private int finished;
+  private int doneBefore;
+  private int of;
+  private String trial = "";
+  private String step = "getting ready";
+  private String rate = "";
+  private double estimate;
+
+  /**
+   * A progress display.
+   *
+   * @param estimate seconds the whole run is guessed to take
+   */
+  ProgressLine(PrintWriter err, boolean terminal, Ansi ansi, double estimate) {
+    this.err = err;
+    this.terminal = terminal;
+    this.ansi = ansi;
+    this.estimate = estimate;
+  }
+
+  @Override
+  public synchronized void runStarted(Plan plan, int done, Path directory) {
+    of = plan.trials().size();
+    doneBefore = done;
+    line(
+        String.format(
+            Locale.ROOT,
+            "%d trials in %d %s, %s order (seed %d)%s; run directory %s",
+            of,
+            plan.blocks(),
+            plan.blocks() == 1 ? "block" : "blocks",
+            plan.order(),
+            plan.seed(),
+            done > 0 ? ", " + done + " done already" : "",
+            directory));
+  }
+
+  @Override
+  public synchronized void trialStarted(Plan.Trial planned, int attempt, int number, int all) {
+    of = all;
+    trial =
+        String.format(
+            Locale.ROOT,
+            "trial %d/%d  block %d  %s%s",
+            number,
+            all,
+            planned.block(),
+            planned.level(),
+            attempt > 1 ? "  (attempt " + attempt + ")" : "");
+    rate = "";
+    show();
+  }
+
+  @Override
+  public synchronized void step(String phase, String name) {
+    step = phase + ": " + name;
+    rate = "";
+    show();
+  }
+
+  @Override
+  public synchronized void load(double seconds, long operations, long total) {
+    rate = String.format(Locale.ROOT, "  %s/s, %s", Text.count(operations), Text.count(total));
+    show();
+  }
+
+  @Override
+  public synchronized void trialEnded(TrialRecord record) {
+    if (record.valid()) {
+      finished++;
+      line(trial + "  " + verdict(record));
+    } else {
+      line(trial + ansi.string("  @|bold,red void|@: ") + record.reason());
+    }
+  }
+
+  private String verdict(TrialRecord record) {
+    Double elapsed = record.metrics().get("elapsed");
+    Double perSecond = record.metrics().get("entries_per_second");
+    StringBuilder text = new StringBuilder(ansi.string("@|green proved, verified|@"));
+    if (elapsed != null) {
+      text.append(String.format(Locale.ROOT, "  %.2f s", elapsed));
+    }
+    if (perSecond != null) {
+      text.append("  ").append(Text.count(perSecond)).append("/s");
+    }
+    return text.toString();
+  }
+
+  @Override
+  public synchronized void note(String text) {
+    if (terminal && text.startsWith("fetching")) {
+      step = text;
+      show();
+    } else if (!text.startsWith("fetching") || text.contains(": 0 of") || text.contains("0 of ")) {
+      line(text);
+    }
+  }
+
+  /** A line that stays. */
+  synchronized void line(String text) {
+    err.print(terminal ? CLEAR : "");
+    err.println(stamp() + text);
+    err.flush();
+    show();
+  }
+
+  private String stamp() {
+    return terminal ? "" : String.format(Locale.ROOT, "[%6.1f s] ", spent());
+  }
+
+  private double spent() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private void show() {
+    if (!terminal) {
+      return;
+    }
+    String text = trial + (trial.isEmpty() ? "" : "  ") + step + rate + eta();
+    int width = width();
+    err.print(CLEAR + (text.length() > width ? text.substring(0, width) : text));
+    err.flush();
+  }
+
+  private static int width() {
+    String columns = System.getenv("COLUMNS");
+    return columns != null && columns.matches("[0-9]{2,4}") ? Integer.parseInt(columns) - 1 : 99;
+  }
+
+  /** From this run's own trials once there are some, else from the estimate. */
+  private String eta() {
+    int left = of - doneBefore - finished;
+    double seconds =
+        finished == 0 ? Math.max(0, estimate - spent()) : spent() / finished * Math.max(0, left);
+    return of == 0 || left <= 0 ? "" : "  about " + Text.time(seconds) + " left";
+  }
+
+  @Override
+  public synchronized void close() {
+    if (terminal) {
+      err.print(CLEAR);
+      err.flush();
+    }
+  }
+}

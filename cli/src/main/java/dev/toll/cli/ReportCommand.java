@@ -1,0 +1,106 @@
+package dev.toll.cli;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.RunAnalysis;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.RunRequest;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.StudyResolver;
+import dev.toll.report.CsvReport;
+import dev.toll.report.MarkdownReport;
+import dev.toll.report.Reports;
+import dev.toll.report.ResultsJson;
+import dev.toll.report.TerminalReport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes a run's results and reports again from its directory. */
+@Command(
+    name = "report",
+    mixinStandardHelpOptions = true,
+    description = "Makes a run's reports again from its directory, and prints one of them.",
+    footer = {
+      "",
+      "Examples:",
+      "  toll report accumulo-security                     the newest run of a study",
+      "  toll report runs/accumulo-security/latest --format md",
+    })
+final class ReportCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+
+  @Parameters(paramLabel = "RUN", description = "A run directory, or a study for its newest run.")
+  String run;
+
+  /** What to print. */
+  enum Format {
+    text,
+    md,
+    csv,
+    json
+  }
+
+  @Option(
+      names = "--format",
+      defaultValue = "text",
+      description = "What to print: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  Format format;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "DIR",
+      defaultValue = "runs",
+      description = "Where run directories are (default: ${DEFAULT-VALUE}).")
+  Path runs;
+
+  @Override
+  public Integer call() throws Exception {
+    RunDirectory directory = find();
+    RunRequest request = RunRequest.read(Journal.read(directory.journal()));
+    if (request == null) {
+      throw new StudyException(directory.journal() + ": the journal holds no request to resolve");
+    }
+    Study study = request.resolve(new StudyResolver(Systems.CATALOG));
+    Results results =
+        RunAnalysis.analyse(directory, study, Systems.CATALOG.find(study.system()).orElseThrow());
+    Reports.writeAll(directory.path(), results);
+    PrintWriter out = spec.commandLine().getOut();
+    boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
+    out.print(
+        switch (format) {
+          case text -> TerminalReport.render(results, colour, 100) + System.lineSeparator();
+          case md -> MarkdownReport.render(results);
+          case csv -> CsvReport.render(results);
+          case json -> ResultsJson.write(results);
+        });
+    out.flush();
+    spec.commandLine().getErr().println("report: " + directory.report());
+    return ExitCode.OK;
+  }
+
+  private RunDirectory find() throws IOException, StudyException {
+    Path path = Path.of(run);
+    if (Files.isRegularFile(path.resolve("journal.jsonl"))) {
+      return new RunDirectory(path.toRealPath());
+    }
+    Optional<RunDirectory> latest = RunDirectory.latest(runs, run);
+    return latest.orElseThrow(
+        () ->
+            new StudyException(
+                "'"
+                    + run
+                    + "' is neither a run directory (with a journal.jsonl) nor a study with runs"
+                    + " under "
+                    + runs));
+  }
+}

@@ -1,0 +1,73 @@
+package dev.toll.cli;
+
+import dev.toll.engine.settings.Nearest;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.StudyFile;
+import dev.toll.engine.study.StudyParser;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Finds studies: the built-in ones by name, others by file. */
+final class StudyLibrary {
+  private static final String SUFFIX = ".yaml";
+
+  private final Path directory;
+
+  StudyLibrary(Path directory) {
+    this.directory = directory;
+  }
+
+  static StudyLibrary builtIn() {
+    return new StudyLibrary(Places.home().resolve("studies"));
+  }
+
+  /** A study's text and where it came from. */
+  record Source(String file, String text) {}
+
+  /** Names of the built-in studies. */
+  List<String> names() throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(SUFFIX))
+          .map(name -> name.substring(0, name.length() - SUFFIX.length()))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** Every built-in study. */
+  List<StudyFile> all() throws IOException, StudyException {
+    List<StudyFile> studies = new ArrayList<>();
+    for (String name : names()) {
+      Source source = find(name);
+      studies.add(StudyParser.parse(source.file(), source.text()));
+    }
+    return studies;
+  }
+
+  /** A study by name, or by the path of its file. */
+  Source find(String nameOrFile) throws IOException, StudyException {
+    boolean file = nameOrFile.contains("/") || nameOrFile.matches(".*\\.ya?ml");
+    Path path = file ? Path.of(nameOrFile) : directory.resolve(nameOrFile + SUFFIX);
+    if (!Files.isRegularFile(path)) {
+      throw new StudyException(
+          file
+              ? nameOrFile + ": there is no such file"
+              : "unknown study '" + nameOrFile + "'; " + Nearest.hint(nameOrFile, names()));
+    }
+    try {
+      return new Source(path.getFileName().toString(), Files.readString(path));
+    } catch (MalformedInputException e) {
+      throw new StudyException(nameOrFile + ": not a text file in UTF-8");
+    }
+  }
+}

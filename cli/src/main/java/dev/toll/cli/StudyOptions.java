@@ -1,0 +1,90 @@
+package dev.toll.cli;
+
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.StudyParser;
+import dev.toll.engine.study.StudyResolver;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What {@code plan} and {@code run} have in common: which study, at which size. */
+final class StudyOptions {
+  @Parameters(
+      paramLabel = "STUDY",
+      description = "A built-in study (see 'toll studies') or a study file.")
+  String study;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "SCALE",
+      description = "Size of the study: smoke, quick, standard or published.")
+  String scale;
+
+  @Option(names = "--blocks", paramLabel = "N", description = "How many times every level runs.")
+  Integer blocks;
+
+  @Option(names = "--seed", paramLabel = "N", description = "Seed of the random order and data.")
+  Long seed;
+
+  @Option(
+      names = "--set",
+      paramLabel = "PATH=VALUE",
+      description = "Sets any key of the study, e.g. workload.entries=5M or kdc=mit (repeatable).")
+  List<String> set = new ArrayList<>();
+
+  @Option(
+      names = "--levels",
+      split = ",",
+      paramLabel = "A,B,C",
+      description = "Only these levels; the baseline always runs.")
+  List<String> levels = new ArrayList<>();
+
+  /** All that was said, as settings. */
+  List<String> assignments() {
+    List<String> all = new ArrayList<>(set);
+    if (blocks != null) {
+      all.add("design.blocks=" + blocks);
+    }
+    if (seed != null) {
+      all.add("design.seed=" + seed);
+    }
+    return all;
+  }
+
+  StudyLibrary.Source source() throws IOException, StudyException {
+    return StudyLibrary.builtIn().find(study);
+  }
+
+  Study resolve() throws IOException, StudyException {
+    StudyLibrary.Source source = source();
+    return new StudyResolver(Systems.CATALOG)
+        .resolve(
+            StudyParser.parse(source.file(), source.text()),
+            new StudyResolver.Request(scale, assignments(), levels));
+  }
+
+  /** The command that asks the same again, the seed made explicit. */
+  String command(long drawnSeed) {
+    StringBuilder command = new StringBuilder("toll run ").append(study);
+    if (scale != null) {
+      command.append(" --scale ").append(scale);
+    }
+    for (String assignment : set) {
+      command.append(" --set ").append(quote(assignment));
+    }
+    if (blocks != null) {
+      command.append(" --blocks ").append(blocks);
+    }
+    if (!levels.isEmpty()) {
+      command.append(" --levels ").append(String.join(",", levels));
+    }
+    return command.append(" --seed ").append(drawnSeed).toString();
+  }
+
+  private static String quote(String text) {
+    return text.matches("[A-Za-z0-9_./=:%,+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,12 @@
+package dev.toll.cli;
+
+import dev.toll.engine.system.Catalog;
+import dev.toll.systems.accumulo.AccumuloSystem;
+import java.util.List;
+
+/** The systems this toll ships. */
+final class Systems {
+  static final Catalog CATALOG = new Catalog(List.of(new AccumuloSystem()));
+
+  private Systems() {}
+}

@@ -1,0 +1,61 @@
+package dev.toll.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Text for people. */
+final class Text {
+  private Text() {}
+
+  /** Breaks a text at spaces into lines of at most this width. */
+  static List<String> wrap(String text, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.strip().split("\\s+")) {
+      if (line.length() > 0 && line.length() + 1 + word.length() > width) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.length() == 0 ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  /** Seconds as people say them: 48 s, 9 min, 3.2 h, 4.1 days. */
+  static String time(double seconds) {
+    if (seconds < 90) {
+      return Math.round(seconds) + " s";
+    }
+    if (seconds < 90 * 60) {
+      return Math.round(seconds / 60) + " min";
+    }
+    return seconds < 48 * 3600
+        ? String.format(Locale.ROOT, "%.1f h", seconds / 3600)
+        : String.format(Locale.ROOT, "%.1f days", seconds / 86400);
+  }
+
+  /** Bytes as people say them, in powers of 1024. */
+  static String bytes(double bytes) {
+    String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
+    int unit = 0;
+    double value = bytes;
+    while (value >= 1024 && unit < units.length - 1) {
+      value /= 1024;
+      unit++;
+    }
+    return String.format(
+        Locale.ROOT, value < 10 && unit > 0 ? "%.1f %s" : "%.0f %s", value, units[unit]);
+  }
+
+  /** A rate: 950, 141 k, 1.2 M. */
+  static String count(double value) {
+    if (value < 10_000) {
+      return String.format(Locale.ROOT, "%.0f", value);
+    }
+    return value < 10_000_000
+        ? String.format(Locale.ROOT, "%.0f k", value / 1e3)
+        : String.format(Locale.ROOT, "%.1f M", value / 1e6);
+  }
+}

@@ -1,0 +1,151 @@
+package dev.toll.driver;
+
+import com.google.gson.JsonObject;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Reads commands and serves them one at a time on a thread of its own, so that {@code cancel}, a
+ * deadline and the end of the input are noticed at once even when a command hangs.
+ */
+final class Driver {
+
+  /** Name of the thread that serves commands; libraries name theirs after it, with more to it. */
+  static final String WORKER = "driver-command";
+
+  private record Served(Task task, Future<?> future) {}
+
+  private final Workload workload;
+  private final EventWriter events;
+  private final Runnable halt;
+  private final ExecutorService worker = Executors.newSingleThreadExecutor(daemon(WORKER));
+  private final ScheduledExecutorService deadlines =
+      Executors.newSingleThreadScheduledExecutor(daemon("driver-deadline"));
+  private final Queue<Served> outstanding = new ConcurrentLinkedQueue<>();
+
+  /**
+   * @param halt ends the process; called when the input ends or nobody reads the events
+   */
+  Driver(Workload workload, EventWriter events, Runnable halt) {
+    this.workload = workload;
+    this.events = events;
+    this.halt = halt;
+  }
+
+  /** Serves until the input ends. */
+  void serve(BufferedReader in) {
+    try {
+      events.write(
+          new Event.Ready(
+              Protocol.VERSION, ProcessHandle.current().pid(), System.getProperty("java.version")));
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        if (!line.isBlank()) {
+          take(line);
+        }
+      }
+    } catch (IOException e) {
+      System.err.println("reading commands failed, ending: " + e);
+    } finally {
+      // At once: a parent that was killed must not leave a driver loading the system.
+      halt.run();
+    }
+  }
+
+  private void take(String line) {
+    try {
+      Command command = Protocol.decodeCommand(line);
+      if (command.command().equals(Protocol.CANCEL)) {
+        cancel(command);
+      } else if (command.deadlineSeconds() == null || command.deadlineSeconds() <= 0) {
+        new Task(command, events)
+            .failed(command.command() + ": 'deadlineSeconds' is missing or not positive", null);
+      } else {
+        submit(command);
+      }
+    } catch (Protocol.ProtocolException e) {
+      events.write(new Event.Failed(Protocol.NO_ID, e.getMessage(), null));
+    }
+  }
+
+  private void submit(Command command) {
+    Task task = new Task(command, events);
+    Future<?> future = worker.submit(() -> run(task));
+    outstanding.removeIf(served -> served.task().answered());
+    outstanding.add(new Served(task, future));
+    long nanos = (long) (command.deadlineSeconds() * 1e9);
+    var unused = deadlines.schedule(() -> pastDeadline(task, future), nanos, TimeUnit.NANOSECONDS);
+  }
+
+  private void run(Task task) {
+    if (task.answered()) {
+      return;
+    }
+    String name = task.command().command();
+    Arguments arguments = new Arguments(name, task.command().arguments());
+    try {
+      task.done(dispatch(name, arguments, task));
+    } catch (Throwable e) { // whatever it is, the orchestrator must hear of it
+      task.failed(e);
+    }
+  }
+
+  private JsonObject dispatch(String name, Arguments arguments, Task task) throws Exception {
+    if (name.equals(Protocol.OPEN)) {
+      return workload.open(arguments, task);
+    }
+    if (name.equals(Protocol.CLOSE)) {
+      workload.close();
+      return new JsonObject();
+    }
+    Map<String, Workload.Action> commands = workload.commands();
+    Workload.Action action = commands.get(name);
+    if (action == null) {
+      throw new WorkloadException(
+          "%s has no command '%s'; it has %s"
+              .formatted(
+                  workload.getClass().getSimpleName(),
+                  name,
+                  String.join(", ", commands.keySet().stream().sorted().toList())));
+    }
+    return action.run(arguments, task);
+  }
+
+  private void pastDeadline(Task task, Future<?> future) {
+    if (!task.answered()) {
+      String seconds = Double.toString(task.command().deadlineSeconds()).replaceAll("\\.0$", "");
+      task.failed(
+          "deadline of %s s passed in %s".formatted(seconds, task.command().command()),
+          Task.threads());
+      future.cancel(true);
+    }
+  }
+
+  private void cancel(Command command) {
+    JsonObject result = new JsonObject();
+    for (Served served : outstanding) {
+      if (!served.task().answered()) {
+        result.addProperty("cancelled", served.task().command().id());
+        served.task().failed(served.task().command().command() + " was cancelled", null);
+        served.future().cancel(true);
+      }
+    }
+    new Task(command, events).done(result);
+  }
+
+  private static ThreadFactory daemon(String name) {
+    return runnable -> {
+      Thread thread = new Thread(runnable, name);
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+}

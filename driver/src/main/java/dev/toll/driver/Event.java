@@ -1,0 +1,56 @@
+package dev.toll.driver;
+
+import com.google.gson.JsonObject;
+
+/**
+ * What a driver says. Every command but a running one's {@code cancel} ends in one done or failed.
+ */
+public sealed interface Event {
+
+  /**
+   * Said once, when the driver can take commands.
+   *
+   * @param protocol {@link Protocol#VERSION}
+   * @param pid of the driver's process
+   * @param java version of its JVM, e.g. {@code 17.0.15}
+   */
+  record Ready(int protocol, long pid, String java) implements Event {}
+
+  /**
+   * Said once a second while load runs, and once more for the rest at its end.
+   *
+   * @param t seconds since the start of the load, monotonic
+   * @param operations finished since the last tick
+   * @param total operations finished since the start
+   * @param lagSeconds the worst delay of an operation's start behind its schedule in this interval;
+   *     null when the load is not paced
+   * @param service time of each operation in ns since the last tick: compressed HdrHistogram in
+   *     base64, read by {@link Histograms#decode}
+   * @param response time from the intended start, likewise; null when the load is not paced
+   * @param sample what the workload read from the system meanwhile; null when it read nothing new
+   */
+  record Tick(
+      long id,
+      double t,
+      long operations,
+      long total,
+      Double lagSeconds,
+      String service,
+      String response,
+      JsonObject sample)
+      implements Event {}
+
+  /** Something a person may want to know. */
+  record Note(long id, String text) implements Event {}
+
+  /** The command ended well. */
+  record Done(long id, JsonObject result) implements Event {}
+
+  /**
+   * The command failed.
+   *
+   * @param message one clear line
+   * @param detail the stack trace, for a deadline where the threads stood; may be null
+   */
+  record Failed(long id, String message, String detail) implements Event {}
+}

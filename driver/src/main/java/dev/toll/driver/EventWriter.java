@@ -1,0 +1,30 @@
+package dev.toll.driver;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** Writes events, one whole line at a time whichever thread they come from. */
+final class EventWriter {
+
+  private final OutputStream out;
+
+  EventWriter(OutputStream out) {
+    this.out = out;
+  }
+
+  /**
+   * Writes and flushes the event.
+   *
+   * @throws UncheckedIOException when nobody reads any more
+   */
+  synchronized void write(Event event) {
+    try {
+      out.write((Protocol.encode(event) + "\n").getBytes(StandardCharsets.UTF_8));
+      out.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the driver's parent no longer reads", e);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.toll.driver;
+
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.SingleWriterRecorder;
+
+/** One worker's loop with its own recorders, so that recording never waits for another thread. */
+final class Lane {
+
+  final SingleWriterRecorder service = Histograms.recorder();
+  final SingleWriterRecorder response;
+  final SingleWriterRecorder lag;
+  private final LoadPlan plan;
+  private final int index;
+  private volatile boolean stop;
+  private volatile long endNanos;
+
+  Lane(LoadPlan plan, int index) {
+    this.plan = plan;
+    this.index = index;
+    this.response = plan.paced() ? Histograms.recorder() : null;
+    this.lag = plan.paced() ? Histograms.recorder() : null;
+  }
+
+  /** Makes the loop end after the operation under way. */
+  void stop() {
+    stop = true;
+  }
+
+  /** When the lane had finished, by {@link System#nanoTime}. */
+  long endNanos() {
+    return endNanos;
+  }
+
+  /** Runs the share of this lane. */
+  void run(LoadWorker worker, long startNanos) throws Exception {
+    long limit = Double.isInfinite(plan.seconds()) ? Long.MAX_VALUE : (long) (plan.seconds() * 1e9);
+    if (plan.paced()) {
+      paced(worker, startNanos, limit);
+    } else {
+      closed(worker, startNanos, limit);
+    }
+    worker.finish();
+    endNanos = System.nanoTime();
+  }
+
+  /** One clock read an operation: its end is the next one's start. */
+  private void closed(LoadWorker worker, long startNanos, long limit) throws Exception {
+    long share = plan.share(index);
+    long start = System.nanoTime();
+    for (long i = 0; i < share && !stop && start - startNanos < limit; i++) {
+      worker.operate();
+      long end = System.nanoTime();
+      Histograms.record(service, end - start);
+      start = end;
+    }
+  }
+
+  /**
+   * Operation i of this lane is due at (i * workers + index) / rate. Response time counts from
+   * there, so that a stall shows in every operation it delayed (no coordinated omission).
+   */
+  private void paced(LoadWorker worker, long startNanos, long limit) throws Exception {
+    long share = plan.share(index);
+    double gap = 1e9 / plan.rate();
+    for (long i = 0; i < share && !stop; i++) {
+      long due = (long) ((i * (double) plan.workers() + index) * gap);
+      if (due >= limit || !awaitDue(startNanos, due)) {
+        return;
+      }
+      long start = System.nanoTime();
+      worker.operate();
+      long end = System.nanoTime();
+      Histograms.record(service, end - start);
+      Histograms.record(response, end - startNanos - due);
+      Histograms.record(lag, start - startNanos - due);
+    }
+  }
+
+  private boolean awaitDue(long startNanos, long due) throws InterruptedException {
+    for (long wait = due - (System.nanoTime() - startNanos);
+        wait > 0 && !stop;
+        wait = due - (System.nanoTime() - startNanos)) {
+      LockSupport.parkNanos(wait);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+    return !stop;
+  }
+}

@@ -1,0 +1,150 @@
+package dev.toll.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+/**
+ * Runs a load: workers in threads of their own, started together; once a second the caller's thread
+ * merges what they recorded and passes it on.
+ */
+public final class LoadLoop {
+
+  /** Start of the names of the workers' threads. */
+  static final String THREAD = "load-";
+
+  /** How long workers may take to give up after an interruption or a failure. */
+  private static final long GIVE_UP_SECONDS = 5;
+
+  private final LoadPlan plan;
+  private final List<Lane> lanes = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private final CountDownLatch created;
+  private final CountDownLatch go = new CountDownLatch(1);
+  private final CountDownLatch done;
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+  private volatile long startNanos;
+
+  private LoadLoop(LoadPlan plan) {
+    this.plan = plan;
+    this.created = new CountDownLatch(plan.workers());
+    this.done = new CountDownLatch(plan.workers());
+  }
+
+  /**
+   * Runs a load to its end.
+   *
+   * @param listener told of every interval, about once a second, on the caller's thread
+   * @throws InterruptedException when the caller's thread is interrupted; the load is then stopped
+   * @throws Exception the first failure of a worker; the others are stopped
+   */
+  public static LoadResult run(
+      LoadPlan plan, LoadWorker.Factory factory, Consumer<Interval> listener) throws Exception {
+    return new LoadLoop(plan).load(factory, listener);
+  }
+
+  private LoadResult load(LoadWorker.Factory factory, Consumer<Interval> listener)
+      throws Exception {
+    for (int i = 0; i < plan.workers(); i++) {
+      int index = i;
+      Lane lane = new Lane(plan, index);
+      lanes.add(lane);
+      Thread thread = new Thread(() -> work(lane, index, factory), THREAD + (index + 1));
+      thread.setDaemon(true);
+      threads.add(thread);
+    }
+    threads.forEach(Thread::start);
+    try {
+      created.await();
+      startNanos = System.nanoTime();
+      go.countDown();
+      return watch(listener);
+    } finally {
+      giveUp();
+    }
+  }
+
+  private LoadResult watch(Consumer<Interval> listener) throws Exception {
+    Ticker ticker = new Ticker(startNanos);
+    IntervalMerger merger = new IntervalMerger(lanes, plan.paced());
+    boolean steady = false;
+    while (!ticker.await(done)) {
+      Interval interval = merger.next(ticker.seconds());
+      listener.accept(interval);
+      if (plan.steady() != null && !steady && plan.steady().add(interval)) {
+        steady = true;
+        lanes.forEach(Lane::stop);
+      }
+    }
+    rethrow();
+    long endNanos = startNanos;
+    for (Lane lane : lanes) {
+      endNanos = endNanos - lane.endNanos() < 0 ? lane.endNanos() : endNanos;
+    }
+    double elapsed = (endNanos - startNanos) / 1e9;
+    listener.accept(merger.next(elapsed));
+    LoadResult.End end =
+        merger.total() == plan.operations()
+            ? LoadResult.End.COUNT
+            : steady ? LoadResult.End.STEADY : LoadResult.End.DURATION;
+    return new LoadResult(merger.total(), elapsed, end, merger.service(), merger.response());
+  }
+
+  private void work(Lane lane, int index, LoadWorker.Factory factory) {
+    boolean counted = false;
+    try (LoadWorker worker = factory.create(index, plan.share(index))) {
+      created.countDown();
+      counted = true;
+      go.await();
+      lane.run(worker, startNanos);
+    } catch (Throwable e) { // any failure of a worker is the load's failure
+      fail(e);
+    } finally {
+      if (!counted) {
+        created.countDown();
+      }
+      done.countDown();
+    }
+  }
+
+  private void fail(Throwable e) {
+    if (failure.compareAndSet(null, e)) {
+      stopAll();
+    } else if (failure.get() != e) {
+      failure.get().addSuppressed(e);
+    }
+  }
+
+  private void stopAll() {
+    lanes.forEach(Lane::stop);
+    for (Thread thread : threads) {
+      if (thread != Thread.currentThread()) {
+        thread.interrupt();
+      }
+    }
+  }
+
+  private void giveUp() throws InterruptedException {
+    if (done.getCount() > 0) {
+      boolean interrupted = Thread.interrupted();
+      stopAll();
+      var unused = done.await(GIVE_UP_SECONDS, TimeUnit.SECONDS);
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void rethrow() throws Exception {
+    Throwable e = failure.get();
+    if (e instanceof Exception exception) {
+      throw exception;
+    }
+    if (e != null) {
+      throw new IllegalStateException("a worker failed: " + e, e);
+    }
+  }
+}

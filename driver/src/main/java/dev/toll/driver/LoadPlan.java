@@ -1,0 +1,48 @@
+package dev.toll.driver;
+
+/**
+ * How much load, how fast, until when. It ends at whatever limit comes first.
+ *
+ * @param workers threads
+ * @param operations in all, shared evenly among the workers; {@link #UNLIMITED} for no such limit
+ * @param seconds at most; infinite for no such limit
+ * @param rate operations per second in all, with intended start times (open loop); 0 for as fast as
+ *     the system answers (closed loop)
+ * @param steady ends the load as soon as its rate is steady; null for no such end
+ */
+public record LoadPlan(
+    int workers, long operations, double seconds, double rate, SteadyState steady) {
+
+  public static final long UNLIMITED = Long.MAX_VALUE;
+
+  public LoadPlan {
+    if (workers < 1 || operations < 1 || !(seconds > 0) || !(rate >= 0)) {
+      throw new IllegalArgumentException(
+          "a load needs workers, operations and seconds above 0 and a rate of 0 or more");
+    }
+    if (operations == UNLIMITED && Double.isInfinite(seconds) && steady == null) {
+      throw new IllegalArgumentException("a load without an end");
+    }
+  }
+
+  /** A closed loop of so many operations. */
+  public static LoadPlan count(int workers, long operations) {
+    return new LoadPlan(workers, operations, Double.POSITIVE_INFINITY, 0, null);
+  }
+
+  /** A closed loop for so many seconds. */
+  public static LoadPlan duration(int workers, double seconds) {
+    return new LoadPlan(workers, UNLIMITED, seconds, 0, null);
+  }
+
+  public boolean paced() {
+    return rate > 0;
+  }
+
+  /** The share of a worker. */
+  long share(int worker) {
+    return operations == UNLIMITED
+        ? UNLIMITED
+        : operations / workers + (worker < operations % workers ? 1 : 0);
+  }
+}

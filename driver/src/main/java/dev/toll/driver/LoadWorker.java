@@ -1,0 +1,31 @@
+package dev.toll.driver;
+
+/** One thread's share of a load. Created, used and closed by one thread each. */
+public interface LoadWorker extends AutoCloseable {
+
+  /** Does one operation. */
+  void operate() throws Exception;
+
+  /**
+   * Called once after the last operation, within the measured time: whatever is needed until all
+   * operations count as done, e.g. flushing a buffer.
+   */
+  default void finish() throws Exception {}
+
+  /** Gives back what is open, outside the measured time, also after a failure; does not fail. */
+  @Override
+  default void close() {}
+
+  /** Makes the workers of a load. */
+  @FunctionalInterface
+  interface Factory {
+
+    /**
+     * Makes one, before the measured time.
+     *
+     * @param index of the worker, from 0
+     * @param operations it will do at most
+     */
+    LoadWorker create(int index, long operations) throws Exception;
+  }
+}

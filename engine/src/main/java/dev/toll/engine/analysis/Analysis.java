@@ -1,0 +1,115 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.analysis.Results.Headroom;
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.analysis.Results.LevelProof;
+import dev.toll.engine.analysis.Results.NoiseFloor;
+import dev.toll.engine.analysis.Results.RunInfo;
+import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * From a journal to results. The same input gives the same results whatever the order of its
+ * trials, so an analysis can be made again from the journal at any time.
+ */
+public final class Analysis {
+
+  private Analysis() {}
+
+  /** Analyses a run, finished or not. */
+  public static Results analyse(AnalysisInput input) {
+    Blocks blocks = new Blocks(input.trials());
+    List<String> levels = input.levels().stream().map(LevelInfo::name).toList();
+    RunInfo run =
+        withBlocks(
+            input.run(),
+            blocks.complete(levels),
+            BlockFloor.needed(Math.max(1, input.compared().size())));
+    Effects effects = new Effects(input, blocks);
+    List<Effect> found = effects.all();
+    NoiseFloor noiseFloor = effects.noiseFloor();
+    Proofs gathered = new Proofs(blocks);
+    List<LevelProof> proofs = gathered.of(levels);
+    Headroom headroom = headroom(input, blocks);
+    return new Results(
+        Results.FORMAT,
+        input.study(),
+        run,
+        input.published(),
+        input.levels(),
+        input.metrics(),
+        Summaries.of(input, blocks),
+        found,
+        noiseFloor,
+        blocks.all().stream().map(trial -> shown(trial, gathered)).toList(),
+        proofs,
+        StepTimes.of(blocks.counted()),
+        headroom,
+        new Warnings()
+            .addAll(input.warnings())
+            .addAll(TrialWarnings.of(input, blocks, proofs))
+            .addAll(FigureWarnings.of(input, blocks, run, found, noiseFloor, headroom))
+            .list(),
+        input.environment());
+  }
+
+  private static RunInfo withBlocks(RunInfo run, int blocks, int needed) {
+    return new RunInfo(
+        run.id(),
+        run.startedAt(),
+        run.endedAt(),
+        run.state(),
+        run.stoppedBy(),
+        run.seed(),
+        run.order(),
+        blocks,
+        needed,
+        run.tollVersion(),
+        run.command());
+  }
+
+  private static Trial shown(TrialRecord trial, Proofs proofs) {
+    return new Trial(
+        trial.trial(),
+        trial.block(),
+        trial.position(),
+        trial.level(),
+        trial.attempt(),
+        trial.valid() ? "valid" : "void",
+        trial.reason(),
+        trial.startedAt(),
+        finite(trial.metrics()),
+        finite(trial.interference()),
+        proofs.proved(trial),
+        trial.verification() == null ? Verdict.UNKNOWN : trial.verification().verdict(),
+        trial.verification() == null ? null : trial.verification().summary(),
+        trial.facts());
+  }
+
+  private static Headroom headroom(AnalysisInput input, Blocks blocks) {
+    if (input.ceiling() == null || !Double.isFinite(input.ceiling().value())) {
+      return null;
+    }
+    double achieved =
+        blocks.counted().stream()
+            .map(trial -> Blocks.value(trial, input.ceiling().metric()))
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .max()
+            .orElse(0);
+    return new Headroom(input.ceiling().value(), achieved);
+  }
+
+  /** JSON has no NaN and no infinity; a {@link TrialWarnings} line says what was left out. */
+  private static Map<String, Double> finite(Map<String, Double> values) {
+    Map<String, Double> finite = new TreeMap<>(values);
+    finite.values().removeIf(value -> Blocks.finite(value) == null);
+    return finite;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.analysis.Results.RunInfo;
+import dev.toll.engine.analysis.Results.StudyInfo;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Published;
+import dev.toll.engine.record.TrialRecord;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * All an analysis needs.
+ *
+ * @param run its {@code blocks} and {@code blocksNeeded} are ignored: the analysis counts them
+ * @param levels as planned, in the table's order, exactly one of them the baseline
+ * @param trials the journal: any order, several attempts, void ones and the warm-up block 0 too
+ * @param published the result re-run; null when there is none
+ * @param margin of equivalence, as a fraction; {@link Margin#DEFAULT} when the study says nothing
+ * @param noiseTwin the level that repeats the baseline (A'), e.g. {@code none (A/A)}; null for none
+ * @param ceiling the driver's own ceiling; null when it was not measured
+ * @param warnings of the run itself; they come first among the results' warnings
+ */
+public record AnalysisInput(
+    StudyInfo study,
+    RunInfo run,
+    List<LevelInfo> levels,
+    List<Metric> metrics,
+    List<TrialRecord> trials,
+    Published published,
+    double margin,
+    String noiseTwin,
+    Ceiling ceiling,
+    List<String> warnings,
+    Map<String, Object> environment) {
+
+  /**
+   * What the driver's loop does with the system left out.
+   *
+   * @param metric the rate metric it is comparable with, e.g. {@code entries_per_second}
+   * @param value of it, in that metric's unit
+   */
+  public record Ceiling(String metric, double value) {}
+
+  public AnalysisInput {
+    levels = List.copyOf(levels);
+    metrics = List.copyOf(metrics);
+    trials = List.copyOf(trials);
+    warnings = List.copyOf(warnings);
+    environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
+    Margin.check(margin);
+    long baselines = levels.stream().filter(LevelInfo::isBaseline).count();
+    if (baselines != 1) {
+      throw new IllegalArgumentException("a study has exactly one baseline, not " + baselines);
+    }
+    List<String> names = levels.stream().map(LevelInfo::name).toList();
+    if (names.stream().distinct().count() != names.size()) {
+      throw new IllegalArgumentException("a level is named twice: " + names);
+    }
+    if (noiseTwin != null && !names.contains(noiseTwin)) {
+      throw new IllegalArgumentException(
+          "the noise twin '" + noiseTwin + "' is none of the levels " + names);
+    }
+  }
+
+  /** The level every other is compared with. */
+  public String baseline() {
+    return levels.stream().filter(LevelInfo::isBaseline).findFirst().orElseThrow().name();
+  }
+
+  /** The levels whose effect on the baseline is asked for: all but it and its noise twin. */
+  public List<LevelInfo> compared() {
+    return levels.stream()
+        .filter(level -> !level.isBaseline() && !level.name().equals(noiseTwin))
+        .toList();
+  }
+
+  /** The levels compared with a control too, where that control is in the run. */
+  public List<LevelInfo> controlled() {
+    return compared().stream()
+        .filter(level -> level.control() != null && !level.control().equals(level.name()))
+        .filter(level -> !level.control().equals(baseline()))
+        .filter(level -> levels.stream().anyMatch(l -> l.name().equals(level.control())))
+        .toList();
+  }
+
+  /** The headline metric: the one declared primary, or the first; null when there is none. */
+  public Metric primary() {
+    return metrics.stream()
+        .filter(Metric::primary)
+        .findFirst()
+        .orElse(metrics.isEmpty() ? null : metrics.get(0));
+  }
+
+  Metric metric(String name) {
+    return metrics.stream()
+        .filter(metric -> Objects.equals(metric.name(), name))
+        .findFirst()
+        .orElse(null);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.record.TrialRecord;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The journal ordered into blocks. What counts is one valid trial per level and block; the warm-up
+ * block 0 never does.
+ */
+final class Blocks {
+
+  private static final Comparator<TrialRecord> LIFE_ORDER =
+      Comparator.comparingInt(TrialRecord::block)
+          .thenComparingInt(TrialRecord::position)
+          .thenComparingInt(TrialRecord::attempt)
+          .thenComparing(trial -> String.valueOf(trial.startedAt()))
+          .thenComparing(TrialRecord::trial);
+
+  private final List<TrialRecord> all;
+  private final Map<String, TreeMap<Integer, TrialRecord>> counted = new TreeMap<>();
+  private final List<TrialRecord> repeated = new ArrayList<>();
+
+  Blocks(List<TrialRecord> trials) {
+    all = trials.stream().sorted(LIFE_ORDER).toList();
+    for (TrialRecord trial : all) {
+      if (trial.valid() && trial.block() >= 1) {
+        Map<Integer, TrialRecord> row =
+            counted.computeIfAbsent(trial.level(), level -> new TreeMap<>());
+        // The first valid attempt stands: choosing among several would let a run be re-rolled.
+        if (row.putIfAbsent(trial.block(), trial) != null) {
+          repeated.add(trial);
+        }
+      }
+    }
+  }
+
+  /** Every trial, in the order it was run in. */
+  List<TrialRecord> all() {
+    return all;
+  }
+
+  /** The trials that count, in the order they were run in. */
+  List<TrialRecord> counted() {
+    return counted.values().stream()
+        .flatMap(row -> row.values().stream())
+        .sorted(LIFE_ORDER)
+        .toList();
+  }
+
+  /** The trials of a level that count, in block order. */
+  List<TrialRecord> counted(String level) {
+    return List.copyOf(row(level).values());
+  }
+
+  /** Valid trials left out because their cell was already filled. */
+  List<TrialRecord> repeated() {
+    return List.copyOf(repeated);
+  }
+
+  /** How many blocks have a trial that counts at each of these levels. */
+  int complete(List<String> levels) {
+    if (levels.isEmpty()) {
+      return 0;
+    }
+    return (int)
+        row(levels.get(0)).keySet().stream()
+            .filter(block -> levels.stream().allMatch(level -> row(level).containsKey(block)))
+            .count();
+  }
+
+  /**
+   * Natural logarithms of the ratios of a metric at one level to another's in the same block, in
+   * block order; a block in which either value is missing or not positive has none.
+   */
+  double[] logRatios(String metric, String level, String against) {
+    Map<Integer, TrialRecord> base = row(against);
+    return row(level).entrySet().stream()
+        .filter(cell -> base.containsKey(cell.getKey()))
+        .filter(cell -> positive(cell.getValue(), metric))
+        .filter(cell -> positive(base.get(cell.getKey()), metric))
+        .mapToDouble(
+            cell ->
+                Math.log(value(cell.getValue(), metric))
+                    - Math.log(value(base.get(cell.getKey()), metric)))
+        // A ratio no double can hold cannot stand in JSON either.
+        .filter(log -> Double.isFinite(Math.exp(log)))
+        .toArray();
+  }
+
+  /** A trial's metric; null when absent or not a finite number. */
+  static Double value(TrialRecord trial, String metric) {
+    return finite(trial.metrics().get(metric));
+  }
+
+  static boolean positive(TrialRecord trial, String metric) {
+    Double value = value(trial, metric);
+    return value != null && value > 0;
+  }
+
+  /** The value, or null when it is none that JSON can hold. */
+  static Double finite(Double value) {
+    return value != null && Double.isFinite(value) ? value : null;
+  }
+
+  private Map<Integer, TrialRecord> row(String level) {
+    return counted.getOrDefault(level, new TreeMap<>());
+  }
+}

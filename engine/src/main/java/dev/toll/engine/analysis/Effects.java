@@ -1,0 +1,109 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.PublishedAnalysis.Change;
+import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.analysis.Results.NoiseFloor;
+import dev.toll.engine.analysis.Results.PublishedEffect;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.commons.statistics.descriptive.Mean;
+
+/** Effects of every metric that has a better direction, and the noise floor. */
+final class Effects {
+
+  static final String AGAINST_BASELINE = "baseline";
+  static final String AGAINST_CONTROL = "control";
+
+  private final AnalysisInput input;
+  private final Blocks blocks;
+
+  Effects(AnalysisInput input, Blocks blocks) {
+    this.input = input;
+    this.blocks = blocks;
+  }
+
+  List<Effect> all() {
+    List<Effect> effects = new ArrayList<>();
+    for (Metric metric : input.metrics()) {
+      if (metric.better() != Better.NEITHER) {
+        effects.addAll(
+            family(metric, AGAINST_BASELINE, input.compared(), level -> input.baseline()));
+        effects.addAll(family(metric, AGAINST_CONTROL, input.controlled(), LevelInfo::control));
+      }
+    }
+    return effects;
+  }
+
+  /** The levels of one metric and kind: judged, and their p values adjusted, together. */
+  private List<Effect> family(
+      Metric metric, String kind, List<LevelInfo> levels, Function<LevelInfo, String> other) {
+    List<double[]> logs =
+        levels.stream()
+            .map(level -> blocks.logRatios(metric.name(), level.name(), other.apply(level)))
+            .toList();
+    // Arrays.asList, because an unknown p is null.
+    Double[] p = Holm.adjust(Arrays.asList(logs.stream().map(SignFlip::p).toArray(Double[]::new)));
+    List<Effect> effects = new ArrayList<>();
+    for (int i = 0; i < levels.size(); i++) {
+      Comparison about =
+          new Comparison(
+              metric,
+              levels.get(i).name(),
+              other.apply(levels.get(i)),
+              levels.size(),
+              input.margin());
+      effects.add(effect(about, kind, logs.get(i), p[i]));
+    }
+    return effects;
+  }
+
+  private Effect effect(Comparison about, String kind, double[] logs, Double p) {
+    double[] ratios = Arrays.stream(logs).map(Math::exp).toArray();
+    return new Effect(
+        about.metric().name(),
+        about.level(),
+        about.against(),
+        kind,
+        logs.length,
+        Arrays.stream(ratios).boxed().toList(),
+        logs.length == 0 ? null : geometricMean(logs),
+        Intervals.t(logs, Verdicts.DISPLAY_CONFIDENCE),
+        Intervals.exactMedian(ratios, Verdicts.DISPLAY_CONFIDENCE),
+        p,
+        Verdicts.judge(about, logs),
+        published(about));
+  }
+
+  private PublishedEffect published(Comparison about) {
+    if (input.published() == null || !about.metric().name().equals(input.published().metric())) {
+      return null;
+    }
+    Change change = PublishedAnalysis.change(input.published(), about.against(), about.level());
+    return change == null ? null : change.effect();
+  }
+
+  /** Of the primary metric; null without a noise twin or without a block that has both. */
+  NoiseFloor noiseFloor() {
+    Metric primary = input.primary();
+    if (input.noiseTwin() == null || primary == null) {
+      return null;
+    }
+    double[] logs = blocks.logRatios(primary.name(), input.noiseTwin(), input.baseline());
+    return logs.length == 0
+        ? null
+        : new NoiseFloor(
+            primary.name(),
+            logs.length,
+            geometricMean(logs),
+            Intervals.t(logs, Verdicts.DISPLAY_CONFIDENCE));
+  }
+
+  private static double geometricMean(double[] logs) {
+    return Math.exp(Mean.of(logs).getAsDouble());
+  }
+}

@@ -1,0 +1,125 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.Results.Interval;
+import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Confidence intervals. Each returns null rather than a false interval when it cannot be had: too
+ * few values, or figures too large for a double.
+ */
+public final class Intervals {
+
+  private Intervals() {}
+
+  /**
+   * The interval of a geometric mean ratio by Student's t on the log ratios (Student, Biometrika 6,
+   * 1908; on logs, because ratios multiply: Kalibera and Jones, ISMM 2013, ask for an interval on
+   * the ratio itself).
+   *
+   * @param logRatios natural logarithms of the ratios
+   * @param confidence between 0 and 1
+   * @return null below two values
+   */
+  public static Interval t(double[] logRatios, double confidence) {
+    int n = logRatios.length;
+    if (n < 2) {
+      return null;
+    }
+    double mean = Mean.of(logRatios).getAsDouble();
+    double halfWidth = tHalfWidth(StandardDeviation.of(logRatios).getAsDouble(), n, confidence);
+    return interval(Math.exp(mean - halfWidth), Math.exp(mean + halfWidth), confidence);
+  }
+
+  private static double tHalfWidth(double sd, int n, double confidence) {
+    double quantile =
+        TDistribution.of(n - 1.0).inverseSurvivalProbability((1.0 - confidence) / 2.0);
+    return quantile * sd / Math.sqrt(n);
+  }
+
+  /**
+   * The order-statistic interval of the median: from the r-th smallest to the r-th largest value,
+   * which covers the median with probability 1 - 2 P(Bin(n, 1/2) &lt; r) whatever the distribution
+   * (Conover, Practical Nonparametric Statistics, 3rd ed., section 3.2; used for benchmarks by
+   * Maricq et al., OSDI 2018).
+   *
+   * @param values in any order
+   * @param confidence the least coverage wanted
+   * @return the narrowest such interval with at least that coverage, and the coverage it really
+   *     has; null when even (min, max) covers less
+   */
+  public static Interval exactMedian(double[] values, double confidence) {
+    int n = values.length;
+    int rank = medianRank(n, confidence);
+    if (rank == 0) {
+      return null;
+    }
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    double coverage = 1.0 - 2.0 * BinomialDistribution.of(n, 0.5).cumulativeProbability(rank - 1);
+    return interval(sorted[rank - 1], sorted[n - rank], coverage);
+  }
+
+  /**
+   * The rank r of the exact interval's lower end among n values (its upper end is n + 1 - r).
+   *
+   * @return 0 when no rank reaches the confidence
+   */
+  static int medianRank(int n, double confidence) {
+    if (n < 1) {
+      return 0;
+    }
+    BinomialDistribution signs = BinomialDistribution.of(n, 0.5);
+    double tail = (1.0 - confidence) / 2.0;
+    // The smallest r with P(X <= r) > tail; the inverse gives the smallest with P(X <= r) >= tail.
+    int rank = signs.inverseCumulativeProbability(tail);
+    if (signs.cumulativeProbability(rank) <= tail) {
+      rank++;
+    }
+    return Math.min(rank, n / 2);
+  }
+
+  /** What is known of a group whose single values are not: its centre, sample SD and size. */
+  public record Group(double centre, double sd, int n) {}
+
+  /**
+   * A difference of two groups' centres, in their unit.
+   *
+   * @param df degrees of freedom by Welch and Satterthwaite
+   */
+  public record Difference(
+      double difference, double standardError, double df, double low, double high) {}
+
+  /**
+   * The interval of the difference {@code to - from} without assuming equal variances (Welch,
+   * Biometrika 34, 1947), with degrees of freedom by Satterthwaite (Biometrics Bulletin 2, 1946).
+   *
+   * @return null when a group has fewer than two values, or neither has any spread
+   */
+  public static Difference welch(Group from, Group to, double confidence) {
+    if (from.n() < 2 || to.n() < 2) {
+      return null;
+    }
+    double a = from.sd() * from.sd() / from.n();
+    double b = to.sd() * to.sd() / to.n();
+    double df = (a + b) * (a + b) / (a * a / (from.n() - 1) + b * b / (to.n() - 1));
+    if (!Double.isFinite(df)) {
+      return null;
+    }
+    double error = Math.sqrt(a + b);
+    double difference = to.centre() - from.centre();
+    double halfWidth =
+        TDistribution.of(df).inverseSurvivalProbability((1.0 - confidence) / 2.0) * error;
+    return new Difference(difference, error, df, difference - halfWidth, difference + halfWidth);
+  }
+
+  private static Interval interval(double low, double high, double confidence) {
+    // JSON has no infinity: an interval too wide for a double is no interval.
+    return Double.isFinite(low) && Double.isFinite(high)
+        ? new Interval(low, high, confidence)
+        : null;
+  }
+}

@@ -1,0 +1,76 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.Results.Interval;
+import dev.toll.engine.record.Metric;
+import java.util.Locale;
+import java.util.Set;
+
+/** A change said in the metric's own language: "takes 5.9 % longer", "has 12 % fewer entries/s". */
+final class Phrase {
+
+  private static final Set<String> TIME_UNITS = Set.of("ns", "us", "µs", "ms", "s", "min", "h");
+
+  private Phrase() {}
+
+  /**
+   * A predicate to be followed by "than ...".
+   *
+   * @param change as a fraction, 0.059 = +5.9 %
+   */
+  static String change(Metric metric, double change) {
+    boolean more = change >= 0;
+    String size = percent(Math.abs(change));
+    if (isDuration(metric)) {
+      return "takes " + size + (more ? " longer" : " less time");
+    }
+    String label = inSentence(metric.label());
+    if (isPlural(label)) {
+      return "has " + size + (more ? " more " : " fewer ") + label;
+    }
+    if (metric.unit().startsWith("CPU") || metric.unit().equals("bytes")) {
+      return "uses " + size + (more ? " more " : " less ") + label;
+    }
+    return "has " + size + (more ? " higher " : " lower ") + label;
+  }
+
+  /** An interval of a ratio as changes: "+3.7 % to +8.2 %". */
+  static String interval(Interval ratio) {
+    return signed(ratio.low() - 1.0) + " to " + signed(ratio.high() - 1.0);
+  }
+
+  /** A declared margin, as the user wrote it: "2 %", "0.5 %". */
+  static String margin(double fraction) {
+    return String.format(Locale.ROOT, "%.4f", fraction * 100).replaceAll("\\.?0+$", "") + " %";
+  }
+
+  static String blocks(int n) {
+    return n + (n == 1 ? " block" : " blocks");
+  }
+
+  private static String signed(double fraction) {
+    return (fraction < 0 ? "-" : "+") + percent(Math.abs(fraction));
+  }
+
+  /** One decimal; two for what would otherwise read as nothing. */
+  private static String percent(double fraction) {
+    double percent = fraction * 100;
+    String format = percent < 0.1 ? "%.2f %%" : "%.1f %%";
+    return String.format(Locale.ROOT, format, percent);
+  }
+
+  private static boolean isDuration(Metric metric) {
+    return TIME_UNITS.contains(metric.unit())
+        && (metric.primary() || metric.name().matches(".*(elapsed|time|duration).*"));
+  }
+
+  /** Whether the label counts things: "Entries/s", "Bytes on disk". */
+  private static boolean isPlural(String label) {
+    String noun = label.split("[ /]", 2)[0];
+    return noun.endsWith("s") && !noun.endsWith("ss");
+  }
+
+  private static String inSentence(String label) {
+    boolean ordinaryWord = label.length() > 1 && Character.isLowerCase(label.charAt(1));
+    return ordinaryWord ? Character.toLowerCase(label.charAt(0)) + label.substring(1) : label;
+  }
+}

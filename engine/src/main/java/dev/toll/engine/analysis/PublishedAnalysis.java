@@ -1,0 +1,71 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.Intervals.Difference;
+import dev.toll.engine.analysis.Intervals.Group;
+import dev.toll.engine.analysis.Results.Interval;
+import dev.toll.engine.analysis.Results.PublishedEffect;
+import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.Published;
+import dev.toll.engine.record.Published.Figures;
+
+/**
+ * A published table re-analysed: the change between two of its levels with the interval it did not
+ * print. The published median stands in for the mean, which such tables seldom give; the SD is
+ * taken as the sample SD; the base level's median, by which all is divided, is taken as fixed.
+ * Single runs are not published, so this is an unpaired (Welch) interval, unlike our own block
+ * ratios.
+ */
+public final class PublishedAnalysis {
+
+  private PublishedAnalysis() {}
+
+  /**
+   * A change between two published levels.
+   *
+   * @param difference of the medians with its Welch interval, in the publication's unit; null when
+   *     an SD is missing or the runs are fewer than two
+   * @param effect the same divided by the first level's median
+   */
+  public record Change(Difference difference, PublishedEffect effect) {}
+
+  /**
+   * The change from one level to another.
+   *
+   * @return null when a level or its median was not published
+   */
+  public static Change change(Published published, String from, String to) {
+    Figures a = published.levels().get(from);
+    Figures b = published.levels().get(to);
+    if (a == null || b == null || a.median() == null || b.median() == null || !(a.median() > 0)) {
+      return null;
+    }
+    double base = a.median();
+    double change = (b.median() - base) / base;
+    if (a.sd() == null || b.sd() == null) {
+      return new Change(null, new PublishedEffect(change, null, null));
+    }
+    Difference welch =
+        Intervals.welch(
+            new Group(base, a.sd(), published.runs()),
+            new Group(b.median(), b.sd(), published.runs()),
+            Verdicts.DISPLAY_CONFIDENCE);
+    return welch == null
+        ? new Change(null, new PublishedEffect(change, null, null))
+        : new Change(welch, new PublishedEffect(change, welch.low() / base, welch.high() / base));
+  }
+
+  /**
+   * The verdict word for one published change by its own 95 % interval, with no allowance for other
+   * comparisons: what a reader of the publication could have said.
+   *
+   * @param margin of equivalence, as a fraction
+   */
+  public static String word(PublishedEffect effect, Better better, double margin) {
+    Margin.check(margin);
+    Interval ratio =
+        effect.low() == null
+            ? null
+            : new Interval(1.0 + effect.low(), 1.0 + effect.high(), Verdicts.DISPLAY_CONFIDENCE);
+    return Call.of(ratio, better, margin).word();
+  }
+}

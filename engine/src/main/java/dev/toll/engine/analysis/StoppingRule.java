@@ -1,0 +1,96 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.Results.Effect;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * When a run may end. It looks at the width of intervals, the number of blocks and the time, never
+ * at significance: stopping as soon as a difference shows would make false ones far more frequent
+ * (Armitage, McPherson and Rowe, Journal of the Royal Statistical Society A 132, 1969). It is asked
+ * after each whole block.
+ *
+ * @param halfWidth wanted of the 95 % t interval of every effect of the primary metric on the
+ *     baseline, as a fraction of the ratio (0.02 = within 2 %); null for no precision target
+ * @param minBlocks not to stop for precision before; one block alone has no interval and never does
+ * @param maxBlocks to stop at in any case
+ * @param budget of time for the whole run; null for none
+ */
+public record StoppingRule(Double halfWidth, int minBlocks, int maxBlocks, Duration budget) {
+
+  public StoppingRule {
+    if (halfWidth != null && !(halfWidth > 0)) {
+      throw new IllegalArgumentException("precision target: more than 0, not " + halfWidth);
+    }
+    if (minBlocks < 1 || maxBlocks < minBlocks) {
+      throw new IllegalArgumentException(
+          "blocks: 1 <= min <= max, not min " + minBlocks + " and max " + maxBlocks);
+    }
+  }
+
+  /** Whether to stop, and why (or why not yet) in plain words. */
+  public record Decision(boolean stop, String reason) {}
+
+  /**
+   * Decides after a block.
+   *
+   * @param results so far, made by {@link Analysis}
+   * @param spent since the run began
+   * @param nextBlock how long another block is expected to take
+   */
+  public Decision decide(Results results, Duration spent, Duration nextBlock) {
+    int blocks = results.run().blocks();
+    if (blocks >= maxBlocks) {
+      return new Decision(true, Phrase.blocks(blocks) + " done");
+    }
+    if (budget != null && spent.compareTo(budget) >= 0) {
+      return new Decision(true, "budget of " + plain(budget) + " spent");
+    }
+    if (budget != null && spent.plus(nextBlock).compareTo(budget) > 0) {
+      return new Decision(true, "budget of " + plain(budget) + " leaves no time for another block");
+    }
+    if (blocks < minBlocks) {
+      return new Decision(false, blocks + " of at least " + Phrase.blocks(minBlocks));
+    }
+    if (halfWidth == null) {
+      return new Decision(false, blocks + " of " + Phrase.blocks(maxBlocks));
+    }
+    return precision(results);
+  }
+
+  private Decision precision(Results results) {
+    String primary = primary(results);
+    List<Effect> effects =
+        results.effects().stream()
+            .filter(effect -> effect.metric().equals(primary))
+            .filter(effect -> effect.kind().equals(Effects.AGAINST_BASELINE))
+            .toList();
+    String target = "+/-" + Phrase.margin(halfWidth);
+    List<String> wide = effects.stream().filter(this::tooWide).map(Effect::level).toList();
+    return effects.isEmpty() || !wide.isEmpty()
+        ? new Decision(false, "not yet within " + target + ": " + String.join(", ", wide))
+        : new Decision(true, "every interval within " + target);
+  }
+
+  /** Half the width on the log scale, as a fraction of the ratio in the middle. */
+  private boolean tooWide(Effect effect) {
+    return effect.t() == null || Math.sqrt(effect.t().high() / effect.t().low()) - 1.0 > halfWidth;
+  }
+
+  private static String primary(Results results) {
+    return results.metrics().stream()
+        .filter(metric -> metric.primary())
+        .findFirst()
+        .or(() -> results.metrics().stream().findFirst())
+        .map(metric -> metric.name())
+        .orElse("");
+  }
+
+  /** "2 h", "90 min", "45 s". */
+  private static String plain(Duration time) {
+    if (time.toMinutes() >= 1 && time.toSecondsPart() == 0) {
+      return time.toMinutesPart() == 0 ? time.toHours() + " h" : time.toMinutes() + " min";
+    }
+    return time.toSeconds() + " s";
+  }
+}

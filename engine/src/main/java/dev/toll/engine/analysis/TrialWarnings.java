@@ -1,0 +1,105 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.analysis.Results.LevelProof;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** What a reader must know of the trials behind the figures. */
+final class TrialWarnings {
+
+  /**
+   * Share of CPU time taken by other guests of the host above which a trial is flagged, never
+   * dropped: 1 % is half of the default margin.
+   */
+  static final double HIGH_STEAL = 0.01;
+
+  private TrialWarnings() {}
+
+  static List<String> of(AnalysisInput input, Blocks blocks, List<LevelProof> proofs) {
+    Warnings warnings = new Warnings();
+    voidTrials(blocks, warnings);
+    proofs.stream()
+        .filter(proof -> proof.worst() != Verdict.TRUE)
+        .forEach(
+            proof ->
+                warnings.add(
+                    "proof '%s' at level %s was %s at least once: %s"
+                        .formatted(
+                            proof.example().name(),
+                            proof.level(),
+                            proof.worst().word(),
+                            proof.example().evidence())));
+    warn(
+        blocks.counted(),
+        trial -> trial.verification() == null || trial.verification().verdict() == Verdict.UNKNOWN,
+        "whether the data is right is unknown in ",
+        warnings);
+    for (LevelInfo level : input.levels()) {
+      if (blocks.counted(level.name()).isEmpty()) {
+        warnings.add("level " + level.name() + " has no valid trial: nothing is known of its cost");
+      }
+    }
+    List<String> known = input.levels().stream().map(LevelInfo::name).toList();
+    warn(
+        blocks.all(),
+        trial -> !known.contains(trial.level()),
+        "left out, because their level is not in the study: ",
+        warnings);
+    warn(
+        blocks.repeated(),
+        trial -> true,
+        "left out, because the block had a valid trial at that level before: ",
+        warnings);
+    warn(
+        blocks.counted(),
+        trial -> steal(trial) > HIGH_STEAL,
+        "other guests of the host took more than 1 % of the CPU time (steal) in ",
+        warnings);
+    warn(
+        blocks.all(),
+        trial -> notFinite(trial.metrics()) || notFinite(trial.interference()),
+        "values that are not finite numbers were left out of ",
+        warnings);
+    return warnings.list();
+  }
+
+  private static void voidTrials(Blocks blocks, Warnings warnings) {
+    Map<String, Long> reasons =
+        blocks.all().stream()
+            .filter(trial -> !trial.valid())
+            .collect(
+                Collectors.groupingBy(
+                    trial -> trial.reason() == null ? "no reason given" : trial.reason(),
+                    TreeMap::new,
+                    Collectors.counting()));
+    reasons.forEach((reason, n) -> warnings.add(Warnings.count(n, "void trial") + ": " + reason));
+  }
+
+  private static void warn(
+      List<TrialRecord> trials, Predicate<TrialRecord> when, String what, Warnings warnings) {
+    List<String> names = trials.stream().filter(when).map(TrialRecord::trial).distinct().toList();
+    if (!names.isEmpty()) {
+      warnings.add(what + String.join(", ", names));
+    }
+  }
+
+  /** A name that says percent is one; any other steal is a share between 0 and 1. */
+  private static double steal(TrialRecord trial) {
+    return trial.interference().entrySet().stream()
+        .filter(entry -> entry.getKey().contains("steal") && entry.getValue() != null)
+        .mapToDouble(
+            entry -> entry.getKey().contains("percent") ? entry.getValue() / 100 : entry.getValue())
+        .max()
+        .orElse(0);
+  }
+
+  private static boolean notFinite(Map<String, Double> values) {
+    return values.values().stream().anyMatch(value -> Blocks.finite(value) == null);
+  }
+}

@@ -1,0 +1,192 @@
+package dev.toll.engine.driver;
+
+import com.google.gson.JsonObject;
+import dev.toll.driver.Command;
+import dev.toll.driver.Event;
+import dev.toll.driver.Protocol;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.system.SystemException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** A driver of ours, on this machine: commands go to its stdin, events come from its stdout. */
+public final class DriverProcess implements AutoCloseable {
+  /** How much longer than the driver itself we wait before we call it hung. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private static final int TAIL = 15;
+  private static final long LOOK_EVERY_MILLIS = 200;
+
+  /** Stands in the queue for the end of the driver's output. */
+  private static final Event END = new Event.Note(Protocol.NO_ID, "end");
+
+  private final ManagedProcess process;
+  private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+  private List<ManagedProcess> watched = List.of();
+  private long lastId;
+
+  private DriverProcess(ManagedProcess process) {
+    this.process = process;
+    Thread reader = new Thread(this::read, "toll-driver-events");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /**
+   * Starts a driver; {@link #ready} waits until it takes commands.
+   *
+   * @param builder the driver's command; its stderr goes to the log
+   */
+  public static DriverProcess start(
+      String name, ProcessBuilder builder, Path log, ProcessLedger ledger) throws IOException {
+    builder.redirectErrorStream(false).redirectError(log.toFile());
+    return new DriverProcess(ManagedProcess.start(name, Role.DRIVER, builder, log, ledger));
+  }
+
+  public ManagedProcess process() {
+    return process;
+  }
+
+  /** Processes whose end fails whatever command runs, at once and with the tail of their log. */
+  public void watch(List<ManagedProcess> processes) {
+    watched = List.copyOf(processes);
+  }
+
+  private void read() {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(process.process().getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        events.add(Protocol.decodeEvent(line));
+      }
+    } catch (IOException | Protocol.ProtocolException e) {
+      events.add(new Event.Failed(Protocol.NO_ID, "the driver's output: " + e.getMessage(), null));
+    }
+    events.add(END);
+  }
+
+  /** Waits for the ready event and checks that we speak one protocol. */
+  public void ready(Duration deadline) throws SystemException, InterruptedException {
+    Event event = next(deadline, "start");
+    if (!(event instanceof Event.Ready ready)) {
+      throw gone("start", event);
+    }
+    if (ready.protocol() != Protocol.VERSION) {
+      throw new SystemException(
+          "the driver speaks protocol "
+              + ready.protocol()
+              + ", this toll "
+              + Protocol.VERSION
+              + "; rebuild both from one version");
+    }
+  }
+
+  /** Runs a command that reports no progress. */
+  public JsonObject call(String command, JsonObject arguments, Duration deadline)
+      throws SystemException, InterruptedException {
+    return call(command, arguments, deadline, tick -> {});
+  }
+
+  /**
+   * Runs a command to its end.
+   *
+   * @param deadline after which the driver gives up, and a little later so do we
+   * @param ticks hears the load once a second
+   * @return the command's result
+   * @throws SystemException when it failed, with the driver's own message
+   */
+  public JsonObject call(
+      String command, JsonObject arguments, Duration deadline, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    long id = ++lastId;
+    send(new Command(id, command, deadline.toMillis() / 1000.0, arguments));
+    long end = System.nanoTime() + deadline.plus(PATIENCE).toNanos();
+    while (true) {
+      Event event = next(Duration.ofNanos(Math.max(0, end - System.nanoTime())), command);
+      if (event instanceof Event.Tick tick && tick.id() == id) {
+        ticks.accept(tick);
+      } else if (event instanceof Event.Done done && done.id() == id) {
+        return done.result();
+      } else if (event instanceof Event.Failed failed
+          && (failed.id() == id || failed.id() == Protocol.NO_ID)) {
+        throw new SystemException(failed.message());
+      } else if (event == END) {
+        throw gone(command, event);
+      }
+    }
+  }
+
+  private void send(Command command) throws SystemException, InterruptedException {
+    try {
+      OutputStream stdin = process.process().getOutputStream();
+      stdin.write((Protocol.encode(command) + "\n").getBytes(StandardCharsets.UTF_8));
+      stdin.flush();
+    } catch (IOException e) {
+      throw gone(command.command(), END);
+    }
+  }
+
+  private Event next(Duration wait, String what) throws SystemException, InterruptedException {
+    long end = System.nanoTime() + wait.toNanos();
+    Event event = null;
+    while (event == null && System.nanoTime() < end) {
+      event = events.poll(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+      if (event == null) {
+        failIfOneEnded(what);
+      }
+    }
+    if (event == null) {
+      throw new SystemException(
+          "the driver did not answer '"
+              + what
+              + "' in time; the end of its log:"
+              + System.lineSeparator()
+              + process.tail(TAIL));
+    }
+    return event;
+  }
+
+  private void failIfOneEnded(String what) throws SystemException {
+    for (ManagedProcess other : watched) {
+      if (!other.alive()) {
+        throw new SystemException(
+            other.exit()
+                + " during '"
+                + what
+                + "'; the end of its log:"
+                + System.lineSeparator()
+                + other.tail(TAIL));
+      }
+    }
+  }
+
+  private SystemException gone(String what, Event event) throws InterruptedException {
+    process.process().waitFor(2, TimeUnit.SECONDS);
+    String why = event instanceof Event.Failed failed ? failed.message() : process.exit();
+    return new SystemException(
+        "the driver is gone during '"
+            + what
+            + "' ("
+            + why
+            + "); the end of its log:"
+            + System.lineSeparator()
+            + process.tail(TAIL));
+  }
+
+  @Override
+  public void close() {
+    process.stop(Duration.ofSeconds(2));
+  }
+}

@@ -1,0 +1,54 @@
+package dev.toll.engine.plan;
+
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/** Orders the trials of a study. */
+public final class Planner {
+  private Planner() {}
+
+  /**
+   * Plans a run: complete blocks, each level once in random order (randomised multiple interleaved
+   * trials, Abedi and Brecht, ICPE 2017), or level after level when the study says sequential.
+   *
+   * @param seed fixes the order; a block's order depends on the seed and its number alone, so that
+   *     blocks can be added to a finished run
+   */
+  public static Plan plan(Study study, long seed, int blocks) {
+    String order = study.settings().text(DesignSettings.ORDER);
+    List<String> levels = study.levels().stream().map(Level::name).toList();
+    List<Plan.Trial> trials = new ArrayList<>();
+    if (study.settings().flag(DesignSettings.WARMUP_BLOCK)) {
+      trials.addAll(block(0, levels, seed));
+    }
+    if (order.equals(DesignSettings.ORDER_SEQUENTIAL)) {
+      for (int i = 0; i < levels.size(); i++) {
+        for (int block = 1; block <= blocks; block++) {
+          trials.add(new Plan.Trial(block, i + 1, levels.get(i)));
+        }
+      }
+    } else {
+      for (int block = 1; block <= blocks; block++) {
+        trials.addAll(block(block, levels, seed));
+      }
+    }
+    return new Plan(seed, order, blocks, trials);
+  }
+
+  /** One block in its random order. */
+  public static List<Plan.Trial> block(int block, List<String> levels, long seed) {
+    List<String> order = new ArrayList<>(levels);
+    // java.util.Random's and shuffle's algorithms are specified, so a seed means the same for ever.
+    Collections.shuffle(order, new Random(seed * 1_000_003 + block));
+    List<Plan.Trial> trials = new ArrayList<>();
+    for (int i = 0; i < order.size(); i++) {
+      trials.add(new Plan.Trial(block, i + 1, order.get(i)));
+    }
+    return trials;
+  }
+}

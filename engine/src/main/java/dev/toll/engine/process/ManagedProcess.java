@@ -1,0 +1,138 @@
+package dev.toll.engine.process;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A child process of ours: its output goes to a log, its stdin is the tether (see {@link
+ * dev.toll.driver.Tether}): when we die, for whatever reason, the kernel closes the pipe and the
+ * child ends itself.
+ */
+public final class ManagedProcess {
+  private final String name;
+  private final Role role;
+  private final Process process;
+  private final Path log;
+  private final ProcessLedger ledger;
+  private boolean ended;
+
+  private ManagedProcess(String name, Role role, Process process, Path log, ProcessLedger ledger) {
+    this.name = name;
+    this.role = role;
+    this.process = process;
+    this.log = log;
+    this.ledger = ledger;
+  }
+
+  /**
+   * Starts a process.
+   *
+   * @param builder its command, directory and environment; output streams not redirected elsewhere
+   *     go to the log
+   */
+  public static ManagedProcess start(
+      String name, Role role, ProcessBuilder builder, Path log, ProcessLedger ledger)
+      throws IOException {
+    if (builder.redirectOutput().equals(ProcessBuilder.Redirect.PIPE)
+        && builder.redirectError().equals(ProcessBuilder.Redirect.PIPE)) {
+      builder.redirectErrorStream(true).redirectOutput(log.toFile());
+    }
+    Process process = builder.start();
+    ledger.started(name, process.pid(), ProcFs.startTicks(process.pid()));
+    return new ManagedProcess(name, role, process, log, ledger);
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public Role role() {
+    return role;
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  public Path log() {
+    return log;
+  }
+
+  public Process process() {
+    return process;
+  }
+
+  public boolean alive() {
+    return process.isAlive();
+  }
+
+  /** The exit code, for a message about a process that should be alive. */
+  public String exit() {
+    if (process.isAlive()) {
+      return name + " is alive";
+    }
+    int code = process.exitValue();
+    return code > 128
+        ? name + " was killed by signal " + (code - 128)
+        : name + " ended with exit code " + code;
+  }
+
+  /** Asks it to end (SIGTERM) without waiting. */
+  public void terminate() {
+    process.destroy();
+  }
+
+  /** Kills it at once (SIGKILL), as a crash would. */
+  public void kill() {
+    process.destroyForcibly();
+  }
+
+  /**
+   * Asks it to end, waits, and kills it when the grace is over. Returns whether it ended itself.
+   */
+  public boolean stop(Duration grace) {
+    boolean graceful = true;
+    process.destroy();
+    try {
+      if (!process.waitFor(grace.toMillis(), TimeUnit.MILLISECONDS)) {
+        graceful = false;
+        process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+      }
+    } catch (InterruptedException e) {
+      graceful = false;
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+    closeTether();
+    note();
+    return graceful;
+  }
+
+  private void closeTether() {
+    try (OutputStream tether = process.getOutputStream()) {
+      tether.flush();
+    } catch (IOException e) {
+      // The pipe of a dead process: nothing to do.
+    }
+  }
+
+  private synchronized void note() {
+    if (!ended && !process.isAlive()) {
+      ended = true;
+      ledger.ended(name, process.pid());
+    }
+  }
+
+  /** The last lines of its log, for messages. */
+  public String tail(int lines) {
+    try {
+      return LogTail.of(log, lines);
+    } catch (UncheckedIOException e) {
+      return "(log not readable: " + log + ")";
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.toll.engine.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * CPU and identity of processes from procfs (proc(5)). Where there is none every answer is
+ * "unknown".
+ */
+public final class ProcFs {
+  /** USER_HZ: 100 on every Linux port the JDK supports (proc(5), sysconf(_SC_CLK_TCK)). */
+  private static final double TICKS_PER_SECOND = 100;
+
+  private ProcFs() {}
+
+  /** Start time in ticks since boot, field 22 of /proc/pid/stat; -1 when unknown. */
+  public static long startTicks(long pid) {
+    String[] fields = stat(pid);
+    return fields == null ? -1 : Long.parseLong(fields[19]);
+  }
+
+  /** CPU-seconds (user + system, its ended children included) of a process so far. */
+  public static OptionalDouble cpuSeconds(long pid) {
+    String[] fields = stat(pid);
+    if (fields == null) {
+      return OptionalDouble.empty();
+    }
+    // Fields 14-17: utime, stime, cutime, cstime; the array starts at field 3.
+    long ticks = 0;
+    for (int i = 11; i <= 14; i++) {
+      ticks += Long.parseLong(fields[i]);
+    }
+    return OptionalDouble.of(ticks / TICKS_PER_SECOND);
+  }
+
+  /** Resident set in bytes; empty when unknown. */
+  public static OptionalDouble residentBytes(long pid) {
+    String[] fields = stat(pid);
+    return fields == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Long.parseLong(fields[21]) * 4096.0);
+  }
+
+  /** The fields of /proc/pid/stat from the state (field 3) on; null when there is none. */
+  private static String[] stat(long pid) {
+    String text = read(Path.of("/proc", Long.toString(pid), "stat"));
+    // The command name (field 2) is in parentheses and may hold anything, so cut after the last.
+    return text == null ? null : text.substring(text.lastIndexOf(')') + 2).split(" ");
+  }
+
+  /**
+   * The machine's CPU time so far, in seconds.
+   *
+   * @param busy user, nice, system, irq, softirq
+   * @param steal taken by the hypervisor for others
+   * @param total of everything, idle included
+   */
+  public record Machine(double busy, double steal, double total) {}
+
+  /** The first line of /proc/stat; null when there is none. */
+  public static Machine machine() {
+    String text = read(Path.of("/proc/stat"));
+    if (text == null) {
+      return null;
+    }
+    String[] f = text.lines().findFirst().orElse("").trim().split("\\s+");
+    double[] v = new double[9];
+    double total = 0;
+    for (int i = 1; i < Math.min(f.length, 9); i++) {
+      v[i] = Long.parseLong(f[i]) / TICKS_PER_SECOND;
+      total += v[i];
+    }
+    // user nice system idle iowait irq softirq steal
+    return new Machine(v[1] + v[2] + v[3] + v[6] + v[7], v[8], total);
+  }
+
+  /** Reads a small procfs file; null when it cannot be read. */
+  public static String read(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (IOException | SecurityException e) {
+      return null;
+    }
+  }
+
+  /** The pids of all processes that descend from one, itself not included. */
+  public static List<Long> descendants(long pid) {
+    List<Long> pids = new ArrayList<>();
+    ProcessHandle.of(pid)
+        .ifPresent(handle -> handle.descendants().forEach(child -> pids.add(child.pid())));
+    return pids;
+  }
+}

@@ -1,0 +1,11 @@
+package dev.toll.engine.process;
+
+/** Whose CPU a process's is. */
+public enum Role {
+  /** Part of the system under test. */
+  SERVER,
+  /** Needed beside it: a KDC, a relay. */
+  HELPER,
+  /** Runs the load. */
+  DRIVER
+}

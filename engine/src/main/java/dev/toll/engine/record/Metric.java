@@ -1,0 +1,20 @@
+package dev.toll.engine.record;
+
+/**
+ * A named quantity with a unit and a better direction.
+ *
+ * @param name identifier in files, e.g. {@code entries_per_second}
+ * @param label what people read
+ * @param unit e.g. {@code s}, {@code 1/s}, {@code CPU-s/M entries}, {@code bytes}
+ * @param better which direction is better
+ * @param primary whether it is the study's headline metric
+ */
+public record Metric(String name, String label, String unit, Better better, boolean primary) {
+
+  /** Which direction of a metric is better; neither when it only describes. */
+  public enum Better {
+    LOWER,
+    HIGHER,
+    NEITHER
+  }
+}

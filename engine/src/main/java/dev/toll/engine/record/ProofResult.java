@@ -1,0 +1,27 @@
+package dev.toll.engine.record;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Evidence that a level is in effect.
+ *
+ * @param name short name of the proof, e.g. {@code wire}
+ * @param claim what must hold at this level, e.g. "marker invisible on the wire"
+ * @param verdict whether it holds
+ * @param evidence one sentence of what was seen, or why nothing could be seen
+ * @param facts figures and negotiated facts behind it, e.g. {@code tls.protocol = TLSv1.3}
+ * @param trial the trial (or the once-per-run probe) in which it was taken
+ */
+public record ProofResult(
+    String name,
+    String claim,
+    Verdict verdict,
+    String evidence,
+    Map<String, String> facts,
+    String trial) {
+
+  public ProofResult {
+    facts = new TreeMap<>(facts);
+  }
+}

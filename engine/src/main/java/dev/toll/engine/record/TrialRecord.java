@@ -1,0 +1,54 @@
+package dev.toll.engine.record;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One line of the journal: a trial, with its evidence. Only a {@link Status#VALID} trial is ever a
+ * number; a void one keeps its evidence.
+ *
+ * @param trial identifier within the run, e.g. {@code b03-auth-conf}
+ * @param block counted from 1; 0 is the discarded warm-up block
+ * @param position place in the block's order, counted from 1
+ * @param attempt 1 for the first try, more for replays of a void trial
+ * @param reason why it is void; null when valid
+ * @param startedAt wall clock, ISO-8601 UTC
+ * @param metrics by metric name; a metric that could not be had is absent
+ * @param interference what the neighbours did meanwhile (load, steal, pressure), by name
+ * @param facts what was negotiated or chosen: JDK per process, native map, cipher suite, ...
+ */
+public record TrialRecord(
+    String trial,
+    int block,
+    int position,
+    String level,
+    int attempt,
+    Status status,
+    String reason,
+    String startedAt,
+    List<StepRecord> steps,
+    Map<String, Double> metrics,
+    List<ProofResult> proofs,
+    Verification verification,
+    Map<String, Double> interference,
+    Map<String, String> facts) {
+
+  /** Whether the trial may become a number. */
+  public enum Status {
+    VALID,
+    VOID
+  }
+
+  public TrialRecord {
+    steps = List.copyOf(steps);
+    proofs = List.copyOf(proofs);
+    metrics = new TreeMap<>(metrics);
+    interference = new TreeMap<>(interference);
+    facts = new TreeMap<>(facts);
+  }
+
+  public boolean valid() {
+    return status == Status.VALID;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * sync, and {@code 3 > /proc/sys/vm/drop_caches} where that is asked for and permitted. It hits
+ * every process of the machine, so it is never done unasked.
+ */
+final class CacheDropper {
+  private static final Path CONTROL = Path.of("/proc/sys/vm/drop_caches");
+
+  private final String wish;
+  private String done = "not dropped";
+
+  /** The wish: yes, no or auto. */
+  CacheDropper(String wish) {
+    this.wish = wish;
+  }
+
+  static boolean permitted() {
+    return Files.isWritable(CONTROL);
+  }
+
+  /** What was done, for the record. */
+  String done() {
+    return done;
+  }
+
+  void sync(Steps steps) throws SystemException, InterruptedException {
+    steps.run(
+        "sync",
+        Duration.ofMinutes(5),
+        () -> {
+          Process sync = new ProcessBuilder("sync").inheritIO().start();
+          if (!sync.waitFor(300, TimeUnit.SECONDS)) {
+            sync.destroyForcibly();
+            throw new SystemException("sync did not end; the disk is very busy");
+          }
+        });
+  }
+
+  void drop(Steps steps) throws SystemException, InterruptedException {
+    if (wish.equals("no")) {
+      steps.skip("drop caches", "the study does not ask for it (design.drop-caches)");
+      return;
+    }
+    if (!permitted()) {
+      if (wish.equals("yes")) {
+        throw new SystemException(
+            "design.drop-caches is yes, but "
+                + CONTROL
+                + " is not writable; run as root, or say auto or no");
+      }
+      done = "not dropped: not permitted (needs root)";
+      steps.skip("drop caches", "not permitted (needs root)");
+      return;
+    }
+    steps.run("drop caches", Duration.ofMinutes(1), this::write);
+    done = "dropped before every trial";
+  }
+
+  private void write() throws IOException {
+    Files.writeString(CONTROL, "3\n");
+  }
+}

@@ -1,0 +1,57 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.process.ProcFs;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the neighbours did during a window: steal, pressure, load. Recorded per trial, never used to
+ * drop a value afterwards.
+ */
+final class Interference {
+  private static final Pattern TOTAL = Pattern.compile("some .*total=(\\d+)");
+
+  private final long start = System.nanoTime();
+  private final ProcFs.Machine machine = ProcFs.machine();
+  private final Map<String, Long> pressure = pressure();
+
+  /** The window's figures so far: shares of the window as fractions, load as a number. */
+  Map<String, Double> end() {
+    Map<String, Double> found = new TreeMap<>();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    ProcFs.Machine now = ProcFs.machine();
+    if (machine != null && now != null && now.total() > machine.total()) {
+      found.put("steal", (now.steal() - machine.steal()) / (now.total() - machine.total()));
+      found.put("busy", (now.busy() - machine.busy()) / (now.total() - machine.total()));
+    }
+    // Pressure stall information: microseconds in which some task waited (kernel docs, psi.rst).
+    pressure()
+        .forEach(
+            (name, total) -> {
+              Long before = pressure.get(name);
+              if (before != null && seconds > 0) {
+                found.put("pressure." + name, (total - before) / 1e6 / seconds);
+              }
+            });
+    String load = ProcFs.read(Path.of("/proc/loadavg"));
+    if (load != null) {
+      found.put("load1", Double.parseDouble(load.split(" ")[0]));
+    }
+    return found;
+  }
+
+  private static Map<String, Long> pressure() {
+    Map<String, Long> totals = new TreeMap<>();
+    for (String name : new String[] {"cpu", "io", "memory"}) {
+      String text = ProcFs.read(Path.of("/proc/pressure", name));
+      Matcher matcher = text == null ? null : TOTAL.matcher(text);
+      if (matcher != null && matcher.find()) {
+        totals.put(name, Long.parseLong(matcher.group(1)));
+      }
+    }
+    return totals;
+  }
+}

@@ -1,0 +1,135 @@
+package dev.toll.engine.run;
+
+import com.google.gson.JsonObject;
+import com.google.gson.reflect.TypeToken;
+import dev.toll.engine.analysis.Analysis;
+import dev.toll.engine.analysis.AnalysisInput;
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SystemUnderTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Turns a run directory into results: its journal and environment, nothing else. */
+public final class RunAnalysis {
+  /** Trials note the driver's ceiling among their facts under this name. */
+  public static final String CEILING_FACT = "driver ceiling";
+
+  private static final String PRIMARY_RATE = "entries_per_second";
+
+  private RunAnalysis() {}
+
+  /** Analyses a run as far as it has come. */
+  public static Results analyse(RunDirectory directory, Study study, SystemUnderTest system)
+      throws IOException {
+    List<Journal.Line> lines = Journal.read(directory.journal());
+    return analyse(directory, study, system, lines, Journal.trials(lines));
+  }
+
+  private static Results analyse(
+      RunDirectory directory,
+      Study study,
+      SystemUnderTest system,
+      List<Journal.Line> lines,
+      List<TrialRecord> trials)
+      throws IOException {
+    List<Metric> metrics = system.metrics(study.workload());
+    return Analysis.analyse(
+        new AnalysisInput(
+            new Results.StudyInfo(
+                study.name(),
+                study.title(),
+                study.question(),
+                study.scale(),
+                study.system(),
+                study.workload()),
+            run(directory, study, lines),
+            study.levels().stream().map(level -> level(level, study)).toList(),
+            metrics,
+            trials,
+            study.published(),
+            study.settings().share(DesignSettings.EQUIVALENCE),
+            study.noiseTwin(),
+            ceiling(trials),
+            notes(lines),
+            environment(directory)));
+  }
+
+  private static Results.RunInfo run(
+      RunDirectory directory, Study study, List<Journal.Line> lines) {
+    RunRequest request = RunRequest.read(lines);
+    JsonObject end = null;
+    String first = null;
+    for (Journal.Line line : lines) {
+      if (line.kind().equals("run")) {
+        first = first == null ? line.body().get("at").getAsString() : first;
+        end = null;
+      } else if (line.kind().equals("end")) {
+        end = line.body();
+      }
+    }
+    return new Results.RunInfo(
+        directory.id(),
+        first,
+        end == null ? null : end.get("at").getAsString(),
+        end == null ? "unfinished" : end.get("state").getAsString(),
+        end == null ? "not ended: under way, or cut short" : end.get("why").getAsString(),
+        request.seed(),
+        study.settings().text(DesignSettings.ORDER),
+        0,
+        0,
+        request.tollVersion(),
+        request.command());
+  }
+
+  private static Results.LevelInfo level(Level level, Study study) {
+    Map<String, String> settings = new TreeMap<>();
+    for (Setting setting : level.settings().all()) {
+      if (!setting.path().startsWith("design.")) {
+        settings.put(setting.path(), setting.value());
+      }
+    }
+    return new Results.LevelInfo(
+        level.name(),
+        level.description(),
+        level.name().equals(study.baseline()),
+        level.isControl(),
+        level.control(),
+        settings);
+  }
+
+  private static AnalysisInput.Ceiling ceiling(List<TrialRecord> trials) {
+    return trials.stream()
+        .map(trial -> trial.facts().get(CEILING_FACT))
+        .filter(text -> text != null)
+        .findFirst()
+        .map(text -> new AnalysisInput.Ceiling(PRIMARY_RATE, Double.parseDouble(text)))
+        .orElse(null);
+  }
+
+  private static List<String> notes(List<Journal.Line> lines) {
+    return lines.stream()
+        .filter(line -> line.kind().equals("note"))
+        .map(line -> line.body().get("text").getAsString())
+        .distinct()
+        .toList();
+  }
+
+  private static Map<String, Object> environment(RunDirectory directory) throws IOException {
+    if (!Files.exists(directory.environment())) {
+      return new LinkedHashMap<>();
+    }
+    return Journal.GSON.fromJson(
+        Files.readString(directory.environment()),
+        new TypeToken<LinkedHashMap<String, Object>>() {}.getType());
+  }
+}

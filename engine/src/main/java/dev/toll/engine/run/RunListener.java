@@ -1,0 +1,26 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.TrialRecord;
+import java.nio.file.Path;
+
+/** Hears a run as it goes, to show it. */
+public interface RunListener {
+  /** The run begins (or goes on, with some trials done already). */
+  void runStarted(Plan plan, int done, Path directory);
+
+  /** A trial begins. */
+  void trialStarted(Plan.Trial trial, int attempt, int number, int of);
+
+  /** A step of the trial begins. */
+  void step(String phase, String name);
+
+  /** A second of load: seconds since it began, operations in the interval, operations so far. */
+  void load(double seconds, long operations, long total);
+
+  /** A trial has ended, valid or void. */
+  void trialEnded(TrialRecord trial);
+
+  /** Something worth a line. */
+  void note(String text);
+}

@@ -1,0 +1,62 @@
+package dev.toll.engine.run;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.StudyParser;
+import dev.toll.engine.study.StudyResolver;
+import java.util.List;
+
+/**
+ * What was asked for, as the journal's {@code run} line keeps it: enough to resolve the very same
+ * study again from the run directory alone.
+ *
+ * @param file name of the study file, for messages
+ * @param text its content
+ * @param scale null for the study as written
+ * @param blocks planned in all; grows when blocks are added
+ * @param command how to run it again
+ */
+public record RunRequest(
+    String file,
+    String text,
+    String scale,
+    List<String> set,
+    List<String> levels,
+    long seed,
+    int blocks,
+    String command,
+    String tollVersion) {
+
+  public RunRequest {
+    set = List.copyOf(set);
+    levels = List.copyOf(levels);
+  }
+
+  /** Resolves the study. */
+  public Study resolve(StudyResolver resolver) throws StudyException {
+    return resolver.resolve(
+        StudyParser.parse(file, text), new StudyResolver.Request(scale, set, levels));
+  }
+
+  /** The same request for more blocks. */
+  public RunRequest withBlocks(int more) {
+    return new RunRequest(file, text, scale, set, levels, seed, more, command, tollVersion);
+  }
+
+  /** Appends it to the journal. */
+  public void write(Journal journal) {
+    journal.append("run", Journal.GSON.toJsonTree(this).getAsJsonObject());
+  }
+
+  /** The newest request of a journal; null when there is none. */
+  public static RunRequest read(List<Journal.Line> lines) {
+    JsonObject body = null;
+    for (Journal.Line line : lines) {
+      if (line.kind().equals("run")) {
+        body = line.body();
+      }
+    }
+    return body == null ? null : Journal.GSON.fromJson(body, RunRequest.class);
+  }
+}

@@ -1,0 +1,148 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.plan.Planner;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Executes a study: the whole flow on one screen. */
+public final class StudyRunner {
+  private final SystemUnderTest system;
+  private final Study study;
+  private final RunDirectory directory;
+  private final Path cache;
+  private final RunListener listener;
+
+  public StudyRunner(
+      SystemUnderTest system,
+      Study study,
+      RunDirectory directory,
+      Path cache,
+      RunListener listener) {
+    this.system = system;
+    this.study = study;
+    this.directory = directory;
+    this.cache = cache;
+    this.listener = listener;
+  }
+
+  /**
+   * Runs what the plan has left to run.
+   *
+   * @param journal of the run; trials in it that are valid are not run again
+   * @param finished the trials it already holds
+   * @param afterBlock looks at all trials after each whole block; says why to stop, or null to go
+   *     on
+   * @return why it ended, in plain words
+   * @throws SystemException when a trial stayed void through every replay, or the system cannot be
+   *     had
+   */
+  public String run(
+      Plan plan,
+      Journal journal,
+      List<TrialRecord> finished,
+      Function<List<TrialRecord>, String> afterBlock)
+      throws SystemException, InterruptedException, IOException {
+    List<TrialRecord> trials = new ArrayList<>(finished);
+    Files.createDirectories(directory.work());
+    RunContext context = new RunContext(directory.work(), cache, journal, listener::note);
+    try (Session session = system.open(study, context)) {
+      EnvironmentFile.write(directory, session);
+      TrialRunner runner = trialRunner(session, finished);
+      listener.runStarted(plan, valid(trials).size(), directory.path());
+      int number = 0;
+      for (Plan.Trial trial : plan.trials()) {
+        number++;
+        if (valid(trials).contains(trial.id())) {
+          continue;
+        }
+        runUntilValid(runner, trial, number, plan.trials().size(), journal, trials);
+        String stop = lastOfBlock(plan, trial) ? afterBlock.apply(trials) : null;
+        if (stop != null) {
+          return stop;
+        }
+      }
+      return plan.blocks() == 1 ? "the block is done" : "all " + plan.blocks() + " blocks are done";
+    } finally {
+      RunDirectory.delete(directory.work());
+    }
+  }
+
+  private TrialRunner trialRunner(Session session, List<TrialRecord> finished) {
+    boolean always =
+        study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
+    Set<String> probed = new HashSet<>();
+    finished.stream().filter(TrialRecord::valid).forEach(trial -> probed.add(trial.level()));
+    return new TrialRunner(
+        session,
+        directory,
+        listener,
+        new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES)),
+        always,
+        probed);
+  }
+
+  private void runUntilValid(
+      TrialRunner runner,
+      Plan.Trial trial,
+      int number,
+      int of,
+      Journal journal,
+      List<TrialRecord> trials)
+      throws SystemException, InterruptedException, IOException {
+    long attempts = 1 + study.settings().count(DesignSettings.REPLAYS);
+    Level level = study.level(trial.level());
+    for (int attempt = 1; ; attempt++) {
+      listener.trialStarted(trial, attempt, number, of);
+      TrialRecord record = runner.run(trial, level, attempt);
+      journal.trial(record);
+      trials.add(record);
+      listener.trialEnded(record);
+      if (record.valid()) {
+        return;
+      }
+      if (attempt >= attempts) {
+        throw new SystemException(
+            "trial "
+                + trial.id()
+                + " is void after "
+                + attempt
+                + (attempt == 1 ? " attempt: " : " attempts: ")
+                + record.reason());
+      }
+    }
+  }
+
+  private static boolean lastOfBlock(Plan plan, Plan.Trial trial) {
+    if (plan.order().equals(DesignSettings.ORDER_SEQUENTIAL) || trial.block() == 0) {
+      return false;
+    }
+    return plan.trials().stream()
+        .noneMatch(other -> other.block() == trial.block() && other.position() > trial.position());
+  }
+
+  private static Set<String> valid(List<TrialRecord> trials) {
+    Set<String> ids = new HashSet<>();
+    trials.stream().filter(TrialRecord::valid).forEach(trial -> ids.add(trial.trial()));
+    return ids;
+  }
+
+  /** Plans a run of this study. */
+  public static Plan plan(Study study, long seed) {
+    return Planner.plan(study, seed, (int) study.settings().count(DesignSettings.BLOCKS));
+  }
+}

@@ -1,0 +1,179 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One trial's life, in the order of the design: reset, prove, prepare, warm, measure, settle,
+ * verify.
+ */
+final class TrialRunner {
+  private final Session session;
+  private final RunDirectory directory;
+  private final RunListener listener;
+  private final CacheDropper caches;
+  private final boolean probeEveryTrial;
+  private final Set<String> probed = new HashSet<>();
+
+  TrialRunner(
+      Session session,
+      RunDirectory directory,
+      RunListener listener,
+      CacheDropper caches,
+      boolean probeEveryTrial,
+      Set<String> alreadyProbed) {
+    this.session = session;
+    this.directory = directory;
+    this.listener = listener;
+    this.caches = caches;
+    this.probeEveryTrial = probeEveryTrial;
+    this.probed.addAll(alreadyProbed);
+  }
+
+  /** Runs a trial; what goes wrong makes it void, with its evidence, and never a number. */
+  TrialRecord run(Plan.Trial trial, Level level, int attempt)
+      throws InterruptedException, IOException {
+    Path home = directory.trial(trial.id());
+    // Left by a crash in the middle of this trial: it never happened.
+    RunDirectory.delete(home);
+    Path logs = Files.createDirectories(home.resolve("logs"));
+    Steps steps = new Steps(listener::step);
+    String startedAt = Instant.now().toString();
+    List<ProofResult> proofs = new ArrayList<>();
+    Map<String, Double> metrics = new HashMap<>();
+    Map<String, Double> interference = new HashMap<>();
+    Map<String, String> facts = new HashMap<>();
+    Verification verification = null;
+    String reason = null;
+    try {
+      probe(level, logs, steps, proofs);
+      reset(steps);
+      Instance instance = session.start(level, logs, steps);
+      facts.put("page cache", caches.done());
+      prove(instance, steps, proofs);
+      instance.prepare(phase(steps, "prepare"));
+      instance.warm(phase(steps, "warm"), listener::load);
+      measure(instance, phase(steps, "measure"), home, metrics, interference);
+      metrics.putAll(instance.settle(phase(steps, "settle")));
+      verification = instance.verify(phase(steps, "verify"));
+      facts.putAll(instance.facts());
+      if (verification.verdict() != Verdict.TRUE) {
+        reason = "verification " + verification.verdict().word() + ": " + verification.summary();
+      }
+    } catch (SystemException e) {
+      reason = e.getMessage();
+    }
+    if (reason != null) {
+      keepEvidence(home, attempt);
+    }
+    return new TrialRecord(
+        trial.id(),
+        trial.block(),
+        trial.position(),
+        trial.level(),
+        attempt,
+        reason == null ? TrialRecord.Status.VALID : TrialRecord.Status.VOID,
+        reason,
+        startedAt,
+        steps.records(),
+        reason == null ? metrics : Map.of(),
+        proofs,
+        verification,
+        interference,
+        facts);
+  }
+
+  /** A void attempt's files step aside, so that {@code trials/<trial>} is always the valid one. */
+  private static void keepEvidence(Path home, int attempt) throws IOException {
+    Path aside = home.resolveSibling(home.getFileName() + ".void" + attempt);
+    RunDirectory.delete(aside);
+    Files.move(home, aside);
+  }
+
+  private static Steps phase(Steps steps, String name) {
+    steps.phase(name);
+    return steps;
+  }
+
+  /**
+   * Probes that need an instance of their own come before the reset, so that the reset wipes every
+   * trace of them.
+   */
+  private void probe(Level level, Path logs, Steps steps, List<ProofResult> proofs)
+      throws SystemException, InterruptedException {
+    if (!probeEveryTrial && probed.contains(level.name())) {
+      return;
+    }
+    phase(steps, "prove");
+    List<ProofResult> found = session.probe(level, logs, steps);
+    proofs.addAll(found);
+    refuseFalse(found);
+    probed.add(level.name());
+  }
+
+  private void reset(Steps steps) throws SystemException, InterruptedException {
+    phase(steps, "reset");
+    session.stop(steps);
+    session.wipe(steps);
+    caches.sync(steps);
+    caches.drop(steps);
+  }
+
+  private static void prove(Instance instance, Steps steps, List<ProofResult> proofs)
+      throws SystemException, InterruptedException {
+    List<ProofResult> found = instance.prove(phase(steps, "prove"));
+    proofs.addAll(found);
+    refuseFalse(found);
+    if (proofs.stream().allMatch(proof -> proof.verdict() == Verdict.UNKNOWN)
+        && !proofs.isEmpty()) {
+      throw new SystemException(
+          "not proved: every proof of the level came out unknown: " + proofs.get(0).evidence());
+    }
+  }
+
+  private static void refuseFalse(List<ProofResult> proofs) throws SystemException {
+    for (ProofResult proof : proofs) {
+      if (proof.verdict() == Verdict.FALSE) {
+        throw new SystemException(
+            "proof '" + proof.name() + "' is false (" + proof.claim() + "): " + proof.evidence());
+      }
+    }
+  }
+
+  private void measure(
+      Instance instance,
+      Steps steps,
+      Path home,
+      Map<String, Double> metrics,
+      Map<String, Double> interference)
+      throws SystemException, InterruptedException, IOException {
+    Interference window = new Interference();
+    CpuAccount account = new CpuAccount(instance.processes());
+    try (SeriesRecorder series =
+        new SeriesRecorder(
+            home.resolve("series.csv"), new CpuAccount(instance.processes()), listener::load)) {
+      Instance.Load load = instance.measure(steps, series, home.resolve("latency.hlog"));
+      Instance.CpuUse cpu = account.soFar();
+      interference.putAll(window.end());
+      metrics.putAll(load.metrics());
+      metrics.putAll(instance.metrics(load, cpu));
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.toll.engine.study;
+
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingType;
+import java.util.List;
+
+/** Every setting of the experiment itself, its default and its meaning: one place. */
+public final class DesignSettings {
+  public static final String BLOCKS = "design.blocks";
+  public static final String ORDER = "design.order";
+  public static final String SEED = "design.seed";
+  public static final String PROOFS = "design.proofs";
+  public static final String REPLAYS = "design.replays";
+  public static final String EQUIVALENCE = "design.equivalence";
+  public static final String PRECISION = "design.precision";
+  public static final String BUDGET = "design.budget";
+  public static final String WARMUP_BLOCK = "design.warmup-block";
+  public static final String NOISE_TWIN = "design.noise-twin";
+  public static final String DROP_CACHES = "design.drop-caches";
+
+  public static final String ORDER_RANDOMISED = "randomised";
+  public static final String ORDER_SEQUENTIAL = "sequential";
+  public static final String EVERY_TRIAL = "every-trial";
+
+  public static final List<SettingSpec> ALL =
+      List.of(
+          SettingSpec.of(
+              BLOCKS,
+              SettingType.COUNT,
+              "8",
+              "how many times every level runs (the most, when precision is set)"),
+          SettingSpec.choice(
+              ORDER,
+              ORDER_RANDOMISED,
+              List.of(ORDER_RANDOMISED, ORDER_SEQUENTIAL),
+              "randomised: each block is every level once in random order;"
+                  + " sequential: level after level, as most published studies ran"),
+          SettingSpec.of(SEED, SettingType.COUNT, null, "seed of the order; drawn when not set"),
+          SettingSpec.choice(
+              PROOFS,
+              "once",
+              List.of("once", EVERY_TRIAL),
+              "the wire and at-rest probes: once per level and run, or in every trial"),
+          SettingSpec.of(REPLAYS, SettingType.COUNT, "2", "how often a void trial is tried again"),
+          SettingSpec.of(
+              EQUIVALENCE,
+              SettingType.SHARE,
+              "2%",
+              "a difference wholly inside this margin is called no difference"),
+          SettingSpec.of(
+              PRECISION,
+              SettingType.SHARE,
+              null,
+              "stop once every interval's half-width is below this"),
+          SettingSpec.of(
+              BUDGET, SettingType.DURATION, null, "start no further block after this time"),
+          SettingSpec.of(WARMUP_BLOCK, SettingType.FLAG, "false", "run one discarded block first"),
+          SettingSpec.of(
+              NOISE_TWIN,
+              SettingType.FLAG,
+              "false",
+              "run the baseline twice per block to show the noise floor"),
+          SettingSpec.choice(
+              DROP_CACHES,
+              "no",
+              List.of("yes", "no", "auto"),
+              "drop the machine's page cache in each reset; auto: where permitted"));
+
+  private DesignSettings() {}
+}

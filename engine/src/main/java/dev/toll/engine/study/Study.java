@@ -1,0 +1,44 @@
+package dev.toll.engine.study;
+
+import dev.toll.engine.record.Published;
+import dev.toll.engine.settings.Settings;
+import java.util.List;
+
+/**
+ * The question, resolved: every default filled in, every level checked.
+ *
+ * @param scale the scale it was resolved at
+ * @param settings of the study itself, before any level
+ * @param levels those that will run, the baseline first, in the study's order
+ * @param noiseTwin name of the second baseline; null without one
+ */
+public record Study(
+    String name,
+    String title,
+    String question,
+    String scale,
+    Published published,
+    Settings settings,
+    String baseline,
+    List<Level> levels,
+    String noiseTwin) {
+
+  public Study {
+    levels = List.copyOf(levels);
+  }
+
+  public String system() {
+    return settings.text("system.name");
+  }
+
+  public String workload() {
+    return settings.text("workload.name");
+  }
+
+  public Level level(String levelName) {
+    return levels.stream()
+        .filter(level -> level.name().equals(levelName))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no level " + levelName));
+  }
+}

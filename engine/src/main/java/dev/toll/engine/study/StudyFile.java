@@ -1,0 +1,31 @@
+package dev.toll.engine.study;
+
+import dev.toll.engine.record.Published;
+import dev.toll.engine.settings.Setting;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A study as its file says it, before a scale is chosen and settings are checked.
+ *
+ * @param settings system, workload, design, jvm and volume keys, by full path
+ * @param scales by name: the settings each lays over the study's, and the levels it is limited to
+ */
+public record StudyFile(
+    String fileName,
+    String name,
+    String title,
+    String question,
+    Published published,
+    List<Setting> settings,
+    String baseline,
+    List<Level> levels,
+    Map<String, Scale> scales) {
+
+  /**
+   * A size of the study.
+   *
+   * @param levels names it is limited to; empty for all that are not optional
+   */
+  public record Scale(String name, List<Setting> settings, List<String> levels) {}
+}

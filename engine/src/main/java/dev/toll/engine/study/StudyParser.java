@@ -1,0 +1,200 @@
+package dev.toll.engine.study;
+
+import dev.toll.engine.record.Published;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.StudyException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+
+/** Turns a study's YAML into a {@link StudyFile}; all mistakes of form at once. */
+public final class StudyParser {
+  /** The version of the study format this toll reads. */
+  public static final String FORMAT = "1";
+
+  private static final Set<String> KEYS =
+      Set.of(
+          "toll",
+          "name",
+          "title",
+          "question",
+          "published",
+          "system",
+          "workload",
+          "jvm",
+          "volume",
+          "factors",
+          "design",
+          "scales");
+  private static final Set<String> SCOPES = Set.of("system", "workload", "jvm", "volume");
+
+  private final String fileName;
+  private final Problems problems;
+  private final YamlReader yaml;
+
+  private StudyParser(String fileName, Problems problems) {
+    this.fileName = fileName;
+    this.problems = problems;
+    this.yaml = new YamlReader(fileName, problems);
+  }
+
+  /**
+   * Parses a study.
+   *
+   * @param fileName as messages shall name it
+   * @throws StudyException with every mistake of form
+   */
+  public static StudyFile parse(String fileName, String text) throws StudyException {
+    Problems problems = new Problems();
+    StudyFile file = new StudyParser(fileName, problems).read(text);
+    problems.throwIfAny();
+    return file;
+  }
+
+  private StudyFile read(String text) {
+    MappingNode root = yaml.parse(text);
+    if (root == null) {
+      return null;
+    }
+    Map<String, Node> top = yaml.entries(root);
+    yaml.onlyKeys(top, KEYS);
+    checkFormat(top.get("toll"));
+    String name = required(top, "name");
+    if (name != null && !name.matches("[a-z0-9][a-z0-9-]{0,60}")) {
+      problems.add(
+          yaml.origin(top.get("name")),
+          "name: '" + name + "' must be lower-case letters, digits and hyphens");
+    }
+    List<Setting> settings = new ArrayList<>();
+    for (String scope : List.of("system", "workload", "jvm", "volume", "design")) {
+      if (top.containsKey(scope)) {
+        settings.addAll(yaml.flatten(scope, top.get(scope)));
+      }
+    }
+    requiredSetting(settings, "system.name");
+    requiredSetting(settings, "workload.name");
+    Factors factors = new FactorReader(yaml, problems, fileName).read(top.get("factors"), SCOPES);
+    return new StudyFile(
+        fileName,
+        name,
+        top.containsKey("title") ? yaml.text(top.get("title"), "title") : name,
+        top.containsKey("question") ? yaml.text(top.get("question"), "question") : "",
+        published(top.get("published")),
+        settings,
+        factors.baseline(),
+        factors.levels(),
+        scales(top.get("scales")));
+  }
+
+  /** The levels of all factors, crossed. */
+  record Factors(String baseline, List<Level> levels) {}
+
+  private void checkFormat(Node node) {
+    String version = node == null ? null : yaml.text(node, "toll");
+    if (!FORMAT.equals(version)) {
+      problems.add(
+          node == null ? Origin.file(fileName, 1, 1) : yaml.origin(node),
+          "the first key must be 'toll: 1' (the version of the study format)");
+    }
+  }
+
+  private String required(Map<String, Node> top, String key) {
+    if (!top.containsKey(key)) {
+      problems.add(Origin.file(fileName, 1, 1), "missing key '" + key + "'");
+      return null;
+    }
+    return yaml.text(top.get(key), key);
+  }
+
+  private void requiredSetting(List<Setting> settings, String path) {
+    if (settings.stream().noneMatch(setting -> setting.path().equals(path))) {
+      problems.add(Origin.file(fileName, 1, 1), "missing key '" + path + "'");
+    }
+  }
+
+  private Map<String, StudyFile.Scale> scales(Node node) {
+    Map<String, StudyFile.Scale> scales = new LinkedHashMap<>();
+    MappingNode map = node == null ? null : yaml.mapping(node, "scales");
+    if (map == null) {
+      return scales;
+    }
+    yaml.entries(map)
+        .forEach(
+            (name, body) -> {
+              MappingNode scale = yaml.mapping(body, "scale " + name);
+              if (scale == null) {
+                return;
+              }
+              Map<String, Node> entries = new LinkedHashMap<>(yaml.entries(scale));
+              List<String> levels = yaml.texts(entries.remove("levels"), "levels");
+              List<Setting> settings = new ArrayList<>();
+              entries.forEach((key, value) -> settings.addAll(yaml.flatten(key, value)));
+              scales.put(name, new StudyFile.Scale(name, settings, levels));
+            });
+    return scales;
+  }
+
+  private Published published(Node node) {
+    MappingNode map = node == null ? null : yaml.mapping(node, "published");
+    if (map == null) {
+      return null;
+    }
+    Map<String, Node> entries = yaml.entries(map);
+    yaml.onlyKeys(
+        entries, Set.of("title", "date", "source", "summary", "metric", "unit", "runs", "levels"));
+    Map<String, Published.Figures> levels = new LinkedHashMap<>();
+    MappingNode rows =
+        entries.containsKey("levels") ? yaml.mapping(entries.get("levels"), "levels") : null;
+    if (rows != null) {
+      yaml.entries(rows).forEach((level, row) -> levels.put(level, figures(level, row)));
+    }
+    return new Published(
+        yaml.text(entries.get("title"), "title"),
+        yaml.text(entries.get("date"), "date"),
+        yaml.text(entries.get("source"), "source"),
+        yaml.text(entries.get("summary"), "summary"),
+        yaml.text(entries.get("metric"), "metric"),
+        yaml.text(entries.get("unit"), "unit"),
+        number(entries.get("runs"), "runs") == null
+            ? 0
+            : number(entries.get("runs"), "runs").intValue(),
+        levels);
+  }
+
+  private Published.Figures figures(String level, Node node) {
+    MappingNode map = yaml.mapping(node, "published figures of " + level);
+    if (map == null) {
+      return new Published.Figures(null, null, null, null);
+    }
+    Map<String, Node> row = yaml.entries(map);
+    yaml.onlyKeys(row, Set.of("median", "sd", "max", "min"));
+    return new Published.Figures(
+        number(row.get("median"), "median"),
+        number(row.get("sd"), "sd"),
+        number(row.get("max"), "max"),
+        number(row.get("min"), "min"));
+  }
+
+  private Double number(Node node, String what) {
+    String text = yaml.text(node, what);
+    if (text == null) {
+      return null;
+    }
+    try {
+      double value = Double.parseDouble(text);
+      if (Double.isFinite(value)) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // falls through to the message
+    }
+    problems.add(yaml.origin(node), what + ": '" + text + "' is not a number");
+    return null;
+  }
+}

@@ -1,0 +1,145 @@
+package dev.toll.engine.study;
+
+import dev.toll.engine.settings.Nearest;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+/** Reads YAML nodes with their places, so that every message can say file:line:column. */
+final class YamlReader {
+  /** Deeper files are mistakes or attacks (an alias may even contain itself). */
+  private static final int MAX_DEPTH = 16;
+
+  private final String fileName;
+  private final Problems problems;
+
+  YamlReader(String fileName, Problems problems) {
+    this.fileName = fileName;
+    this.problems = problems;
+  }
+
+  /** The document's top mapping, or null after noting why there is none. */
+  MappingNode parse(String text) {
+    LoadSettings settings =
+        LoadSettings.builder().setLabel(fileName).setCodePointLimit(1 << 20).build();
+    try {
+      Node root = new Compose(settings).composeString(text).orElse(null);
+      if (root == null) {
+        problems.add(
+            Origin.file(fileName, 1, 1), "the file is empty; a study starts with 'toll: 1'");
+        return null;
+      }
+      return mapping(root, "the study");
+    } catch (MarkedYamlEngineException e) {
+      Origin where =
+          e.getProblemMark()
+              .map(m -> Origin.file(fileName, m.getLine() + 1, m.getColumn() + 1))
+              .orElse(new Origin(fileName));
+      problems.add(where, "not valid YAML: " + firstLine(e.getProblem()));
+    } catch (YamlEngineException | StackOverflowError e) {
+      problems.add(new Origin(fileName), "not valid YAML: " + firstLine(e.getMessage()));
+    }
+    return null;
+  }
+
+  private static String firstLine(String text) {
+    return text == null ? "nested too deeply" : text.lines().findFirst().orElse("unreadable");
+  }
+
+  Origin origin(Node node) {
+    return node.getStartMark()
+        .map(m -> Origin.file(fileName, m.getLine() + 1, m.getColumn() + 1))
+        .orElse(new Origin(fileName));
+  }
+
+  MappingNode mapping(Node node, String what) {
+    if (node instanceof MappingNode map) {
+      return map;
+    }
+    problems.add(origin(node), what + " must be a mapping (key: value lines)");
+    return null;
+  }
+
+  /** Keys and values in file order; a key said twice is a mistake. */
+  Map<String, Node> entries(MappingNode map) {
+    Map<String, Node> entries = new LinkedHashMap<>();
+    for (NodeTuple tuple : map.getValue()) {
+      if (tuple.getKeyNode() instanceof ScalarNode key) {
+        if (entries.put(key.getValue(), tuple.getValueNode()) != null) {
+          problems.add(origin(key), "'" + key.getValue() + "' is said twice; keep one");
+        }
+      } else {
+        problems.add(origin(tuple.getKeyNode()), "a key must be a plain word");
+      }
+    }
+    return entries;
+  }
+
+  /** Notes every key that is none of the known ones. */
+  void onlyKeys(Map<String, Node> entries, Set<String> known) {
+    entries.forEach(
+        (key, node) -> {
+          if (!known.contains(key)) {
+            problems.add(origin(node), "unknown key '" + key + "'; " + Nearest.hint(key, known));
+          }
+        });
+  }
+
+  String text(Node node, String what) {
+    if (node == null) {
+      return null;
+    }
+    if (node instanceof ScalarNode scalar) {
+      return scalar.getValue();
+    }
+    problems.add(origin(node), what + " must be a single value");
+    return null;
+  }
+
+  List<String> texts(Node node, String what) {
+    List<String> texts = new ArrayList<>();
+    if (node instanceof SequenceNode sequence) {
+      sequence.getValue().forEach(item -> texts.add(text(item, what)));
+      texts.removeIf(text -> text == null);
+    } else if (node != null) {
+      problems.add(origin(node), what + " must be a list, such as [none, ssl]");
+    }
+    return texts;
+  }
+
+  /** Flattens a mapping to dotted paths below a prefix. */
+  List<Setting> flatten(String prefix, Node node) {
+    List<Setting> settings = new ArrayList<>();
+    flatten(prefix, node, 0, settings);
+    return settings;
+  }
+
+  private void flatten(String path, Node node, int depth, List<Setting> into) {
+    if (depth > MAX_DEPTH) {
+      problems.add(origin(node), "'" + path + "' is nested too deeply");
+    } else if (node instanceof MappingNode map) {
+      entries(map)
+          .forEach(
+              (key, value) ->
+                  flatten(path.isEmpty() ? key : path + "." + key, value, depth + 1, into));
+    } else if (node instanceof ScalarNode scalar) {
+      into.add(new Setting(path, scalar.getValue(), origin(node)));
+    } else {
+      problems.add(origin(node), "'" + path + "' must be a single value or a mapping, not a list");
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.toll.engine.system;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.run.LoadListener;
+import dev.toll.engine.run.Steps;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A system that is up at a level, and the workload on it. Methods are called in this order. */
+public interface Instance {
+  /** Servers, helpers and drivers, for CPU accounting. */
+  List<ManagedProcess> processes();
+
+  /** Proofs on this very instance. */
+  List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException;
+
+  /** Tables, zones, splits. */
+  void prepare(Steps steps) throws SystemException, InterruptedException;
+
+  /** Unmeasured load until steady or the stated amount. */
+  void warm(Steps steps, LoadListener listener) throws SystemException, InterruptedException;
+
+  /**
+   * The load that counts.
+   *
+   * @param latency where to write the latency histogram log
+   */
+  Load measure(Steps steps, LoadListener listener, Path latency)
+      throws SystemException, InterruptedException;
+
+  /** Flush, compactions, when the study asks. Returns metrics of the settled state. */
+  Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException;
+
+  Verification verify(Steps steps) throws SystemException, InterruptedException;
+
+  /** What was chosen or negotiated at this level: JDK per process, suite, native map, ... */
+  Map<String, String> facts();
+
+  /** Takes note of what only the engine can measure. */
+  default Map<String, Double> metrics(Load load, CpuUse cpu) {
+    return Map.of();
+  }
+
+  /**
+   * What the load did.
+   *
+   * @param operations acknowledged
+   * @param seconds from the start of measuring to the last acknowledgement, monotonic
+   * @param metrics by name
+   */
+  record Load(long operations, double seconds, Map<String, Double> metrics) {}
+
+  /**
+   * CPU-seconds over the measured window, by role; null when unknown.
+   *
+   * @param machine all of the machine's busy time, whoever used it
+   */
+  record CpuUse(Double servers, Double helpers, Double drivers, Double machine) {}
+}

@@ -1,0 +1,47 @@
+package dev.toll.engine.system;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import java.util.List;
+
+/**
+ * A data system toll can bring up at a level. Stateless; what runs belongs to a {@link Session}.
+ */
+public interface SystemUnderTest {
+  /** As studies name it. */
+  String name();
+
+  /** Every system, workload, jvm and volume setting it understands with this workload. */
+  List<SettingSpec> settings(String workload);
+
+  /** Notes what is wrong with a level beyond the form of its values. */
+  void check(List<Level> levels, Problems problems);
+
+  /** What a trial of this workload yields, the primary metric first. */
+  List<Metric> metrics(String workload);
+
+  /** A guess, before anything starts. */
+  Estimate estimate(Level level);
+
+  /**
+   * Makes ready what lasts the whole run: artifacts, key material, helpers such as a KDC.
+   *
+   * @throws SystemException with one clear message when it cannot be had
+   */
+  Session open(Study study, RunContext context) throws SystemException, InterruptedException;
+
+  /**
+   * What a trial is guessed to take.
+   *
+   * @param seconds of one trial
+   * @param firstSeconds in addition, once per level and run (proof probes)
+   * @param diskBytes at its peak
+   * @param memoryBytes of all its processes
+   * @param basis what the guess rests on, in a sentence
+   */
+  record Estimate(
+      double seconds, double firstSeconds, long diskBytes, long memoryBytes, String basis) {}
+}

@@ -1,0 +1,115 @@
+package dev.toll.engine.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.record.TrialRecord.Status;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Journals that hold little, or nonsense. Gson refuses NaN and infinity, so writing is a check. */
+class AnalysisEdgeTest {
+
+  private static final Gson GSON = new GsonBuilder().serializeNulls().create();
+
+  @Test
+  void noTrialAtAll() {
+    Results results =
+        new RunBuilder()
+            .levels("none", "ssl")
+            .twin("none (A/A)")
+            .metrics(Fixtures.ELAPSED, Fixtures.RATE, Fixtures.FILES)
+            .analyse();
+
+    assertThat(GSON.toJson(results)).contains("toll-results/1");
+    assertThat(results.summaries()).hasSize(9).allMatch(row -> row.n() == 0);
+    assertThat(results.effects())
+        .hasSize(2)
+        .allMatch(effect -> effect.ratio() == null && effect.t() == null && effect.p() == null)
+        .allMatch(effect -> effect.verdict().word().equals("undecided"));
+    assertThat(results.noiseFloor()).isNull();
+    assertThat(results.run().blocks()).isZero();
+    assertThat(results.warnings())
+        .contains(
+            "level ssl has no valid trial: nothing is known of its cost",
+            "no noise floor: no block has both none and none (A/A)");
+  }
+
+  @Test
+  void oneBlock() {
+    Results results =
+        new RunBuilder().levels("none", "ssl").elapsed("none", 100).elapsed("ssl", 110).analyse();
+    Effect effect = results.effects().get(0);
+    assertThat(effect.ratio()).isNotNull();
+    assertThat(effect.t()).isNull();
+    assertThat(effect.exact()).isNull();
+    assertThat(effect.p()).isEqualTo(1.0);
+    assertThat(GSON.toJson(results)).doesNotContain("NaN");
+  }
+
+  @Test
+  void baselineOnly() {
+    Results results = new RunBuilder().levels("none").elapsed("none", 100, 101).analyse();
+    assertThat(results.effects()).isEmpty();
+    assertThat(results.run().blocks()).isEqualTo(2);
+  }
+
+  @Test
+  void valuesNotAboveZeroHaveNoRatioAndAWarning() {
+    Results results =
+        new RunBuilder()
+            .levels("none", "ssl")
+            .elapsed("none", 100, 0, 100)
+            .elapsed("ssl", 110, 110, -5)
+            .analyse();
+    assertThat(results.effects().get(0).blocks()).isEqualTo(1);
+    assertThat(results.warnings())
+        .contains(
+            "elapsed is missing or not above 0, so that it has no ratio, in b02-none, b03-ssl");
+    assertThat(GSON.toJson(results)).contains("-5.0");
+  }
+
+  @Test
+  void aBaselineOfZeroHasNoChange() {
+    Results results =
+        new RunBuilder().levels("none", "ssl").elapsed("none", 0, 0).elapsed("ssl", 1, 0).analyse();
+    assertThat(results.summaries()).allMatch(row -> row.medianChange() == null);
+    assertThat(GSON.toJson(results)).isNotEmpty();
+  }
+
+  @Test
+  void valuesThatAreNoNumbersNeverReachTheFile() {
+    RunBuilder run = new RunBuilder().levels("none", "ssl").elapsed("none", 100, 100, 1e308);
+    run.trials.add(
+        RunBuilder.record(
+            1,
+            "ssl",
+            1,
+            Status.VALID,
+            null,
+            Map.of("elapsed", Double.NaN),
+            List.of(),
+            Map.of("load", Double.POSITIVE_INFINITY),
+            List.of()));
+    run.trial(2, "ssl", Map.of("elapsed", Double.POSITIVE_INFINITY));
+    run.trial(3, "ssl", Map.of("elapsed", Double.MIN_VALUE));
+
+    Results results = run.analyse();
+    assertThat(GSON.toJson(results)).doesNotContain("NaN", "Infinity");
+    assertThat(results.warnings())
+        .contains("values that are not finite numbers were left out of b01-ssl, b02-ssl");
+  }
+
+  @Test
+  void aTrialAtAnUnknownLevelIsShownButNotCounted() {
+    Results results =
+        new RunBuilder().levels("none").elapsed("none", 100).elapsed("ssl-1.2", 110).analyse();
+    assertThat(results.trials()).hasSize(2);
+    assertThat(results.summaries()).hasSize(1);
+    assertThat(results.warnings())
+        .contains("left out, because their level is not in the study: b01-ssl-1.2");
+  }
+}

@@ -1,0 +1,287 @@
+package dev.toll.engine.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.analysis.Results.LevelProof;
+import dev.toll.engine.analysis.Results.StepTime;
+import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.record.StepRecord;
+import dev.toll.engine.record.StepRecord.Outcome;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.TrialRecord.Status;
+import dev.toll.engine.record.Verdict;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AnalysisTest {
+
+  @Test
+  void splitsACostIntoTheControlsAndTheSettings() {
+    Results results =
+        new RunBuilder()
+            .levels("none")
+            .control("none-threadpool")
+            .controlled("ssl", "none-threadpool")
+            .elapsed("none", 100, 200)
+            .elapsed("none-threadpool", 110, 220)
+            .elapsed("ssl", 121, 242)
+            .analyse();
+
+    assertThat(results.effects())
+        .extracting(Effect::level, Effect::against, Effect::kind)
+        .containsExactly(
+            tuple("none-threadpool", "none", "baseline"),
+            tuple("ssl", "none", "baseline"),
+            tuple("ssl", "none-threadpool", "control"));
+    assertThat(results.effects().get(1).ratio()).isCloseTo(1.21, within(1e-12));
+    assertThat(results.effects().get(2).ratio()).isCloseTo(1.10, within(1e-12));
+  }
+
+  @Test
+  void effectsRestOnBlocksWithBothLevelsValid() {
+    RunBuilder run = new RunBuilder().levels("none", "ssl").elapsed("none", 100, 100, 100);
+    run.trial(0, "none", Map.of("elapsed", 1.0)).trial(0, "ssl", Map.of("elapsed", 9.0));
+    run.trial(1, "ssl", Map.of("elapsed", 110.0)).voidTrial(2, "ssl", "hang");
+    run.trial(3, "ssl", Map.of("elapsed", 120.0)).trial(4, "ssl", Map.of("elapsed", 900.0));
+
+    Results results = run.analyse();
+    Effect effect = results.effects().get(0);
+    assertThat(effect.ratios())
+        .satisfiesExactly(
+            first -> assertThat(first).isCloseTo(1.1, within(1e-12)),
+            second -> assertThat(second).isCloseTo(1.2, within(1e-12)));
+    assertThat(effect.blocks()).isEqualTo(2);
+    assertThat(effect.exact()).isNull();
+    assertThat(effect.t()).isNotNull();
+    assertThat(effect.p()).isEqualTo(0.5);
+    assertThat(results.run().blocks()).isEqualTo(2);
+    assertThat(results.run().blocksNeeded()).isEqualTo(6);
+    assertThat(results.trials()).hasSize(9);
+    assertThat(results.warnings())
+        .contains(
+            "1 void trial: hang",
+            "too few blocks: 2 of the 6 a verdict needs with 1 compared level; figures are"
+                + " provisional");
+  }
+
+  @Test
+  void aReplayCountsAndOfTwoValidAttemptsTheFirstStands() {
+    RunBuilder run = new RunBuilder().levels("none", "ssl").elapsed("none", 100, 100);
+    run.voidTrial(1, "ssl", "hang");
+    run.trials.add(attempt(1, 3, 300));
+    run.trials.add(attempt(1, 2, 110));
+
+    Results results = run.analyse();
+    assertThat(results.effects().get(0).ratio()).isCloseTo(1.1, within(1e-12));
+    assertThat(results.warnings())
+        .contains("left out, because the block had a valid trial at that level before: b01-ssl");
+  }
+
+  private static TrialRecord attempt(int block, int attempt, double elapsed) {
+    return RunBuilder.record(
+        block,
+        "ssl",
+        attempt,
+        Status.VALID,
+        null,
+        Map.of("elapsed", elapsed),
+        List.of(),
+        Map.of(),
+        List.of());
+  }
+
+  @Test
+  void publishedChangeStandsBesideOurs() {
+    Results results =
+        new RunBuilder()
+            .levels("none", "ssl", "at-rest")
+            .metrics(Fixtures.ELAPSED, Fixtures.CPU)
+            .published(Fixtures.post2017())
+            .analyse();
+    Effect ssl = results.effects().get(0);
+    assertThat(ssl.published().change()).isCloseTo(0.0592, within(5e-5));
+    assertThat(ssl.published().low()).isCloseTo(0.0368, within(5e-5));
+    assertThat(ssl.published().high()).isCloseTo(0.0816, within(5e-5));
+    assertThat(results.effects().subList(1, 4)).extracting(Effect::published).containsOnlyNulls();
+  }
+
+  @Test
+  void noiseFloorComesFromTheTwinWhichIsNoComparedLevel() {
+    Results results =
+        new RunBuilder()
+            .levels("none", "ssl")
+            .twin("none (A/A)")
+            .elapsed("none", 100, 100)
+            .elapsed("none (A/A)", 101, 99)
+            .elapsed("ssl", 110, 111)
+            .analyse();
+    assertThat(results.noiseFloor().ratio()).isCloseTo(Math.sqrt(1.01 * 0.99), within(1e-12));
+    assertThat(results.noiseFloor().blocks()).isEqualTo(2);
+    assertThat(results.effects()).extracting(Effect::level).containsExactly("ssl");
+    assertThat(results.run().blocksNeeded()).isEqualTo(6);
+  }
+
+  @Test
+  void warnsOfANoiseFloorThatIsNoneAndOfEffectsBelowIt() {
+    Results results =
+        new RunBuilder()
+            .levels("none", "ssl")
+            .twin("none (A/A)")
+            .elapsed("none", 100, 100, 100, 100, 100, 100)
+            .elapsed("none (A/A)", 105, 106, 105, 106, 105, 106)
+            .elapsed("ssl", 103, 104, 103, 104, 103, 104)
+            .analyse();
+    assertThat(results.effects().get(0).verdict().word()).isEqualTo("costs");
+    assertThat(results.warnings())
+        .anyMatch(line -> line.startsWith("none and none (A/A), which are set alike, differ"))
+        .contains("ssl against none is called 'costs', but differs less than the noise floor does");
+  }
+
+  @Test
+  void proofsKeepTheWorstVerdictAndItsNewestEvidence() {
+    RunBuilder run = new RunBuilder().levels("none", "ssl").elapsed("none", 100, 100);
+    run.voidTrial(
+        1, "ssl", "proof wire is false", RunBuilder.proof(1, "ssl", "wire", Verdict.FALSE));
+    run.trials.add(
+        RunBuilder.record(
+            2,
+            "ssl",
+            1,
+            Status.VALID,
+            null,
+            Map.of("elapsed", 110.0),
+            List.of(
+                RunBuilder.proof(2, "ssl", "wire", Verdict.TRUE),
+                RunBuilder.proof(2, "ssl", "refusal", Verdict.UNKNOWN)),
+            Map.of("cpu_steal", 0.02),
+            List.of()));
+
+    Results results = run.analyse();
+    assertThat(results.proofs())
+        .extracting(LevelProof::level, proof -> proof.example().name(), LevelProof::worst)
+        .containsExactly(
+            tuple("ssl", "wire", Verdict.FALSE), tuple("ssl", "refusal", Verdict.UNKNOWN));
+    assertThat(results.proofs().get(0).times()).isEqualTo(2);
+    assertThat(results.proofs().get(0).example().evidence()).isEqualTo("seen in block 1");
+    assertThat(results.trials())
+        .filteredOn(trial -> trial.level().equals("ssl"))
+        .extracting(Trial::proved)
+        .containsExactly(Verdict.FALSE, Verdict.UNKNOWN);
+    assertThat(results.warnings())
+        .contains(
+            "proof 'wire' at level ssl was false at least once: seen in block 1",
+            "proof 'refusal' at level ssl was unknown at least once: seen in block 2",
+            "other guests of the host took more than 1 % of the CPU time (steal) in b02-ssl");
+  }
+
+  @Test
+  void aProofTakenOncePerRunCountsOnceAndProvesItsLevelsTrials() {
+    RunBuilder run = new RunBuilder().levels("none", "ssl");
+    for (int block = 1; block <= 2; block++) {
+      run.trials.add(
+          RunBuilder.record(
+              block,
+              "ssl",
+              1,
+              Status.VALID,
+              null,
+              Map.of(),
+              List.of(RunBuilder.proof(0, "ssl", "wire", Verdict.TRUE)),
+              Map.of(),
+              List.of()));
+    }
+    run.trial(3, "ssl", Map.of()).trial(3, "none", Map.of());
+
+    Results results = run.analyse();
+    assertThat(results.proofs()).extracting(LevelProof::times).containsExactly(1);
+    assertThat(results.trials())
+        .extracting(Trial::trial, Trial::proved)
+        .contains(tuple("b03-ssl", Verdict.TRUE), tuple("b03-none", Verdict.UNKNOWN));
+  }
+
+  /** The same words of evidence at a replay are evidence taken again. */
+  @Test
+  void aProofTakenAgainAtAReplayCountsTwice() {
+    RunBuilder run = new RunBuilder().levels("none", "ssl");
+    run.voidTrial(1, "ssl", "hang", RunBuilder.proof(1, "ssl", "wire", Verdict.TRUE));
+    run.voidTrial(1, "ssl", "hang", RunBuilder.proof(1, "ssl", "wire", Verdict.TRUE));
+    assertThat(run.analyse().proofs()).extracting(LevelProof::times).containsExactly(2);
+  }
+
+  @Test
+  void aVerdictAllowsForAllLevelsComparedAtOnce() {
+    RunBuilder run = new RunBuilder().levels("none", "a", "b", "c", "d");
+    for (String level : List.of("none", "a", "b", "c", "d")) {
+      double base = level.equals("none") ? 100 : 150;
+      run.elapsed(level, base, base + 1, base, base + 1, base, base + 1);
+    }
+    assertThat(run.analyse().effects())
+        .hasSize(4)
+        .allSatisfy(
+            effect ->
+                assertThat(effect.verdict().sentence())
+                    .startsWith("undecided, too few blocks: 6 of 8."))
+        // Smallest p of six blocks, 2 / 2^6, times four levels (Holm's first step).
+        .allSatisfy(effect -> assertThat(effect.p()).isEqualTo(0.125));
+  }
+
+  @Test
+  void stepsStandInLifeOrder() {
+    RunBuilder run = new RunBuilder().levels("none", "auth");
+    run.trials.add(
+        withSteps(1, "none", step("stop", 1, Outcome.DONE), step("start", 4, Outcome.DONE)));
+    run.trials.add(
+        withSteps(
+            2,
+            "auth",
+            step("stop", 3, Outcome.DONE),
+            step("log in", 2, Outcome.DONE),
+            step("drop caches", 0, Outcome.SKIPPED),
+            step("start", 8, Outcome.DONE)));
+
+    assertThat(run.analyse().steps())
+        .containsExactly(
+            new StepTime("reset", "stop", 2, 2, 3, null),
+            new StepTime("reset", "log in", 1, 2, 2, null),
+            new StepTime("reset", "drop caches", 0, 0, 0, "skipped: needs root"),
+            new StepTime("reset", "start", 2, 6, 8, null));
+  }
+
+  private static StepRecord step(String name, double seconds, Outcome outcome) {
+    return new StepRecord(
+        "reset", name, seconds, outcome, outcome == Outcome.DONE ? null : "needs root");
+  }
+
+  private static TrialRecord withSteps(int block, String level, StepRecord... steps) {
+    return RunBuilder.record(
+        block, level, 1, Status.VALID, null, Map.of(), List.of(), Map.of(), List.of(steps));
+  }
+
+  @Test
+  void headroomIsTheCeilingOverTheFastestTrial() {
+    Results results =
+        new RunBuilder()
+            .levels("none")
+            .metrics(Fixtures.RATE)
+            .trial(1, "none", Map.of("entries_per_second", 600.0))
+            .trial(2, "none", Map.of("entries_per_second", 800.0))
+            .ceiling("entries_per_second", 1000)
+            .analyse();
+    assertThat(results.headroom().achieved()).isEqualTo(800);
+    assertThat(results.warnings())
+        .contains("the driver reached 80 % of its own ceiling: it may be what was measured");
+  }
+
+  @Test
+  void refusesInputThatCannotBeAnalysed() {
+    assertThatThrownBy(() -> new RunBuilder().input())
+        .hasMessage("a study has exactly one baseline, not 0");
+    assertThatThrownBy(() -> new RunBuilder().levels("none", "none").input())
+        .hasMessageContaining("named twice");
+  }
+}

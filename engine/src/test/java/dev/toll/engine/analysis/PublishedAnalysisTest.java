@@ -1,0 +1,84 @@
+package dev.toll.engine.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.analysis.PublishedAnalysis.Change;
+import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.Published;
+import dev.toll.engine.record.Published.Figures;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The 2017 post re-analysed, to the precision it was worked out to by hand. */
+class PublishedAnalysisTest {
+
+  @ParameterizedTest(name = "{0} -> {1}")
+  @CsvSource({
+    "none,     ssl,       463366,  73466.6,  6.708, +5.92,  +3.68,  +8.16,  costs",
+    "none,     auth,      1030158, 86488.0,  7.988, +13.16, +10.61, +15.71, costs",
+    "ssl,      auth,      566792,  71493.1,  6.861, +6.83,  +4.79,  +8.88,  costs",
+    "auth,     auth-int,  641185,  91990.5,  7.824, +7.24,  +4.83,  +9.64,  costs",
+    "none,     auth-int,  1671343, 93532.5,  7.900, +21.35, +18.59, +24.11, costs",
+    "none,     auth-conf, 1650241, 98586.1,  7.690, +21.08, +18.15, +24.00, costs",
+    "auth-int, auth-conf, -21102,  103447.1, 7.935, -0.22,  -2.74,  +2.29,  undecided"
+  })
+  void goldenTable(
+      String from,
+      String to,
+      String difference,
+      String error,
+      String df,
+      String percent,
+      String low,
+      String high,
+      String word) {
+    Change change = PublishedAnalysis.change(Fixtures.post2017(), from, to);
+
+    assertThat(print("%.0f", change.difference().difference())).isEqualTo(difference);
+    assertThat(print("%.1f", change.difference().standardError())).isEqualTo(error);
+    assertThat(print("%.3f", change.difference().df())).isEqualTo(df);
+    assertThat(print("%+.2f", 100 * change.effect().change())).isEqualTo(percent);
+    assertThat(print("%+.2f", 100 * change.effect().low())).isEqualTo(low);
+    assertThat(print("%+.2f", 100 * change.effect().high())).isEqualTo(high);
+    assertThat(PublishedAnalysis.word(change.effect(), Better.LOWER, 0.02)).isEqualTo(word);
+  }
+
+  @Test
+  void confidentialityAgainstIntegrityIsNoDifferenceAtThreePercent() {
+    Change change = PublishedAnalysis.change(Fixtures.post2017(), "auth-int", "auth-conf");
+    assertThat(PublishedAnalysis.word(change.effect(), Better.LOWER, 0.03))
+        .isEqualTo("no difference");
+  }
+
+  @Test
+  void whatWasNotPublishedIsNotMadeUp() {
+    Published noSd =
+        new Published(
+            "t",
+            "2017-03-06",
+            "s",
+            "m",
+            "elapsed",
+            "ms",
+            5,
+            Map.of(
+                "none", new Figures(100.0, null, null, null),
+                "ssl", new Figures(110.0, 1.0, null, null),
+                "auth", new Figures(null, 1.0, null, null)));
+
+    Change change = PublishedAnalysis.change(noSd, "none", "ssl");
+    assertThat(change.effect().change()).isEqualTo(0.1);
+    assertThat(change.effect().low()).isNull();
+    assertThat(change.difference()).isNull();
+    assertThat(PublishedAnalysis.word(change.effect(), Better.LOWER, 0.02)).isEqualTo("undecided");
+    assertThat(PublishedAnalysis.change(noSd, "none", "auth")).isNull();
+    assertThat(PublishedAnalysis.change(noSd, "none", "at-rest")).isNull();
+  }
+
+  private static String print(String format, double value) {
+    return String.format(Locale.ROOT, format, value);
+  }
+}

@@ -1,0 +1,180 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.AnalysisInput.Ceiling;
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.analysis.Results.RunInfo;
+import dev.toll.engine.analysis.Results.StudyInfo;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Published;
+import dev.toll.engine.record.StepRecord;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.TrialRecord.Status;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** Builds the input of an analysis for tests: a study of a few levels and a journal. */
+final class RunBuilder {
+
+  final List<TrialRecord> trials = new ArrayList<>();
+  private final List<LevelInfo> levels = new ArrayList<>();
+  private List<Metric> metrics = List.of(Fixtures.ELAPSED);
+  private Published published;
+  private String noiseTwin;
+  private Ceiling ceiling;
+
+  RunBuilder levels(String baseline, String... others) {
+    level(baseline, true, false, null);
+    for (String other : others) {
+      level(other, false, false, null);
+    }
+    return this;
+  }
+
+  RunBuilder control(String name) {
+    return level(name, false, true, null);
+  }
+
+  RunBuilder controlled(String name, String control) {
+    return level(name, false, false, control);
+  }
+
+  RunBuilder twin(String name) {
+    noiseTwin = name;
+    return level(name, false, false, null);
+  }
+
+  private RunBuilder level(String name, boolean baseline, boolean control, String other) {
+    levels.add(
+        new LevelInfo(name, "level " + name, baseline, control, other, Map.of("security", name)));
+    return this;
+  }
+
+  RunBuilder metrics(Metric... all) {
+    metrics = List.of(all);
+    return this;
+  }
+
+  RunBuilder published(Published result) {
+    published = result;
+    return this;
+  }
+
+  RunBuilder ceiling(String metric, double value) {
+    ceiling = new Ceiling(metric, value);
+    return this;
+  }
+
+  /** One valid trial per value, in blocks 1, 2, ... */
+  RunBuilder elapsed(String level, double... values) {
+    for (int i = 0; i < values.length; i++) {
+      trial(i + 1, level, Map.of("elapsed", values[i]));
+    }
+    return this;
+  }
+
+  RunBuilder trial(int block, String level, Map<String, Double> values) {
+    trials.add(valid(block, level, values));
+    return this;
+  }
+
+  RunBuilder voidTrial(int block, String level, String reason, ProofResult... proofs) {
+    trials.add(
+        record(
+            block,
+            level,
+            1,
+            Status.VOID,
+            reason,
+            Map.of("elapsed", 1.0),
+            List.of(proofs),
+            Map.of(),
+            List.of()));
+    return this;
+  }
+
+  static TrialRecord valid(int block, String level, Map<String, Double> values) {
+    return record(block, level, 1, Status.VALID, null, values, List.of(), Map.of(), List.of());
+  }
+
+  static TrialRecord record(
+      int block,
+      String level,
+      int attempt,
+      Status status,
+      String reason,
+      Map<String, Double> metrics,
+      List<ProofResult> proofs,
+      Map<String, Double> interference,
+      List<StepRecord> steps) {
+    return new TrialRecord(
+        name(block, level),
+        block,
+        1,
+        level,
+        attempt,
+        status,
+        reason,
+        "2026-11-20T19:%02d:%02dZ".formatted(block, attempt),
+        steps,
+        metrics,
+        proofs,
+        new Verification(Verdict.TRUE, "all there", Map.of("entries", 100L)),
+        interference,
+        Map.of());
+  }
+
+  static String name(int block, String level) {
+    return "b%02d-%s".formatted(block, level);
+  }
+
+  static ProofResult proof(int block, String level, String name, Verdict verdict) {
+    return new ProofResult(
+        name,
+        "marker invisible on the wire",
+        verdict,
+        "seen in block " + block,
+        Map.of(),
+        name(block, level));
+  }
+
+  RunBuilder shuffled(long seed) {
+    Collections.shuffle(trials, new Random(seed));
+    return this;
+  }
+
+  AnalysisInput input() {
+    return new AnalysisInput(
+        new StudyInfo("s", "S", "What does it cost?", "quick", "accumulo", "ingest"),
+        new RunInfo(
+            "20261120T190000Z",
+            "2026-11-20T19:00:00Z",
+            "2026-11-20T20:00:00Z",
+            "complete",
+            "done",
+            7,
+            "random",
+            -1,
+            -1,
+            "0.1.0",
+            "toll run s"),
+        levels,
+        metrics,
+        trials,
+        published,
+        Margin.DEFAULT,
+        noiseTwin,
+        ceiling,
+        List.of(),
+        Map.of("os", "Linux"));
+  }
+
+  Results analyse() {
+    return Analysis.analyse(input());
+  }
+}

@@ -1,0 +1,103 @@
+package dev.toll.engine.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.analysis.StoppingRule.Decision;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class StoppingRuleTest {
+
+  private static final Duration BLOCK = Duration.ofMinutes(10);
+
+  private final StoppingRule rule = new StoppingRule(0.02, 3, 8, Duration.ofHours(2));
+
+  @Test
+  void stopsAtTheMostBlocks() {
+    assertThat(decide(noisy(8), 10)).isEqualTo(new Decision(true, "8 blocks done"));
+  }
+
+  @Test
+  void stopsWhenTheBudgetIsSpentOrHoldsNoOtherBlock() {
+    assertThat(decide(noisy(4), 120)).isEqualTo(new Decision(true, "budget of 2 h spent"));
+    assertThat(decide(noisy(4), 111))
+        .isEqualTo(new Decision(true, "budget of 2 h leaves no time for another block"));
+    assertThat(decide(noisy(4), 110).stop()).isFalse();
+  }
+
+  @Test
+  void goesOnBelowTheFewestBlocksHoweverNarrow() {
+    assertThat(decide(narrow(2), 10)).isEqualTo(new Decision(false, "2 of at least 3 blocks"));
+  }
+
+  @Test
+  void stopsWhenEveryIntervalIsNarrow() {
+    assertThat(decide(narrow(3), 10)).isEqualTo(new Decision(true, "every interval within +/-2 %"));
+  }
+
+  @Test
+  void namesTheLevelThatIsStillWide() {
+    assertThat(decide(noisy(4), 10)).isEqualTo(new Decision(false, "not yet within +/-2 %: auth"));
+  }
+
+  /** Five times the cost at the same spread: a rule that looked at significance would stop. */
+  @Test
+  void sizeOfTheEffectChangesNothing() {
+    for (double cost : new double[] {1.0, 1.1, 5.0}) {
+      Results wide =
+          new RunBuilder()
+              .levels("none", "auth")
+              .elapsed("none", 100, 100, 100, 100)
+              .elapsed("auth", cost * 97, cost * 103, cost * 97, cost * 103)
+              .analyse();
+      assertThat(decide(wide, 10).stop()).isFalse();
+    }
+  }
+
+  @Test
+  void withoutATargetOnlyBlocksAndBudgetCount() {
+    StoppingRule fixed = new StoppingRule(null, 1, 5, null);
+    assertThat(fixed.decide(narrow(4), Duration.ofDays(9), BLOCK))
+        .isEqualTo(new Decision(false, "4 of 5 blocks"));
+    assertThat(fixed.decide(narrow(5), Duration.ofDays(9), BLOCK).stop()).isTrue();
+  }
+
+  @Test
+  void refusesRulesThatCannotBeMet() {
+    assertThatThrownBy(() -> new StoppingRule(0.02, 5, 3, null))
+        .hasMessage("blocks: 1 <= min <= max, not min 5 and max 3");
+    assertThatThrownBy(() -> new StoppingRule(0.0, 1, 3, null))
+        .hasMessageContaining("precision target");
+  }
+
+  private Decision decide(Results results, int minutes) {
+    return rule.decide(results, Duration.ofMinutes(minutes), BLOCK);
+  }
+
+  private static Results narrow(int blocks) {
+    return run(blocks, 0.001, 0.001);
+  }
+
+  private static Results noisy(int blocks) {
+    return run(blocks, 0.001, 0.05);
+  }
+
+  private static Results run(int blocks, double sslNoise, double authNoise) {
+    double[] none = new double[blocks];
+    double[] ssl = new double[blocks];
+    double[] auth = new double[blocks];
+    for (int i = 0; i < blocks; i++) {
+      int sign = i % 2 == 0 ? 1 : -1;
+      none[i] = 100;
+      ssl[i] = 106 * (1 + sign * sslNoise);
+      auth[i] = 113 * (1 + sign * authNoise);
+    }
+    return new RunBuilder()
+        .levels("none", "ssl", "auth")
+        .elapsed("none", none)
+        .elapsed("ssl", ssl)
+        .elapsed("auth", auth)
+        .analyse();
+  }
+}

@@ -1,0 +1,172 @@
+package dev.toll.report;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.analysis.Results.LevelProof;
+import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.record.Metric;
+import dev.toll.report.text.EffectLine;
+import dev.toll.report.text.MarkdownTable;
+import dev.toll.report.text.OtherMetrics;
+import dev.toll.report.text.Percent;
+import dev.toll.report.text.PostTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code results.md}: the result as Markdown tables, for issues, wikis and mails. */
+public final class MarkdownReport {
+
+  private final ResultsView view;
+  private final StringBuilder out = new StringBuilder();
+
+  private MarkdownReport(Results results) {
+    this.view = new ResultsView(results);
+  }
+
+  public static String render(Results results) {
+    return new MarkdownReport(results).render();
+  }
+
+  private String render() {
+    header();
+    view.primary().ifPresentOrElse(this::primary, () -> out.append("No metric was recorded.\n\n"));
+    others();
+    proofs();
+    voidTrials();
+    warnings();
+    reproduce();
+    return out.toString().stripTrailing() + "\n";
+  }
+
+  private void header() {
+    Results.StudyInfo study = view.results().study();
+    Results.RunInfo run = view.results().run();
+    line("# " + MarkdownTable.escape(study == null ? "toll" : study.title()));
+    if (study != null && study.question() != null) {
+      line(MarkdownTable.escape(study.question()));
+    }
+    if (run != null) {
+      line(
+          MarkdownTable.escape(
+              "Run %s, scale %s, %s blocks, %s (%s)."
+                  .formatted(
+                      run.id(),
+                      study == null ? "unknown" : study.scale(),
+                      run.blocks(),
+                      run.state(),
+                      run.stoppedBy())));
+    }
+  }
+
+  private void primary(Metric metric) {
+    line("## " + MarkdownTable.escape(metric.label()));
+    PostTable table = PostTable.of(view, metric);
+    out.append(MarkdownTable.render(table.columns(), table.rows())).append('\n');
+    effects(metric, EffectKind.BASELINE, "Effect against the baseline");
+    effects(metric, EffectKind.CONTROL, "Effect against the control");
+  }
+
+  private void effects(Metric metric, EffectKind kind, String title) {
+    List<Effect> effects = view.effects(metric.name(), kind);
+    if (effects.isEmpty()) {
+      if (kind == EffectKind.BASELINE) {
+        line("No effect: there is no level with a block ratio to the baseline.");
+      }
+      return;
+    }
+    line("## " + title);
+    List<List<String>> rows = new ArrayList<>();
+    for (Effect effect : effects) {
+      String exact = Percent.interval(effect.exact());
+      String published = Percent.published(effect.published());
+      rows.add(
+          List.of(
+              effect.level(),
+              effect.against(),
+              Integer.toString(effect.blocks()),
+              Percent.effect(effect),
+              exact == null ? "-" : exact,
+              EffectLine.verdict(effect),
+              published == null ? "-" : published,
+              EffectLine.sentence(effect)));
+    }
+    List<String> columns =
+        List.of(
+            "level",
+            "against",
+            "blocks",
+            "effect, 95 % t interval",
+            "exact interval",
+            "verdict",
+            view.publishedLabel(),
+            "in words");
+    out.append(MarkdownTable.render(columns, rows)).append('\n');
+  }
+
+  private void others() {
+    if (view.otherMetrics().isEmpty()) {
+      return;
+    }
+    line("## Other metrics");
+    OtherMetrics table = OtherMetrics.of(view, view.otherMetrics());
+    out.append(MarkdownTable.render(table.columns(), table.rows())).append('\n');
+  }
+
+  private void proofs() {
+    line("## Proofs");
+    if (view.proofs().isEmpty()) {
+      line("Not recorded.");
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (LevelProof proof : view.proofs()) {
+      boolean seen = proof.example() != null;
+      rows.add(
+          List.of(
+              String.valueOf(proof.level()),
+              seen ? String.valueOf(proof.example().name()) : "unknown",
+              proof.worst() == null ? "unknown" : proof.worst().word(),
+              Integer.toString(proof.times()),
+              seen ? String.valueOf(proof.example().evidence()) : "not recorded"));
+    }
+    out.append(
+            MarkdownTable.render(List.of("level", "proof", "verdict", "times", "evidence"), rows))
+        .append('\n');
+  }
+
+  private void voidTrials() {
+    if (view.voidTrials().isEmpty()) {
+      return;
+    }
+    line("## Void trials (never a number)");
+    for (Trial trial : view.voidTrials()) {
+      out.append("- ")
+          .append(MarkdownTable.escape(trial.trial() + ": " + trial.reason()))
+          .append('\n');
+    }
+    out.append('\n');
+  }
+
+  private void warnings() {
+    if (view.warnings().isEmpty()) {
+      return;
+    }
+    line("## Warnings");
+    view.warnings()
+        .forEach(warning -> out.append("- ").append(MarkdownTable.escape(warning)).append('\n'));
+    out.append('\n');
+  }
+
+  private void reproduce() {
+    Results.RunInfo run = view.results().run();
+    if (run != null && run.command() != null) {
+      line("## How to reproduce");
+      // Indented code: no fence the command could close.
+      line("    " + run.command().replaceAll("\\s*[\r\n]+\\s*", " "));
+    }
+  }
+
+  private void line(String text) {
+    out.append(text).append("\n\n");
+  }
+}

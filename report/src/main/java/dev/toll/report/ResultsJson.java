@@ -1,0 +1,68 @@
+package dev.toll.report;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
+import dev.toll.engine.analysis.Results;
+import dev.toll.report.json.ResultsGson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** {@code results.json}: the {@link Results} record, field for field, in full precision. */
+public final class ResultsJson {
+
+  private static final Gson GSON = ResultsGson.create();
+
+  private ResultsJson() {}
+
+  /** The file's content, ending in a line feed. */
+  public static String write(Results results) {
+    return GSON.toJson(results) + "\n";
+  }
+
+  /** Writes the file, whole or not at all. */
+  public static void write(Path file, Results results) throws IOException {
+    AtomicFile.write(file, write(results));
+  }
+
+  /**
+   * Reads what {@link #write(Results)} wrote.
+   *
+   * @throws IllegalArgumentException if the text is not of this format
+   */
+  public static Results read(String json) {
+    return parse(json, "results");
+  }
+
+  /**
+   * Reads a results file.
+   *
+   * @throws IOException if it cannot be read
+   * @throws IllegalArgumentException if it is not of this format
+   */
+  public static Results read(Path file) throws IOException {
+    return parse(Files.readString(file, StandardCharsets.UTF_8), file.toString());
+  }
+
+  private static Results parse(String json, String where) {
+    Results results;
+    try {
+      results = GSON.fromJson(json, Results.class);
+    } catch (JsonParseException e) {
+      throw new IllegalArgumentException(
+          where
+              + " is not readable as results ("
+              + e.getMessage()
+              + "); make it again: toll report",
+          e);
+    }
+    String format = results == null ? null : results.format();
+    if (!Results.FORMAT.equals(format)) {
+      throw new IllegalArgumentException(
+          "%s has format %s, this toll reads %s; make it again: toll report"
+              .formatted(where, format, Results.FORMAT));
+    }
+    return results;
+  }
+}

@@ -1,0 +1,109 @@
+package dev.toll.report;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.analysis.Results.LevelProof;
+import dev.toll.engine.analysis.Results.StepTime;
+import dev.toll.engine.analysis.Results.Summary;
+import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.record.Metric;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What reports ask of a {@link Results}. Lists a file left out are empty here, so that a section
+ * can say "not recorded" instead of failing.
+ */
+public record ResultsView(Results results) {
+
+  public List<LevelInfo> levels() {
+    return orEmpty(results.levels());
+  }
+
+  public List<Metric> metrics() {
+    return orEmpty(results.metrics());
+  }
+
+  public List<Trial> trials() {
+    return orEmpty(results.trials());
+  }
+
+  public List<LevelProof> proofs() {
+    return orEmpty(results.proofs());
+  }
+
+  public List<StepTime> steps() {
+    return orEmpty(results.steps());
+  }
+
+  public List<String> warnings() {
+    return orEmpty(results.warnings());
+  }
+
+  public Map<String, Object> environment() {
+    return results.environment() == null ? Map.of() : results.environment();
+  }
+
+  public List<Trial> validTrials() {
+    return trials().stream().filter(trial -> "valid".equalsIgnoreCase(trial.status())).toList();
+  }
+
+  public List<Trial> voidTrials() {
+    return trials().stream().filter(trial -> !"valid".equalsIgnoreCase(trial.status())).toList();
+  }
+
+  /** The headline metric: the one marked primary, else the first, else none. */
+  public Optional<Metric> primary() {
+    return metrics().stream()
+        .filter(Metric::primary)
+        .findFirst()
+        .or(() -> metrics().stream().findFirst());
+  }
+
+  public List<Metric> otherMetrics() {
+    return metrics().stream().filter(metric -> !isPrimary(metric)).toList();
+  }
+
+  private boolean isPrimary(Metric metric) {
+    return primary().filter(metric::equals).isPresent();
+  }
+
+  public Optional<String> baseline() {
+    return levels().stream().filter(LevelInfo::isBaseline).map(LevelInfo::name).findFirst();
+  }
+
+  public Optional<Summary> summary(String metric, String level) {
+    return orEmpty(results.summaries()).stream()
+        .filter(s -> Objects.equals(s.metric(), metric) && Objects.equals(s.level(), level))
+        .findFirst();
+  }
+
+  /** The effect of a level on a metric, against the baseline or against its control. */
+  public Optional<Effect> effect(String metric, String level, EffectKind kind) {
+    return effects(metric, kind).stream()
+        .filter(effect -> Objects.equals(effect.level(), level))
+        .findFirst();
+  }
+
+  /** The effects on a metric, in the order of the levels. */
+  public List<Effect> effects(String metric, EffectKind kind) {
+    List<String> order = levels().stream().map(LevelInfo::name).toList();
+    return orEmpty(results.effects()).stream()
+        .filter(e -> Objects.equals(e.metric(), metric) && kind.word().equals(e.kind()))
+        .sorted(java.util.Comparator.comparingInt(e -> order.indexOf(e.level())))
+        .toList();
+  }
+
+  /** Year of the published result, or "published" when its date is not known. */
+  public String publishedLabel() {
+    String date = results.published() == null ? null : results.published().date();
+    return date == null || date.length() < 4 ? "published" : "published " + date.substring(0, 4);
+  }
+
+  private static <T> List<T> orEmpty(List<T> list) {
+    return list == null ? List.of() : list;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.toll.report.html;
+
+/**
+ * Escaping and the few elements used everywhere. Every text from a file passes through {@link
+ * #text}.
+ */
+final class Html {
+
+  private Html() {}
+
+  /** Text that is safe as element content and as a quoted attribute. */
+  static String text(Object value) {
+    String text = String.valueOf(value);
+    StringBuilder escaped = new StringBuilder(text.length() + 16);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '&' -> escaped.append("&amp;");
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '"' -> escaped.append("&quot;");
+        case '\'' -> escaped.append("&#39;");
+        default -> escaped.append(isAllowed(c) ? c : ' ');
+      }
+    }
+    return escaped.toString();
+  }
+
+  /** Control characters are parse errors in HTML; line feeds and tabs are not. */
+  private static boolean isAllowed(char c) {
+    return c == '\n' || c == '\t' || (c >= ' ' && (c < 0x7f || c > 0x9f));
+  }
+
+  static String p(String cssClass, String html) {
+    return "<p class=\"" + cssClass + "\">" + html + "</p>\n";
+  }
+
+  /** What stands where a section has no data: never an empty place. */
+  static String missing(String why) {
+    return p("missing", text(why));
+  }
+
+  /** The coloured verdict word; {@code costs}, {@code true}, ... */
+  static String chip(String word) {
+    String kind =
+        switch (word) {
+          case "costs", "false", "void", "failed" -> "bad";
+          case "saves", "true", "valid" -> "good";
+          case "undecided", "unknown", "skipped" -> "open";
+          default -> "same";
+        };
+    return "<span class=\"chip " + kind + "\">" + text(word) + "</span>";
+  }
+
+  static String details(String summary, String html) {
+    return "<details><summary>" + text(summary) + "</summary>\n" + html + "</details>\n";
+  }
+
+  /** A place the script draws into; without the script the table below it still tells all. */
+  static String chart(String id, String label) {
+    return "<div class=\"chart\" id=\"chart-%s\" role=\"img\" aria-label=\"%s\"></div>\n"
+        .formatted(id, text(label));
+  }
+}

@@ -1,0 +1,113 @@
+package dev.toll.report.html;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.analysis.Results.Interval;
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.record.Metric;
+import dev.toll.report.EffectKind;
+import dev.toll.report.ResultsView;
+
+/** What the charts draw, as JSON. */
+final class PageData {
+
+  /**
+   * Gson's HTML escaping (on by default) writes {@code < > & = '} and U+2028/9 as escapes, so no
+   * name can end the script element or open a comment in it.
+   */
+  private static final Gson GSON = new GsonBuilder().serializeNulls().create();
+
+  private PageData() {}
+
+  static String json(ResultsView view, JsonObject series) {
+    JsonObject data = new JsonObject();
+    data.add("levels", levels(view));
+    data.add("metrics", metrics(view));
+    data.addProperty("primary", view.primary().map(Metric::name).orElse(null));
+    data.addProperty("published", view.publishedLabel());
+    data.add("effects", effects(view));
+    data.add("trials", trials(view));
+    data.add("series", series);
+    Interval noise = view.results().noiseFloor() == null ? null : view.results().noiseFloor().t();
+    data.add("noise", interval(noise));
+    return GSON.toJson(data);
+  }
+
+  private static JsonArray levels(ResultsView view) {
+    JsonArray array = new JsonArray();
+    for (LevelInfo level : view.levels()) {
+      JsonObject object = new JsonObject();
+      object.addProperty("name", level.name());
+      object.addProperty("baseline", level.isBaseline());
+      object.addProperty("colour", LevelMark.colour(view, level.name()));
+      array.add(object);
+    }
+    return array;
+  }
+
+  private static JsonArray metrics(ResultsView view) {
+    JsonArray array = new JsonArray();
+    for (Metric metric : view.metrics()) {
+      JsonObject object = new JsonObject();
+      object.addProperty("name", metric.name());
+      object.addProperty("label", metric.label());
+      object.addProperty("unit", metric.unit());
+      array.add(object);
+    }
+    return array;
+  }
+
+  private static JsonArray effects(ResultsView view) {
+    JsonArray array = new JsonArray();
+    String metric = view.primary().map(Metric::name).orElse(null);
+    for (EffectKind kind : EffectKind.values()) {
+      for (Effect effect : view.effects(metric, kind)) {
+        JsonObject object = new JsonObject();
+        object.addProperty("level", effect.level());
+        object.addProperty("against", effect.against());
+        object.addProperty("kind", kind.word());
+        object.add("ratio", Numbers.of(effect.ratio()));
+        object.add("t", interval(effect.t()));
+        object.add("exact", interval(effect.exact()));
+        if (effect.published() != null) {
+          object.add("published", Numbers.of(effect.published().change()));
+          object.add("publishedLow", Numbers.of(effect.published().low()));
+          object.add("publishedHigh", Numbers.of(effect.published().high()));
+        }
+        array.add(object);
+      }
+    }
+    return array;
+  }
+
+  private static JsonArray trials(ResultsView view) {
+    JsonArray array = new JsonArray();
+    for (Trial trial : view.validTrials()) {
+      JsonObject object = new JsonObject();
+      object.addProperty("trial", trial.trial());
+      object.addProperty("level", trial.level());
+      object.addProperty("block", trial.block());
+      JsonObject metrics = new JsonObject();
+      if (trial.metrics() != null) {
+        trial.metrics().forEach((name, value) -> metrics.add(name, Numbers.of(value)));
+      }
+      object.add("metrics", metrics);
+      array.add(object);
+    }
+    return array;
+  }
+
+  private static JsonArray interval(Interval interval) {
+    if (interval == null) {
+      return null;
+    }
+    JsonArray array = new JsonArray();
+    array.add(Numbers.of(interval.low()));
+    array.add(Numbers.of(interval.high()));
+    return array;
+  }
+}

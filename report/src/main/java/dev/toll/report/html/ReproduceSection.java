@@ -1,0 +1,39 @@
+package dev.toll.report.html;
+
+import dev.toll.engine.analysis.Results.RunInfo;
+import dev.toll.report.ResultsView;
+
+/** How to run it again. */
+final class ReproduceSection implements Section {
+
+  @Override
+  public String id() {
+    return "reproduce";
+  }
+
+  @Override
+  public String title() {
+    return "How to reproduce";
+  }
+
+  @Override
+  public String render(ResultsView view) {
+    RunInfo run = view.results().run();
+    if (run == null || run.command() == null) {
+      return Html.missing("Unknown: the command was not recorded.");
+    }
+    return "<pre class=\"scroll\" tabindex=\"0\"><code>"
+        + Html.text(run.command())
+        + "</code></pre>\n"
+        + Html.p(
+            "caption",
+            Html.text(
+                "toll %s, seed %s, order %s, %s to %s. The resolved study is study.yaml in the run's directory; full precision is in results.json."
+                    .formatted(
+                        run.tollVersion(),
+                        run.seed(),
+                        run.order(),
+                        run.startedAt(),
+                        run.endedAt())));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.toll.report.html;
+
+import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.record.Metric;
+import dev.toll.report.ResultsView;
+import dev.toll.report.text.Quantity;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Every trial in the order it ran, void ones with their reason. */
+final class TrialsSection implements Section {
+
+  @Override
+  public String id() {
+    return "trials";
+  }
+
+  @Override
+  public String title() {
+    return "The journal";
+  }
+
+  @Override
+  public String render(ResultsView view) {
+    if (view.trials().isEmpty()) {
+      return Html.missing("Not recorded: the journal has no trial.");
+    }
+    Metric metric = view.primary().orElse(null);
+    HtmlTable table =
+        new HtmlTable(
+            "All trials",
+            List.of(
+                "Trial",
+                "Level",
+                "Status",
+                metric == null ? "Metric" : metric.label(),
+                "Proved",
+                "Verified",
+                "Remarks",
+                "Block",
+                "Position",
+                "Attempt",
+                "Interference",
+                "Started"),
+            Set.of(3, 7, 8, 9));
+    for (Trial trial : view.trials()) {
+      String status = trial.status() == null ? "unknown" : trial.status().toLowerCase(Locale.ROOT);
+      table.row(
+          "valid".equals(status) ? "" : "void",
+          List.of(
+              Html.text(trial.trial()),
+              LevelMark.of(view, trial.level()),
+              Html.chip(status),
+              Html.text(value(trial, metric)),
+              Html.chip(trial.proved() == null ? "unknown" : trial.proved().word()),
+              Html.chip(trial.verified() == null ? "unknown" : trial.verified().word()),
+              remarks(trial),
+              Integer.toString(trial.block()),
+              Integer.toString(trial.position()),
+              Integer.toString(trial.attempt()),
+              Html.text(numbers(trial.interference())),
+              Html.text(trial.startedAt() == null ? "unknown" : trial.startedAt())));
+    }
+    return Html.p(
+            "lead",
+            "%s trials, %s valid, %s void."
+                .formatted(
+                    view.trials().size(), view.validTrials().size(), view.voidTrials().size()))
+        + table.render();
+  }
+
+  private static String value(Trial trial, Metric metric) {
+    return metric == null || trial.metrics() == null
+        ? Quantity.UNKNOWN
+        : Quantity.format(trial.metrics().get(metric.name()), metric.unit());
+  }
+
+  private static String remarks(Trial trial) {
+    String reason =
+        trial.reason() == null ? "" : "<b class=\"reason\">" + Html.text(trial.reason()) + "</b> ";
+    return reason + Html.text(trial.verification() == null ? "" : trial.verification());
+  }
+
+  private static String numbers(Map<String, Double> interference) {
+    if (interference == null || interference.isEmpty()) {
+      return "not recorded";
+    }
+    return new TreeMap<>(interference)
+        .entrySet().stream()
+            .map(e -> e.getKey() + " " + Quantity.format(e.getValue(), "", 3))
+            .collect(Collectors.joining(", "));
+  }
+}

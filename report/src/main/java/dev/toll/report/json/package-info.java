@@ -1,0 +1,2 @@
+/** The sealed machine-readable format. */
+package dev.toll.report.json;

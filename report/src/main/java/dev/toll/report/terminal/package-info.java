@@ -1,0 +1,2 @@
+/** The blocks of the terminal report. */
+package dev.toll.report.terminal;

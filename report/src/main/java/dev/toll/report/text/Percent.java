@@ -1,0 +1,58 @@
+package dev.toll.report.text;
+
+import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.analysis.Results.Interval;
+import dev.toll.engine.analysis.Results.PublishedEffect;
+import java.util.Locale;
+
+/** Changes and intervals in percent. */
+public final class Percent {
+
+  private Percent() {}
+
+  /** {@code +5.8 %} of the fraction 0.058; "unknown" for null. */
+  public static String change(Double fraction, int decimals) {
+    return fraction == null || !Double.isFinite(fraction)
+        ? Quantity.UNKNOWN
+        : number(fraction, decimals) + " %";
+  }
+
+  /** {@code +5.8} of the fraction 0.058. */
+  public static String number(double fraction, int decimals) {
+    String text = String.format(Locale.ROOT, "%+." + decimals + "f", fraction * 100);
+    // A rounded zero has no sign: "-0.0" would say a direction the figure does not show.
+    return text.matches("[+-]0(\\.0*)?") ? text.substring(1) : text;
+  }
+
+  /** {@code +5.8 %} of the ratio 1.058; "unknown" for null. */
+  public static String ofRatio(Double ratio) {
+    return change(ratio == null ? null : ratio - 1, 1);
+  }
+
+  /** {@code [+4.1, +7.5]} of an interval of a ratio; null for null. */
+  public static String interval(Interval interval) {
+    return interval == null
+        ? null
+        : "[" + number(interval.low() - 1, 1) + ", " + number(interval.high() - 1, 1) + "]";
+  }
+
+  /** {@code +5.8 % [+4.1, +7.5]}, or the figure and why it has no interval. */
+  public static String effect(Effect effect) {
+    if (effect == null || effect.ratio() == null) {
+      return Quantity.UNKNOWN;
+    }
+    String interval = interval(effect.t());
+    return ofRatio(effect.ratio()) + " " + (interval == null ? "[no interval]" : interval);
+  }
+
+  /** {@code +5.92 % [+3.68, +8.16]}; null for null. */
+  public static String published(PublishedEffect published) {
+    if (published == null) {
+      return null;
+    }
+    String figure = change(published.change(), 2);
+    return published.low() == null || published.high() == null
+        ? figure
+        : figure + " [" + number(published.low(), 2) + ", " + number(published.high(), 2) + "]";
+  }
+}

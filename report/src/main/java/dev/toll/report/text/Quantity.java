@@ -1,0 +1,78 @@
+package dev.toll.report.text;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** Numbers with their units as people read them; files for programs keep full precision. */
+public final class Quantity {
+
+  /** What stands where a figure could not be had. */
+  public static final String UNKNOWN = "unknown";
+
+  private static final String[] PREFIXES = {"", "k", "M", "G", "T", "P"};
+  private static final double PREFIX_FROM = 10_000;
+
+  private Quantity() {}
+
+  /** A value with its unit, four significant digits: {@code 12.31 s}, {@code 141.2 k/s}. */
+  public static String format(Double value, String unit) {
+    return format(value, unit, 4);
+  }
+
+  /** A value with its unit, in so many significant digits; "unknown" for null. */
+  public static String format(Double value, String unit, int digits) {
+    if (value == null || !Double.isFinite(value)) {
+      return UNKNOWN;
+    }
+    return switch (unit == null ? "" : unit) {
+      case "s" -> significant(value, digits) + " s";
+      case "bytes" -> bytes(value, digits);
+      case "1/s" -> prefixed(value, digits) + "/s";
+      case "" -> prefixed(value, digits);
+      default -> prefixed(value, digits) + " " + unit;
+    };
+  }
+
+  /** So many significant digits, never an exponent: 12.31, 7829, 0.0123. */
+  public static String significant(double value, int digits) {
+    if (value == 0) {
+      return "0";
+    }
+    BigDecimal exact = new BigDecimal(value);
+    int whole = exact.precision() - exact.scale();
+    BigDecimal rounded =
+        whole >= digits
+            ? exact.setScale(0, RoundingMode.HALF_EVEN)
+            : exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+    return rounded.toPlainString();
+  }
+
+  private static String prefixed(double value, int digits) {
+    double magnitude = Math.abs(value);
+    if (magnitude < PREFIX_FROM) {
+      return value == Math.rint(value)
+          ? String.format(Locale.ROOT, "%.0f", value)
+          : significant(value, digits);
+    }
+    return scaled(value, digits, "");
+  }
+
+  private static String bytes(double value, int digits) {
+    return Math.abs(value) < 1000
+        ? String.format(Locale.ROOT, "%.0f B", value)
+        : scaled(value, digits, "B");
+  }
+
+  /** Decimal prefixes (SI), as disks and networks are sold. */
+  private static String scaled(double value, int digits, String suffix) {
+    int prefix = 0;
+    double rest = value;
+    while (Math.abs(rest) >= 1000 && prefix < PREFIXES.length - 1) {
+      rest /= 1000;
+      prefix++;
+    }
+    return significant(rest, digits) + " " + PREFIXES[prefix] + suffix;
+  }
+}

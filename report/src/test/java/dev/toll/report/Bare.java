@@ -1,0 +1,103 @@
+package dev.toll.report;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.Results.Effect;
+import java.util.List;
+import java.util.Map;
+
+/** Runs that lack something. */
+final class Bare {
+
+  private Bare() {}
+
+  static List<Results> all() {
+    return List.of(noValidTrial(), oneLevel(), effectsWithoutFigures(), oneBlock(), nothingAtAll());
+  }
+
+  static Results noValidTrial() {
+    Results full = Fixture.run(4);
+    return with(
+        full,
+        full.levels(),
+        List.of(),
+        List.of(),
+        full.trials().stream().filter(trial -> trial.status().equals("void")).toList());
+  }
+
+  static Results oneLevel() {
+    return Fixture.small(4, 1);
+  }
+
+  static Results effectsWithoutFigures() {
+    Results full = Fixture.run(4);
+    return with(
+        full,
+        full.levels(),
+        List.of(),
+        full.effects().stream()
+            .map(
+                e ->
+                    new Effect(
+                        e.metric(),
+                        e.level(),
+                        e.against(),
+                        e.kind(),
+                        0,
+                        List.of(),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null))
+            .toList(),
+        full.trials());
+  }
+
+  static Results oneBlock() {
+    return Fixture.run(1);
+  }
+
+  static Results nothingAtAll() {
+    return new Results(
+        Results.FORMAT,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+
+  private static Results with(
+      Results full,
+      List<Results.LevelInfo> levels,
+      List<Results.Summary> summaries,
+      List<Effect> effects,
+      List<Results.Trial> trials) {
+    return new Results(
+        full.format(),
+        full.study(),
+        full.run(),
+        full.published(),
+        levels,
+        full.metrics(),
+        summaries,
+        effects,
+        null,
+        trials,
+        List.of(),
+        List.of(),
+        null,
+        List.of(),
+        Map.of());
+  }
+}

@@ -1,0 +1,108 @@
+package dev.toll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Headless Chromium, as found on the PATH. */
+record Browser(Path program, Path scratch) {
+
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome");
+  private static final Pattern ATTRIBUTE = Pattern.compile("data-([a-z-]+)=\"([^\"]*)\"");
+  private static final int DEADLINE_SECONDS = 90;
+
+  static Optional<Path> find() {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+        .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /**
+   * Opens the page in a frame of the given size and returns what the harness saw of it. A frame,
+   * because a Chromium window cannot be as narrow as a phone.
+   */
+  Map<String, String> look(String page, int width, int height)
+      throws IOException, InterruptedException {
+    Path harness = harness(page, width, height);
+    String dom = run(List.of("--dump-dom", "--window-size=1400,1000"), harness);
+    Matcher body = Pattern.compile("<body[^>]*>").matcher(dom);
+    assertThat(body.find()).as("the browser dumped a page: " + dom).isTrue();
+    Map<String, String> seen = new HashMap<>();
+    Matcher attribute = ATTRIBUTE.matcher(body.group());
+    while (attribute.find()) {
+      seen.put(attribute.group(1), attribute.group(2));
+    }
+    return seen;
+  }
+
+  /** A picture of the page as a PNG file. */
+  Path screenshot(String page, int width, int height, boolean dark, String name)
+      throws IOException, InterruptedException {
+    Path picture = scratch.resolve(name);
+    List<String> options = new ArrayList<>();
+    options.add("--screenshot=" + picture);
+    options.add("--hide-scrollbars");
+    options.add("--window-size=" + width + "," + height);
+    // 0 is dark, 1 light, in Blink's PreferredColorScheme.
+    options.add("--blink-settings=preferredColorScheme=" + (dark ? 0 : 1));
+    run(options, harness(page, width, height));
+    return picture;
+  }
+
+  private Path harness(String page, int width, int height) throws IOException {
+    String html =
+        Files.readString(Path.of("src/test/resources/dev/toll/report/harness.html"))
+            .replace("WIDTH", Integer.toString(width))
+            .replace("HEIGHT", Integer.toString(height))
+            .replace("PAGE", page.replace("&", "&amp;").replace("\"", "&quot;"));
+    return Files.writeString(Files.createTempFile(scratch, "harness", ".html"), html);
+  }
+
+  private String run(List<String> options, Path page) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(program.toString());
+    command.addAll(
+        List.of(
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--virtual-time-budget=10000",
+            "--user-data-dir=" + Files.createTempDirectory(scratch, "profile")));
+    command.addAll(options);
+    command.add(page.toUri().toString());
+    Path out = Files.createTempFile(scratch, "browser", ".out");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(out.toFile())
+            .redirectError(Files.createTempFile(scratch, "browser", ".err").toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS))
+          .as("the browser ended within %s s", DEADLINE_SECONDS)
+          .isTrue();
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+    return Files.readString(out);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.toll.report;
+
+import dev.toll.engine.analysis.Results;
+import java.util.Map;
+
+/** A run whose every text from outside is an attack. */
+final class Hostile {
+
+  static final String NAME =
+      "</script><script>document.documentElement.dataset.owned='1'</script><!-- <img src=x"
+          + " onerror=\"document.documentElement.dataset.owned='2'\"> \u2028 {{script}} &amp; 'x'";
+
+  private Hostile() {}
+
+  /** The small fixture with a level of this name instead of the third. */
+  static Results results(String name) {
+    Results plain = Fixture.small(4, 3);
+    String json = ResultsJson.write(plain);
+    String quoted = new com.google.gson.Gson().toJson(name);
+    // Every place where the level's name, or a trial's, stands as a whole value.
+    Results renamed =
+        ResultsJson.read(
+            json.replace("\"ssl\"", quoted)
+                .replace("\"Two-way TLS 1.3\"", quoted)
+                .replace("\"the data was not verified", quoted.substring(0, quoted.length() - 1)));
+    return new Results(
+        renamed.format(),
+        new Results.StudyInfo(name, name, name, name, name, name),
+        new Results.RunInfo(
+            name, name, name, name, name, 1, name, 4, 8, name, "./toll run " + name),
+        renamed.published(),
+        renamed.levels(),
+        renamed.metrics(),
+        renamed.summaries(),
+        renamed.effects(),
+        renamed.noiseFloor(),
+        renamed.trials(),
+        renamed.proofs(),
+        renamed.steps(),
+        renamed.headroom(),
+        java.util.List.of(name),
+        Map.of(name, Map.of(name, name)));
+  }
+}

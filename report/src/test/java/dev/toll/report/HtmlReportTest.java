@@ -1,0 +1,163 @@
+package dev.toll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.analysis.Results;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HtmlReportTest {
+
+  private static final int FIVE_MB = 5_000_000;
+  private static final Set<String> VOID_ELEMENTS = Set.of("meta", "link", "br", "img", "input");
+  private static final Pattern TAG = Pattern.compile("<(/?)([a-z][a-z0-9]*)\\b[^>]*>");
+
+  @TempDir Path run;
+
+  @Test
+  void writesAllFourFilesAndNothingElse() throws IOException {
+    Reports.writeAll(run, Fixture.run(4));
+    try (var files = Files.list(run)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("results.json", "results.md", "results.csv", "report.html");
+    }
+    assertThat(ResultsJson.read(run.resolve("results.json")).effects()).isNotEmpty();
+  }
+
+  @Test
+  void loadsNothingFromAnywhere() throws IOException {
+    String page = page(Fixture.run(4));
+    String ours = withoutLibrary(page);
+    assertThat(ours).doesNotContain("http://").doesNotContain("https://").doesNotContain("//cdn");
+    assertThat(ours).contains("default-src 'none'").doesNotContain("unsafe-eval");
+    assertThat(ours).doesNotContainPattern("<script[^>]+src=").doesNotContain("@import");
+    assertThat(ours).doesNotContain("url(");
+  }
+
+  @Test
+  void everyElementIsClosed() throws IOException {
+    for (Results results : new Results[] {Fixture.run(8), Hostile.results(Hostile.NAME)}) {
+      assertNested(page(results).replaceAll("(?s)<(script|style)\\b[^>]*>.*?</\\1>", ""));
+    }
+  }
+
+  @Test
+  void hostileTextStaysText() throws IOException {
+    String page = page(Hostile.results(Hostile.NAME));
+    assertThat(withoutLibrary(page))
+        .doesNotContain("<script>document")
+        .doesNotContain("<img")
+        .doesNotContain("<!-- <")
+        .doesNotContain("onerror=\"document");
+    String data = page.replaceAll("(?s).*id=\"data\">(.*?)</script>.*", "$1");
+    assertThat(data).contains("\\u003c/script\\u003e").doesNotContain("<").doesNotContain("\u2028");
+    assertThat(page.split("<script", -1)).hasSize(4);
+  }
+
+  @Test
+  void longRunsStayWithinFiveMegabytes() throws IOException {
+    Results results = Fixture.run(8);
+    FixtureSeries.write(run, results, 100);
+    String page = HtmlReport.render(run, results);
+    assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(FIVE_MB);
+    assertThat(page).contains("Lines are thinned").contains("\"low\":[");
+  }
+
+  @Test
+  void shortSeriesAreNotThinned() throws IOException {
+    assertThat(page(Fixture.run(4))).doesNotContain("\"low\":[").doesNotContain("are thinned");
+  }
+
+  @Test
+  void sectionsWithoutDataSaySo() {
+    String page = HtmlReport.render(run, Bare.noValidTrial());
+    assertThat(page)
+        .contains("Unknown: no trial is valid")
+        .contains("no proof was taken")
+        .contains("no trial has a series")
+        .contains("the data was not verified: 3 nodes");
+    assertThat(HtmlReport.render(run, Bare.oneLevel())).contains("there is only one level");
+  }
+
+  @Test
+  void nothingMissingEverBreaksAReport() throws IOException {
+    for (Results bare : Bare.all()) {
+      assertNested(
+          HtmlReport.render(run, bare).replaceAll("(?s)<(script|style)\\b[^>]*>.*?</\\1>", ""));
+      assertThat(TerminalReport.render(bare, false, 80)).isNotBlank().doesNotContain("null");
+      assertThat(MarkdownReport.render(bare)).isNotBlank().doesNotContain("null");
+      assertThat(CsvReport.render(bare)).startsWith("study,run,");
+      assertThat(ResultsJson.read(ResultsJson.write(bare)).format()).isEqualTo(Results.FORMAT);
+    }
+  }
+
+  @Test
+  void unknownProofsAreShown() throws IOException {
+    String page = page(Fixture.run(4));
+    assertThat(page).contains("The relay saw no connection in b01-auth-int");
+    assertThat(page).contains("<span class=\"chip open\">unknown</span> <b>wire</b>");
+  }
+
+  @Test
+  void everyChartHasATable() throws IOException {
+    String page = withoutLibrary(page(Fixture.run(4)));
+    int charts = page.split("class=\"chart\"", -1).length - 1;
+    int tables = page.split("The figures as a table", -1).length - 1;
+    assertThat(charts).isEqualTo(3);
+    assertThat(tables).isEqualTo(charts);
+  }
+
+  @Test
+  void localesHaveNoSay() throws IOException {
+    Results results = Fixture.run(4);
+    String expected = page(results);
+    assertThat(Locales.outcomes(() -> HtmlReport.render(run, results))).containsExactly(expected);
+  }
+
+  @Test
+  void aTrialsNameCannotLeadOutOfTheRun() throws IOException {
+    Files.writeString(run.resolve("series.csv"), "t,secret\n0,1\n");
+    Path inner = Files.createDirectories(run.resolve("inner"));
+    assertThat(dev.toll.report.series.SeriesFile.read(inner, "../..").isEmpty()).isTrue();
+  }
+
+  private String page(Results results) throws IOException {
+    FixtureSeries.write(run, Fixture.run(results.run().blocks()), 1);
+    return HtmlReport.render(run, results);
+  }
+
+  /** The page without the chart library, whose licence text names addresses. */
+  private static String withoutLibrary(String page) {
+    int start = page.indexOf("<script>", page.indexOf("id=\"data\""));
+    int end = page.indexOf("</script>", start);
+    assertThat(end - start).isGreaterThan(100_000);
+    return page.substring(0, start) + page.substring(end);
+  }
+
+  private static void assertNested(String html) {
+    Deque<String> open = new ArrayDeque<>();
+    Matcher tag = TAG.matcher(html.toLowerCase(Locale.ROOT));
+    while (tag.find()) {
+      String name = tag.group(2);
+      if (VOID_ELEMENTS.contains(name)) {
+        continue;
+      }
+      if (tag.group(1).isEmpty()) {
+        open.push(name);
+      } else {
+        assertThat(open.pop()).as("closes " + name + " at " + tag.start()).isEqualTo(name);
+      }
+    }
+    assertThat(open).isEmpty();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.toll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.report.text.MarkdownTable;
+import dev.toll.report.text.Percent;
+import dev.toll.report.text.Quantity;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class QuantityTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "12.3456, s, 3, 12.3 s",
+    "7829.394, s, 4, 7829 s",
+    "0.012345, s, 3, 0.0123 s",
+    "141234.5, 1/s, 3, 141 k/s",
+    "999, 1/s, 3, 999/s",
+    "412345678, bytes, 3, 412 MB",
+    "512, bytes, 3, 512 B",
+    "10000000, '', 3, 10 M",
+    "3, '', 4, 3",
+    "6.812345, CPU-s/M entries, 3, 6.81 CPU-s/M entries",
+    "NaN, s, 3, unknown"
+  })
+  void numbersAsPeopleReadThem(double value, String unit, int digits, String text) {
+    assertThat(Quantity.format(value, unit, digits)).isEqualTo(text);
+  }
+
+  @Test
+  void aRoundedZeroHasNoSign() {
+    assertThat(Percent.ofRatio(0.99999)).isEqualTo("0.0 %");
+    assertThat(Percent.ofRatio(1.0592)).isEqualTo("+5.9 %");
+    assertThat(Percent.ofRatio(0.95)).isEqualTo("-5.0 %");
+    assertThat(Percent.ofRatio(null)).isEqualTo("unknown");
+  }
+
+  @Test
+  void markdownCellsCannotBreakOut() {
+    assertThat(MarkdownTable.escape("a|b\n<script>`x`")).isEqualTo("a\\|b &lt;script&gt;\\`x\\`");
+  }
+}

@@ -1,0 +1,77 @@
+package dev.toll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.report.text.Plain;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsJsonTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void formatIsSealed() throws IOException {
+    Golden.check("golden.json", ResultsJson.write(Fixture.small(2, 3)));
+  }
+
+  @Test
+  void whatWasWrittenIsRead() throws IOException {
+    Results results = Fixture.run(4);
+    Path file = folder.resolve("results.json");
+    ResultsJson.write(file, results);
+    Results read = ResultsJson.read(file);
+    assertThat(ResultsJson.write(read)).isEqualTo(Files.readString(file));
+    assertThat(read.effects()).isEqualTo(results.effects());
+    assertThat(read.summaries()).isEqualTo(results.summaries());
+    assertThat(read.trials()).isEqualTo(results.trials());
+    assertThat(read.proofs()).isEqualTo(results.proofs());
+    assertThat(read.environment()).isEqualTo(results.environment());
+    assertThat(folder.toFile().list()).containsExactly("results.json");
+  }
+
+  @Test
+  void localesHaveNoSay() {
+    Results results = Fixture.small(2, 3);
+    assertThat(Locales.outcomes(() -> ResultsJson.write(results)))
+        .containsExactly(ResultsJson.write(results));
+  }
+
+  @Test
+  void nothingIsHtmlEscaped() {
+    assertThat(ResultsJson.write(Hostile.results("<b>'&'</b>"))).contains("\"<b>'&'</b>\"");
+  }
+
+  @Test
+  void doublesAreShortestAndReadBackTheSame() {
+    assertThat(Plain.number(2.0E-3)).isEqualTo("0.002");
+    assertThat(Plain.number(10_000_000)).isEqualTo("10000000");
+    assertThat(Plain.number(0.1 + 0.2)).isEqualTo("0.30000000000000004");
+    // JDK 17 prints 2.0E-3 rightly but this one as 2.2E-322 with a digit too many.
+    assertThat(Plain.number(Double.MIN_VALUE)).isEqualTo("5E-324");
+    new java.util.Random(1)
+        .doubles(1000, -1e9, 1e9)
+        .forEach(value -> assertThat(Double.parseDouble(Plain.number(value))).isEqualTo(value));
+  }
+
+  @Test
+  void anotherFormatIsRefusedByName() {
+    assertThatThrownBy(() -> ResultsJson.read("{\"format\": \"toll-results/9\"}"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("toll-results/9")
+        .hasMessageContaining(Results.FORMAT);
+  }
+
+  @Test
+  void brokenFilesAreRefusedByName() throws IOException {
+    Path file = Files.writeString(folder.resolve("results.json"), "{\"format\": ");
+    assertThatThrownBy(() -> ResultsJson.read(file))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(file.toString());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.toll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.analysis.Results;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TextReportsTest {
+
+  private static final Results FOUR_BLOCKS = Fixture.run(4);
+  private static final Results EIGHT_BLOCKS = Fixture.run(8);
+
+  @Test
+  void csvIsSealed() throws IOException {
+    Golden.check("golden.csv", CsvReport.render(Fixture.small(2, 3)));
+  }
+
+  @Test
+  void markdownIsSealed() throws IOException {
+    Golden.check("golden.md", MarkdownReport.render(EIGHT_BLOCKS));
+  }
+
+  @Test
+  void terminalIsSealedBelowTheFloorOfBlocks() throws IOException {
+    Golden.check("golden-4-blocks.txt", TerminalReport.render(FOUR_BLOCKS, false, 80));
+  }
+
+  @Test
+  void terminalIsSealedWithVerdicts() throws IOException {
+    Golden.check("golden-8-blocks.txt", TerminalReport.render(EIGHT_BLOCKS, false, 100));
+  }
+
+  @Test
+  void terminalStaysWithinItsWidth() {
+    for (int width : List.of(80, 90, 100)) {
+      assertThat(TerminalReport.render(EIGHT_BLOCKS, false, width).lines())
+          .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(width));
+    }
+  }
+
+  @Test
+  void terminalColoursOnlyWhenAsked() {
+    String plain = TerminalReport.render(EIGHT_BLOCKS, false, 100);
+    String coloured = TerminalReport.render(EIGHT_BLOCKS, true, 100);
+    assertThat(plain).doesNotContain("\u001b");
+    assertThat(coloured).contains("\u001b[31mcosts\u001b[0m");
+    assertThat(coloured.replaceAll("\u001b\\[\\d*m", "")).isEqualTo(plain);
+  }
+
+  @Test
+  void csvQuotesWhatNeedsIt() {
+    Results hostile = Hostile.results("a,\"b\"\nc");
+    assertThat(CsvReport.render(hostile)).contains(",\"a,\"\"b\"\"\nc\",valid,elapsed,s,");
+  }
+
+  @Test
+  void noControlCharacterReachesTheTerminal() {
+    assertThat(TerminalReport.render(Hostile.results("\u001b[2Jgone\r"), false, 100))
+        .doesNotContain("\u001b")
+        .doesNotContain("\r");
+  }
+
+  @Test
+  void localesHaveNoSay() {
+    assertThat(Locales.outcomes(() -> CsvReport.render(FOUR_BLOCKS)))
+        .containsExactly(CsvReport.render(FOUR_BLOCKS));
+    assertThat(Locales.outcomes(() -> MarkdownReport.render(FOUR_BLOCKS)))
+        .containsExactly(MarkdownReport.render(FOUR_BLOCKS));
+    assertThat(Locales.outcomes(() -> TerminalReport.render(FOUR_BLOCKS, true, 80)))
+        .containsExactly(TerminalReport.render(FOUR_BLOCKS, true, 80));
+  }
+}

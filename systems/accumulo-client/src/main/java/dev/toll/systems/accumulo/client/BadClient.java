@@ -1,0 +1,143 @@
+package dev.toll.systems.accumulo.client;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import org.apache.accumulo.core.client.security.tokens.PasswordToken;
+import org.apache.accumulo.core.clientImpl.Credentials;
+import org.apache.accumulo.core.clientImpl.thrift.ClientService;
+import org.apache.accumulo.core.rpc.ThriftUtil;
+import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
+import org.apache.accumulo.core.securityImpl.thrift.TCredentials;
+import org.apache.accumulo.core.trace.TraceUtil;
+import org.apache.accumulo.core.util.HostAndPort;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.thrift.TException;
+import org.apache.thrift.transport.TSocket;
+import org.apache.thrift.transport.TTransport;
+import org.apache.thrift.transport.layered.TFramedTransport;
+
+/**
+ * Ways to talk to a tablet server, one good and the others bad. Each returns what the server
+ * answered. The call is {@code getInstanceId}, which a tablet server answers to anybody it talks to
+ * at all: it checks no credentials.
+ */
+final class BadClient {
+
+  /** Status bytes of Thrift's SASL negotiation (TSaslTransport.NegotiationStatus). */
+  private static final int START = 1;
+
+  private static final int OK = 2;
+
+  /** More of an error message than this is not worth reading. */
+  private static final int MOST_BYTES = 4096;
+
+  private final ClientSession session;
+  private final HostAndPort server;
+  private final int timeoutMillis;
+
+  BadClient(ClientSession session, HostAndPort server, int timeoutMillis) {
+    this.session = session;
+    this.server = server;
+    this.timeoutMillis = timeoutMillis;
+  }
+
+  String plain(boolean framed) throws TException {
+    TSocket socket = new TSocket(server.getHost(), server.getPort(), timeoutMillis);
+    TTransport transport = framed ? new TFramedTransport(socket) : socket;
+    try (transport) {
+      transport.open();
+      return instance(ThriftUtil.createClient(ThriftClientTypes.CLIENT, transport));
+    }
+  }
+
+  String wrongPassword() throws TException {
+    Credentials wrong =
+        new Credentials(session.principal(), new PasswordToken("toll-wrong-password"));
+    return authenticate(wrong.toThrift(session.context().getInstanceID()));
+  }
+
+  String right() throws TException {
+    return authenticate(session.context().rpcCreds());
+  }
+
+  String withoutTicket() throws Exception {
+    UserGroupInformation nobody = UserGroupInformation.createRemoteUser("toll-nobody");
+    try (SaslConnection connection =
+        SaslConnection.open(nobody, primary(), server, "auth", timeoutMillis)) {
+      return instance(connection.client());
+    }
+  }
+
+  /**
+   * Begins the SASL negotiation with bytes that are no Kerberos token: without credentials Java's
+   * own client does not even ask the server.
+   */
+  String forgedToken() throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(server.getHost(), server.getPort()), timeoutMillis);
+      socket.setSoTimeout(timeoutMillis);
+      DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+      send(out, START, ThriftUtil.GSSAPI);
+      send(out, OK, "this is no Kerberos token");
+      DataInputStream in = new DataInputStream(socket.getInputStream());
+      int status = in.readUnsignedByte();
+      byte[] message = in.readNBytes(Math.max(0, Math.min(in.readInt(), MOST_BYTES)));
+      String text = new String(message, StandardCharsets.UTF_8);
+      if (status == START || status == OK) {
+        return "negotiation went on with status " + status;
+      }
+      throw new IOException("status %d of the server's SASL: %s".formatted(status, text));
+    }
+  }
+
+  String onlyQop(String qop) throws Exception {
+    try (SaslConnection connection = SaslConnection.open(session, server, qop, timeoutMillis)) {
+      return instance(connection.client());
+    } catch (Exception e) {
+      if (ClientSession.rootMessage(e).contains("Kerberos")) {
+        // No ticket: says nothing about the quality of protection.
+        throw new Attempt.NotTried("could not try: " + ClientSession.rootMessage(e));
+      }
+      throw e;
+    }
+  }
+
+  private String authenticate(TCredentials credentials) throws TException {
+    TTransport transport =
+        ThriftUtil.createClientTransport(
+            server,
+            timeoutMillis,
+            session.context().getClientSslParams(),
+            session.context().getSaslParams());
+    try (transport) {
+      ClientService.Client client = ThriftUtil.createClient(ThriftClientTypes.CLIENT, transport);
+      boolean known = client.authenticate(TraceUtil.traceInfo(), credentials);
+      if (!known) {
+        throw new TException("the server does not know these credentials");
+      }
+      return instance(client) + " as " + credentials.getPrincipal();
+    }
+  }
+
+  private String primary() {
+    return session.context().getSaslParams() == null
+        ? "accumulo"
+        : session.context().getSaslParams().getKerberosServerPrimary();
+  }
+
+  private static String instance(ClientService.Client client) throws TException {
+    return "it gave its instance id " + client.getInstanceId();
+  }
+
+  private static void send(DataOutputStream out, int status, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeByte(status);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+    out.flush();
+  }
+}

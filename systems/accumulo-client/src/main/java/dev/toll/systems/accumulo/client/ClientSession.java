@@ -1,0 +1,94 @@
+package dev.toll.systems.accumulo.client;
+
+import dev.toll.driver.Arguments;
+import dev.toll.driver.WorkloadException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.apache.accumulo.core.client.Accumulo;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.security.tokens.AuthenticationToken;
+import org.apache.accumulo.core.client.security.tokens.KerberosToken;
+import org.apache.accumulo.core.client.security.tokens.PasswordToken;
+import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * An open client with what it was opened with. Secrets come in files, never as arguments.
+ *
+ * @param kerberos whether it logged in with a keytab
+ */
+record ClientSession(
+    AccumuloClient client,
+    ClientContext context,
+    String principal,
+    AuthenticationToken token,
+    boolean kerberos)
+    implements AutoCloseable {
+
+  /** Logs in as the arguments of {@code open} say, and builds the client. */
+  static ClientSession open(Arguments arguments) throws Exception {
+    Properties properties = new Properties();
+    properties.putAll(arguments.map("clientProperties"));
+    String principal = arguments.text("principal");
+    String kind = arguments.text("tokenKind");
+    AuthenticationToken token =
+        switch (kind) {
+          case "password" -> password(arguments.path("passwordFile"));
+          case "kerberos" -> kerberos(arguments, principal);
+          default ->
+              throw new WorkloadException(
+                  "open: argument 'tokenKind' must be password or kerberos, not " + kind);
+        };
+    AccumuloClient client = Accumulo.newClient().from(properties).as(principal, token).build();
+    return new ClientSession(
+        client, (ClientContext) client, principal, token, kind.equals("kerberos"));
+  }
+
+  private static PasswordToken password(Path file) throws WorkloadException {
+    try {
+      return new PasswordToken(Files.readString(file, StandardCharsets.UTF_8).strip());
+    } catch (IOException e) {
+      throw new WorkloadException("open: cannot read the password file " + file, e);
+    }
+  }
+
+  private static KerberosToken kerberos(Arguments arguments, String principal)
+      throws WorkloadException {
+    Configuration configuration = new Configuration();
+    if (arguments.has("coreSite")) {
+      configuration.addResource(new org.apache.hadoop.fs.Path(arguments.path("coreSite").toUri()));
+    }
+    configuration.set("hadoop.security.authentication", "kerberos");
+    // HADOOP-9567: a run may well outlast a ticket.
+    configuration.setBoolean("hadoop.kerberos.keytab.login.autorenewal.enabled", true);
+    UserGroupInformation.setConfiguration(configuration);
+    Path keytab = arguments.path("keytab");
+    try {
+      UserGroupInformation.loginUserFromKeytab(principal, keytab.toString());
+      return new KerberosToken(principal);
+    } catch (IOException e) {
+      throw new WorkloadException(
+          "open: Kerberos login of %s with %s failed: %s"
+              .formatted(principal, keytab, rootMessage(e)),
+          e);
+    }
+  }
+
+  /** The message of the innermost cause: the one that says what happened. */
+  static String rootMessage(Throwable e) {
+    Throwable root = e;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

@@ -1,0 +1,79 @@
+package dev.toll.systems.accumulo.client;
+
+import java.util.zip.CRC32;
+
+/**
+ * How a node of continuous ingest lies in the table, the same as in Accumulo's own suite
+ * (accumulo-testing, ContinuousIngest and ContinuousWalk):
+ *
+ * <pre>
+ * row                16 hex digits of a random 63-bit number
+ * family, qualifier   4 hex digits each
+ * value              id ':' count (16) ':' row of the previous node (16, or nothing) ':' CRC-32 (8)
+ * </pre>
+ *
+ * The CRC-32 covers row, family, qualifier, visibility (empty) and the value up to itself.
+ */
+final class NodeFormat {
+
+  static final int ROW = 16;
+  static final int COLUMN = 4;
+  static final int COUNT = 16;
+  static final int CHECKSUM = 8;
+
+  /** Said where a node refers to none. */
+  static final long NONE = -1;
+
+  /** Said where bytes are no node. */
+  static final long CORRUPT = -2;
+
+  private NodeFormat() {}
+
+  /** The number a row stands for; {@link #NONE} when it is not 16 hex digits of 63 bits. */
+  static long row(byte[] row) {
+    long value = row.length == ROW ? Hex.read(row, 0, ROW) : NONE;
+    return value < 0 ? NONE : value;
+  }
+
+  /**
+   * Checks a node and reads its reference.
+   *
+   * @param checksum scratch, reset here
+   * @return the row it refers to, {@link #NONE} when it refers to none, {@link #CORRUPT} when its
+   *     form or its checksum is wrong
+   */
+  static long previous(byte[] row, byte[] family, byte[] qualifier, byte[] value, CRC32 checksum) {
+    int count = indexOfColon(value) + 1;
+    int reference = count + COUNT + 1;
+    if (count == 0 || reference >= value.length || value[reference - 1] != ':') {
+      return CORRUPT;
+    }
+    boolean refers = value[reference] != ':';
+    int end = refers ? reference + ROW : reference;
+    if (value.length != end + 1 + CHECKSUM || value[end] != ':') {
+      return CORRUPT;
+    }
+    checksum.reset();
+    checksum.update(row, 0, row.length);
+    checksum.update(family, 0, family.length);
+    checksum.update(qualifier, 0, qualifier.length);
+    checksum.update(value, 0, end + 1);
+    if (checksum.getValue() != Hex.read(value, end + 1, CHECKSUM)) {
+      return CORRUPT;
+    }
+    if (!refers) {
+      return NONE;
+    }
+    long previous = Hex.read(value, reference, ROW);
+    return previous < 0 ? CORRUPT : previous;
+  }
+
+  private static int indexOfColon(byte[] value) {
+    for (int i = 0; i < value.length; i++) {
+      if (value[i] == ':') {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

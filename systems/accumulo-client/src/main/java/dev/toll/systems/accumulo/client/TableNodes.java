@@ -1,0 +1,90 @@
+package dev.toll.systems.accumulo.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.Scanner;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.data.Key;
+import org.apache.accumulo.core.data.Range;
+import org.apache.accumulo.core.data.Value;
+import org.apache.accumulo.core.security.Authorizations;
+import org.apache.hadoop.io.Text;
+
+/** The nodes of an Accumulo table, read by several scanners, each over its part of the rows. */
+final class TableNodes implements NodeSource {
+
+  private final AccumuloClient client;
+  private final String table;
+  private final int threads;
+
+  TableNodes(AccumuloClient client, String table, int threads) {
+    this.client = client;
+    this.table = table;
+    this.threads = threads;
+  }
+
+  @Override
+  public void scan(Supplier<Visitor> visitors) throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(threads, TableNodes::thread);
+    try {
+      List<Future<?>> parts = new ArrayList<>();
+      for (Range range : ranges()) {
+        parts.add(
+            pool.submit(
+                () -> {
+                  scan(range, visitors.get());
+                  return null;
+                }));
+      }
+      for (Future<?> part : parts) {
+        part.get();
+      }
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private void scan(Range range, Visitor visitor) throws TableNotFoundException {
+    try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
+      scanner.setRange(range);
+      for (Map.Entry<Key, Value> entry : scanner) {
+        Key key = entry.getKey();
+        if (!visitor.entry(
+            key.getRowData().toArray(),
+            key.getColumnFamilyData().toArray(),
+            key.getColumnQualifierData().toArray(),
+            entry.getValue().get())) {
+          break;
+        }
+      }
+      visitor.end();
+    }
+  }
+
+  /** Equal parts of the 63-bit rows; the outer ones are open, so that nothing is outside. */
+  private List<Range> ranges() {
+    List<Range> ranges = new ArrayList<>();
+    List<Text> bounds = new ArrayList<>(Tables.splits(threads - 1));
+    for (int i = 0; i < threads; i++) {
+      Text from = i == 0 ? null : bounds.get(i - 1);
+      Text to = i == threads - 1 ? null : bounds.get(i);
+      ranges.add(new Range(from, false, to, true));
+    }
+    return ranges;
+  }
+
+  private static Thread thread(Runnable runnable) {
+    Thread thread = new Thread(runnable, "load-verify");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

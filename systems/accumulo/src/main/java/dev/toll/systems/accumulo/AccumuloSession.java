@@ -1,0 +1,234 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.process.Ports;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.base.wire.Relay;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Accumulo made ready for one run. */
+final class AccumuloSession implements Session {
+  private static final int AES_KEY_BYTES = 16;
+
+  private final Settings settings;
+  private final RunContext context;
+  private final Toolbox tools;
+  private final SecurityMaterial security;
+  private final Map<String, String> description;
+  private final long seed;
+  private final Ports ports = new Ports();
+  private Servers servers;
+  private IngestDriver driver;
+  private int started;
+
+  private AccumuloSession(
+      Settings settings,
+      RunContext context,
+      Toolbox tools,
+      SecurityMaterial security,
+      Map<String, String> description,
+      long seed) {
+    this.settings = settings;
+    this.context = context;
+    this.tools = tools;
+    this.security = security;
+    this.description = description;
+    this.seed = seed;
+  }
+
+  static AccumuloSession open(Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    Settings settings = study.settings();
+    String version = settings.text(AccumuloSettings.VERSION);
+    Artifacts artifacts = new Artifacts(version, context.cache(), context.progress());
+    ToolboxBuilder builder = new ToolboxBuilder(settings, context, artifacts);
+    Toolbox tools = builder.build();
+    SecurityMaterial security =
+        SecurityMaterial.create(settings, study.levels(), context, tools.jdk(), artifacts);
+    Map<String, String> description = new LinkedHashMap<>();
+    description.put("Accumulo", version + " (" + builder.origin() + ")");
+    description.putAll(tools.describe());
+    description.putAll(security.describe());
+    long seed = settings.has(DesignSettings.SEED) ? settings.count(DesignSettings.SEED) : 0;
+    return new AccumuloSession(settings, context, tools, security, description, seed);
+  }
+
+  @Override
+  public Map<String, String> describe() {
+    return description;
+  }
+
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    if (driver != null) {
+      driver.close();
+      driver = null;
+    }
+    if (servers == null) {
+      for (String step : List.of("stop Accumulo", "stop ZooKeeper", "stop Hadoop")) {
+        steps.skip(step, "nothing is running");
+      }
+      return;
+    }
+    servers.stop(steps);
+    servers = null;
+  }
+
+  @Override
+  public void wipe(Steps steps) throws SystemException, InterruptedException {
+    steps.run(
+        "wipe",
+        Duration.ofMinutes(5),
+        () -> {
+          RunDirectory.delete(data());
+          RunDirectory.delete(configuration());
+        });
+  }
+
+  private Path data() {
+    String directory = settings.text(AccumuloSettings.DIRECTORY);
+    return directory.isEmpty()
+        ? context.work().resolve("data")
+        : Path.of(directory).toAbsolutePath().resolve("toll-accumulo");
+  }
+
+  private Path configuration() {
+    return context.work().resolve("conf");
+  }
+
+  @Override
+  public Instance start(Level level, Path logs, Steps steps)
+      throws SystemException, InterruptedException {
+    AccumuloInstance instance = bringUp(level.settings(), logs, steps, null);
+    steps.run("preflight", startDeadline(level), () -> preflight(instance, level));
+    return instance;
+  }
+
+  private AccumuloInstance bringUp(Settings level, Path logs, Steps steps, String advertised)
+      throws SystemException, InterruptedException {
+    Endpoints endpoints = Endpoints.choose(security.host(), level, ports);
+    return bringUp(level, logs, steps, advertised, endpoints);
+  }
+
+  private AccumuloInstance bringUp(
+      Settings level, Path logs, Steps steps, String advertised, Endpoints endpoints)
+      throws SystemException, InterruptedException {
+    Layout layout = new Layout(configuration(), data(), logs);
+    writeAtRestKey(layout);
+    servers = new Servers(tools, security.material(), layout, endpoints, level);
+    try {
+      Files.createDirectories(configuration());
+    } catch (IOException e) {
+      throw new SystemException("cannot write " + configuration() + ": " + e.getMessage(), e);
+    }
+    // It boots while ZooKeeper and Accumulo do.
+    driver = IngestDriver.start(tools, security.material(), layout, level, "driver");
+    servers.start(steps, advertised);
+    driver.process().watch(servers.processes());
+    Probed probed = new Probed(level, endpoints, driver, security.keys());
+    return new AccumuloInstance(
+        servers, driver, List.of(), level, new InstanceProofs(probed), seed, started++ < 2);
+  }
+
+  /**
+   * The key lies beside the data it protects only while the run lasts; it is made anew each time.
+   */
+  private static void writeAtRestKey(Layout layout) throws SystemException {
+    byte[] key = new byte[AES_KEY_BYTES];
+    new SecureRandom().nextBytes(key);
+    try {
+      Files.createDirectories(layout.configuration());
+      PrivateFiles.write(layout.atRestKey(), key);
+    } catch (IOException e) {
+      throw new SystemException("cannot write " + layout.atRestKey() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void preflight(AccumuloInstance instance, Level level)
+      throws SystemException, InterruptedException {
+    Duration deadline = startDeadline(level);
+    instance
+        .driver()
+        .open(security.material(), instance.servers().layout(), instance.servers().endpoints());
+    instance.driver().call("preflight", new Arguments().json(), deadline);
+  }
+
+  private static Duration startDeadline(Level level) {
+    return Duration.ofMillis(
+        (long) (level.settings().seconds(AccumuloSettings.START_DEADLINE) * 1000));
+  }
+
+  /**
+   * Wire and at-rest proofs on an instance of their own: the tablet server tells clients the
+   * address of a relay ({@code rpc.advertise.addr}), so every byte to and from it passes where we
+   * can look. Never in a timed trial.
+   */
+  @Override
+  public List<ProofResult> probe(Level level, Path logs, Steps steps)
+      throws SystemException, InterruptedException {
+    stop(steps);
+    wipe(steps);
+    Endpoints endpoints = Endpoints.choose(security.host(), level.settings(), ports);
+    String marker = WireProof.marker();
+    try (Relay relay = relay(endpoints, marker)) {
+      Path probeLogs = Files.createDirectories(logs.resolve("probe"));
+      AccumuloInstance instance =
+          bringUp(
+              level.settings(), probeLogs, steps, endpoints.host() + ":" + relay.port(), endpoints);
+      steps.run("preflight", startDeadline(level), () -> preflight(instance, level));
+      Probed probed = new Probed(level.settings(), endpoints, instance.driver(), security.keys());
+      List<ProofResult> proofs = new ArrayList<>();
+      proofs.add(new WireProof(probed, relay, marker).prove(steps));
+      proofs.add(new AtRestProof(probed, data().resolve("accumulo")).prove(steps));
+      return proofs;
+    } catch (IOException e) {
+      throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
+    }
+  }
+
+  private Relay relay(Endpoints endpoints, String marker) throws IOException {
+    InetAddress address = InetAddress.getByName(endpoints.host());
+    return Relay.start(
+        new InetSocketAddress(address, ports.next()),
+        new InetSocketAddress(address, endpoints.tservers().get(0)),
+        List.of(marker));
+  }
+
+  @Override
+  public void close() {
+    if (driver != null) {
+      driver.close();
+      driver = null;
+    }
+    if (servers != null) {
+      servers.abandon();
+      servers = null;
+    }
+    security.close();
+    try {
+      RunDirectory.delete(data());
+    } catch (IOException e) {
+      context.progress().accept("data could not be removed from " + data() + ": " + e);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every setting the Accumulo system understands, its default and its meaning: one place. */
+final class AccumuloSettings {
+  static final String VERSION = "system.version";
+  static final String SECURITY = "system.security";
+  static final String TLS = "system.tls";
+  static final String RPC_SERVER = "system.rpc-server";
+  static final String AT_REST = "system.at-rest";
+  static final String KDC = "system.kdc";
+  static final String TSERVERS = "system.tablet-servers";
+  static final String NATIVE_MAP = "system.native-map";
+  static final String MEMORY_MAP = "system.memory-map";
+  static final String PROPERTIES = "system.properties.";
+  static final String CLIENT_PROPERTIES = "system.client-properties.";
+  static final String TSERVER_HEAP = "system.heap.tserver";
+  static final String DRIVER_HEAP = "jvm.driver.heap";
+  static final String DRIVER_FLAGS = "jvm.driver.flags";
+  static final String TSERVER_FLAGS = "jvm.tserver.flags";
+  static final String DIRECTORY = "volume.directory";
+  static final String START_DEADLINE = "system.start-deadline";
+
+  static final String ENTRIES = "workload.entries";
+  static final String WARM = "workload.warm-entries";
+  static final String WARM_STEADY = "workload.warm-until-steady";
+  static final String WARM_MAX = "workload.warm-max-entries";
+  static final String WRITERS = "workload.writers";
+  static final String TABLETS = "workload.tablets";
+  static final String WRITER_MEMORY = "workload.batch-writer-memory";
+  static final String WRITER_THREADS = "workload.batch-writer-threads";
+  static final String FLUSH_EVERY = "workload.flush-every";
+  static final String SETTLE = "workload.settle";
+  static final String PROBE_ENTRIES = "workload.probe-entries";
+  static final String VERIFY_MEMORY = "workload.verify-memory";
+  static final String DEADLINE = "workload.deadline";
+
+  static final String WORKLOAD = "continuous-ingest";
+  static final String TESTED_VERSION = "2.1.4";
+  static final String AUTO = "auto";
+  static final List<String> PORTS = List.of("zookeeper", "tserver", "manager", "gc");
+
+  private AccumuloSettings() {}
+
+  static String port(String server) {
+    return "system.port." + server;
+  }
+
+  static List<SettingSpec> all() {
+    List<SettingSpec> specs = new ArrayList<>(system());
+    specs.addAll(workload());
+    return specs;
+  }
+
+  private static List<SettingSpec> system() {
+    List<SettingSpec> specs =
+        new ArrayList<>(
+            List.of(
+                SettingSpec.choice("system.name", "accumulo", List.of("accumulo"), "the system"),
+                text(VERSION, TESTED_VERSION, "Accumulo's version"),
+                SettingSpec.choice(
+                    SECURITY,
+                    Security.NONE.word(),
+                    Security.words(),
+                    "wire security: none, two-way TLS, or Kerberos with a quality of protection"),
+                SettingSpec.choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at ssl"),
+                SettingSpec.choice(
+                    RPC_SERVER,
+                    "standard",
+                    List.of("standard", "threadpool"),
+                    "the Thrift server: Accumulo's standard one, or the thread-pool server that"
+                        + " TLS and SASL force"),
+                SettingSpec.choice(
+                    AT_REST,
+                    "none",
+                    List.of("none", "aes"),
+                    "encryption of RFiles and write-ahead log"),
+                SettingSpec.choice(
+                    KDC,
+                    "kerby",
+                    List.of("kerby", "mit"),
+                    "the Kerberos server: Apache Kerby (nothing to install), or MIT's krb5kdc"),
+                spec(TSERVERS, SettingType.COUNT, "1", "number of tablet servers"),
+                SettingSpec.choice(
+                    NATIVE_MAP,
+                    AUTO,
+                    List.of(AUTO, "yes", "no"),
+                    "the in-memory map in native memory; auto: when a C++ compiler is found"),
+                spec(
+                    MEMORY_MAP,
+                    SettingType.BYTES,
+                    "512M",
+                    "size of a tablet server's in-memory map"),
+                spec(TSERVER_HEAP, SettingType.BYTES, "1G", "heap of a tablet server"),
+                spec(
+                    START_DEADLINE,
+                    SettingType.DURATION,
+                    "90s",
+                    "how long the system may take until it answers"),
+                text(PROPERTIES + "*", null, "any server property of Accumulo"),
+                text(CLIENT_PROPERTIES + "*", null, "any client property of Accumulo"),
+                spec(DRIVER_HEAP, SettingType.BYTES, "512M", "heap of the driver"),
+                text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
+                text(TSERVER_FLAGS, "", "more JVM flags of the tablet servers"),
+                text(DIRECTORY, "", "where the data lies; empty: in the run's directory")));
+    for (String server : PORTS) {
+      specs.add(text(port(server), AUTO, "TCP port of the " + server + "; auto: a free one"));
+    }
+    return specs;
+  }
+
+  private static List<SettingSpec> workload() {
+    return List.of(
+        SettingSpec.choice(
+            "workload.name", WORKLOAD, List.of(WORKLOAD), "Accumulo's own continuous ingest"),
+        spec(ENTRIES, SettingType.COUNT, "2M", "entries written and measured"),
+        spec(WARM, SettingType.COUNT, "500k", "entries written before, unmeasured; 0: none"),
+        spec(
+            WARM_STEADY,
+            SettingType.FLAG,
+            "false",
+            "go on warming until the rate is steady (coefficient of variation below 5 %)"),
+        spec(WARM_MAX, SettingType.COUNT, "10M", "the most to warm with while not steady"),
+        spec(WRITERS, SettingType.COUNT, "2", "ingest clients, each with its own batch writer"),
+        spec(TABLETS, SettingType.COUNT, "1", "tablets the table is split into beforehand"),
+        spec(WRITER_MEMORY, SettingType.BYTES, "500K", "memory of a batch writer"),
+        spec(WRITER_THREADS, SettingType.COUNT, "3", "write threads of a batch writer"),
+        spec(FLUSH_EVERY, SettingType.COUNT, "100k", "entries between flushes of a writer"),
+        SettingSpec.choice(
+            SETTLE,
+            "flush",
+            List.of("none", "flush", "compactions"),
+            "after measuring: nothing, flush the table, or wait for compactions too"),
+        spec(PROBE_ENTRIES, SettingType.COUNT, "20k", "entries written by the proof probes"),
+        spec(VERIFY_MEMORY, SettingType.BYTES, "64M", "the most memory verification may use"),
+        spec(
+            DEADLINE,
+            SettingType.DURATION,
+            "30m",
+            "the most one step of load or verification may take"));
+  }
+
+  private static SettingSpec text(String path, String standard, String meaning) {
+    return spec(path, SettingType.TEXT, standard, meaning);
+  }
+
+  private static SettingSpec spec(String path, SettingType type, String standard, String meaning) {
+    return SettingSpec.of(path, type, standard, meaning);
+  }
+}

@@ -1,0 +1,117 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import java.util.List;
+
+/** Apache Accumulo, from its published jars. */
+public final class AccumuloSystem implements SystemUnderTest {
+  /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
+  private static final double USUAL_RATE = 100_000;
+
+  private static final double VERIFY_RATE = 250_000;
+  private static final double RESET_SECONDS = 8;
+  private static final double PROBE_SECONDS = 12;
+
+  /** Of an entry in RFiles (compressed) and the write-ahead log together. */
+  private static final long BYTES_PER_ENTRY = 170;
+
+  private static final long SMALL_SERVERS = 1L << 30;
+
+  @Override
+  public String name() {
+    return "accumulo";
+  }
+
+  @Override
+  public List<SettingSpec> settings(String workload) {
+    return AccumuloSettings.all();
+  }
+
+  @Override
+  public List<Metric> metrics(String workload) {
+    return AccumuloMetrics.ALL;
+  }
+
+  @Override
+  public void check(List<Level> levels, Problems problems) {
+    for (Level level : levels) {
+      Settings settings = level.settings();
+      positive(settings, AccumuloSettings.ENTRIES, 100, problems);
+      positive(settings, AccumuloSettings.WRITERS, 1, problems);
+      positive(settings, AccumuloSettings.TABLETS, 1, problems);
+      positive(settings, AccumuloSettings.TSERVERS, 1, problems);
+      positive(settings, AccumuloSettings.WRITER_THREADS, 1, problems);
+      positive(settings, AccumuloSettings.FLUSH_EVERY, 2, problems);
+      positive(settings, AccumuloSettings.PROBE_ENTRIES, 100, problems);
+      for (String server : AccumuloSettings.PORTS) {
+        port(settings, AccumuloSettings.port(server), problems);
+      }
+    }
+  }
+
+  private static void positive(Settings settings, String path, long least, Problems problems) {
+    if (settings.count(path) < least) {
+      problems.add(origin(settings, path), path + " must be at least " + least);
+    }
+  }
+
+  private static void port(Settings settings, String path, Problems problems) {
+    String text = settings.text(path);
+    if (text.equals(AccumuloSettings.AUTO)) {
+      return;
+    }
+    if (!text.matches("[0-9]{1,5}")
+        || Integer.parseInt(text) < 1
+        || Integer.parseInt(text) > 65535) {
+      problems.add(
+          origin(settings, path), path + ": '" + text + "' is neither auto nor a TCP port");
+    }
+  }
+
+  private static Origin origin(Settings settings, String path) {
+    return settings.all().stream()
+        .filter(setting -> setting.path().equals(path))
+        .map(Setting::origin)
+        .findFirst()
+        .orElse(Origin.DEFAULT);
+  }
+
+  @Override
+  public Estimate estimate(Level level) {
+    Settings settings = level.settings();
+    long entries = settings.count(AccumuloSettings.ENTRIES);
+    long warm = settings.count(AccumuloSettings.WARM);
+    double seconds = RESET_SECONDS + (entries + warm) / USUAL_RATE + 2 + entries / VERIFY_RATE;
+    boolean always = settings.text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
+    long memory =
+        settings.count(AccumuloSettings.TSERVERS)
+                * (settings.bytes(AccumuloSettings.TSERVER_HEAP)
+                    + settings.bytes(AccumuloSettings.MEMORY_MAP))
+            + settings.bytes(AccumuloSettings.DRIVER_HEAP)
+            + SMALL_SERVERS;
+    return new Estimate(
+        seconds + (always ? PROBE_SECONDS : 0),
+        always ? 0 : PROBE_SECONDS,
+        (entries + warm) * BYTES_PER_ENTRY + (256L << 20),
+        memory,
+        "a guess from 100,000 entries/s, seen on an idle two-core machine");
+  }
+
+  @Override
+  public Session open(Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    return AccumuloSession.open(study, context);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.process.Ports;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Where the servers listen.
+ *
+ * @param host as Java's canonical name of the local host: Kerberos principals must agree with it
+ */
+record Endpoints(String host, int zookeeper, List<Integer> tservers, int manager, int gc) {
+
+  /** Chooses free ports, or takes those the study names if they are free. */
+  static Endpoints choose(String host, Settings settings, Ports ports) throws SystemException {
+    List<Integer> tservers = new ArrayList<>();
+    tservers.add(port("tserver", settings, ports));
+    for (int i = 1; i < settings.count(AccumuloSettings.TSERVERS); i++) {
+      tservers.add(ports.next());
+    }
+    return new Endpoints(
+        host,
+        port("zookeeper", settings, ports),
+        List.copyOf(tservers),
+        port("manager", settings, ports),
+        port("gc", settings, ports));
+  }
+
+  private static int port(String server, Settings settings, Ports ports) throws SystemException {
+    String wish = settings.text(AccumuloSettings.port(server));
+    if (wish.equals(AccumuloSettings.AUTO)) {
+      return ports.next();
+    }
+    int port = Integer.parseInt(wish);
+    if (!Ports.free(port)) {
+      throw new SystemException(
+          "port "
+              + port
+              + " for the "
+              + server
+              + " is in use ("
+              + AccumuloSettings.port(server)
+              + "); end what listens there, name another port, or say auto");
+    }
+    return port;
+  }
+
+  /** For the record. */
+  Map<String, String> describe() {
+    Map<String, String> facts = new TreeMap<>();
+    facts.put("host", host);
+    facts.put("port zookeeper", Integer.toString(zookeeper));
+    facts.put("port tserver", tservers.toString());
+    facts.put("port manager", Integer.toString(manager));
+    facts.put("port gc", Integer.toString(gc));
+    return facts;
+  }
+}

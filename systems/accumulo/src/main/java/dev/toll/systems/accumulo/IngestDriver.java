@@ -1,0 +1,116 @@
+package dev.toll.systems.accumulo;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.driver.DriverProcess;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.Toolbox.Kind;
+import dev.toll.systems.base.process.JavaCommand.Stdin;
+import dev.toll.systems.base.security.PrivateFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The driver of continuous ingest: Accumulo's client in a process of its own. */
+final class IngestDriver implements AutoCloseable {
+  private static final String WORKLOAD = "dev.toll.systems.accumulo.client.ContinuousIngest";
+  private static final Duration BOOT = Duration.ofSeconds(60);
+
+  private final DriverProcess driver;
+  private final Toolbox tools;
+  private final Settings settings;
+
+  private IngestDriver(DriverProcess driver, Toolbox tools, Settings settings) {
+    this.driver = driver;
+    this.tools = tools;
+    this.settings = settings;
+  }
+
+  /** Starts the JVM; it boots while the servers do. */
+  static IngestDriver start(
+      Toolbox tools, RunMaterial material, Layout layout, Settings settings, String name)
+      throws SystemException {
+    List<String> flags = new ArrayList<>();
+    if (material.kerberos() != null) {
+      flags.add("-Djava.security.krb5.conf=" + material.kerberos().krb5Conf());
+    }
+    String more = settings.text(AccumuloSettings.DRIVER_FLAGS).strip();
+    if (!more.isEmpty()) {
+      flags.addAll(List.of(more.split("\\s+")));
+    }
+    try {
+      ProcessBuilder builder =
+          tools.command(
+              Kind.DRIVER,
+              layout.configuration(),
+              heap(settings),
+              flags,
+              Stdin.OWN,
+              List.of(WORKLOAD));
+      return new IngestDriver(
+          DriverProcess.start(name, builder, layout.logs().resolve(name + ".log"), tools.ledger()),
+          tools,
+          settings);
+    } catch (IOException e) {
+      throw new SystemException("cannot start the driver: " + e.getMessage(), e);
+    }
+  }
+
+  private static String heap(Settings settings) {
+    return Long.toString(settings.bytes(AccumuloSettings.DRIVER_HEAP));
+  }
+
+  DriverProcess process() {
+    return driver;
+  }
+
+  /** Logs in and connects as the level says. */
+  void open(RunMaterial material, Layout layout, Endpoints endpoints)
+      throws SystemException, InterruptedException {
+    driver.ready(BOOT);
+    JsonObject arguments = new JsonObject();
+    JsonObject properties = new JsonObject();
+    new ServerConfiguration(settings, material).client(endpoints).forEach(properties::addProperty);
+    arguments.add("clientProperties", properties);
+    if (Security.of(settings.text(AccumuloSettings.SECURITY)).kerberos()) {
+      RunMaterial.Kerberos kerberos = material.kerberos();
+      arguments.addProperty("principal", kerberos.clientPrincipal());
+      arguments.addProperty("tokenKind", "kerberos");
+      arguments.addProperty("keytab", kerberos.clientKeytab().toString());
+      arguments.addProperty("coreSite", layout.configuration().resolve("core-site.xml").toString());
+    } else {
+      arguments.addProperty("principal", "root");
+      arguments.addProperty("tokenKind", "password");
+      arguments.addProperty("passwordFile", passwordFile(material, layout).toString());
+    }
+    driver.call("open", arguments, BOOT);
+  }
+
+  private static Path passwordFile(RunMaterial material, Layout layout) throws SystemException {
+    Path file = layout.configuration().resolve("root.password");
+    try {
+      PrivateFiles.write(file, material.rootPassword().getBytes(StandardCharsets.UTF_8));
+      return file;
+    } catch (IOException e) {
+      throw new SystemException("cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  JsonObject call(String command, JsonObject arguments, Duration deadline)
+      throws SystemException, InterruptedException {
+    return driver.call(command, arguments, deadline);
+  }
+
+  @Override
+  public void close() {
+    driver.close();
+    try {
+      tools.archive(Kind.DRIVER, heap(settings)).adopt();
+    } catch (IOException e) {
+      // Only the next start would have been faster.
+    }
+  }
+}

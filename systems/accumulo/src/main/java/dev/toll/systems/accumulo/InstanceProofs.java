@@ -1,0 +1,36 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.system.SystemException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The proofs taken on the very instance that is then measured, in every trial. */
+final class InstanceProofs {
+  private static final Duration DEADLINE = Duration.ofSeconds(120);
+
+  private final Probed probed;
+
+  InstanceProofs(Probed probed) {
+    this.probed = probed;
+  }
+
+  /**
+   * Takes them.
+   *
+   * @param facts what was negotiated is added here
+   */
+  List<ProofResult> prove(Steps steps, Map<String, String> facts)
+      throws SystemException, InterruptedException {
+    List<ProofResult> proofs = new ArrayList<>();
+    ProofResult negotiated =
+        steps.call("negotiated facts", DEADLINE, () -> new NegotiatedProof(probed).prove());
+    facts.putAll(negotiated.facts());
+    proofs.add(negotiated);
+    proofs.add(steps.call("refusal", DEADLINE, () -> new RefusalProof(probed).prove()));
+    return proofs;
+  }
+}

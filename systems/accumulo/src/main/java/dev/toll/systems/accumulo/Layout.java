@@ -1,0 +1,28 @@
+package dev.toll.systems.accumulo;
+
+import java.nio.file.Path;
+
+/**
+ * Where an instance's files lie.
+ *
+ * @param configuration what the servers read
+ * @param data tables and write-ahead logs, ZooKeeper's data: all that a wipe removes
+ * @param logs of this trial
+ */
+record Layout(Path configuration, Path data, Path logs) {
+  Path tables() {
+    return data.resolve("accumulo");
+  }
+
+  Path zookeeper() {
+    return data.resolve("zookeeper");
+  }
+
+  Path properties() {
+    return configuration.resolve("accumulo.properties");
+  }
+
+  Path atRestKey() {
+    return configuration.resolve("at-rest.key");
+  }
+}

@@ -1,0 +1,119 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.process.LogTail;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.jdk.Jdk;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * Builds Accumulo's native in-memory map from its published source, once per version and JDK. Real
+ * clusters run with it; without a compiler the map lives on the Java heap, which is recorded.
+ */
+final class NativeMap {
+  private static final String LIBRARY = "libaccumulo.so";
+
+  private final Path cache;
+  private final Jdk jdk;
+  private final String version;
+
+  NativeMap(Path cache, Jdk jdk, String version) {
+    this.cache = cache;
+    this.jdk = jdk;
+    this.version = version;
+  }
+
+  /** What is missing to build it; empty when nothing is. */
+  Optional<String> missing() {
+    for (String tool : List.of("make", "g++", "tar")) {
+      if (!onPath(tool)) {
+        return Optional.of(tool);
+      }
+    }
+    return Files.exists(jdk.home().resolve("include/jni.h"))
+        ? Optional.empty()
+        : Optional.of("the JDK's C headers (include/jni.h)");
+  }
+
+  static boolean onPath(String tool) {
+    String path = System.getenv("PATH");
+    return path != null
+        && Arrays.stream(path.split(File.pathSeparator))
+            .anyMatch(directory -> Files.isExecutable(Path.of(directory, tool)));
+  }
+
+  /** The directory of the library if it was built before. */
+  Optional<Path> built() {
+    return Files.exists(home().resolve(LIBRARY)) ? Optional.of(home()) : Optional.empty();
+  }
+
+  private Path home() {
+    return cache.resolve("native").resolve("accumulo-" + version + "-jdk" + jdk.feature());
+  }
+
+  /**
+   * Builds it.
+   *
+   * @param source the published accumulo-native tar.gz
+   * @return the directory of the library
+   */
+  Path build(Path source) throws SystemException, InterruptedException {
+    Path work = home().resolveSibling(home().getFileName() + ".build");
+    Path log = home().resolveSibling(home().getFileName() + ".log");
+    try {
+      RunDirectory.delete(work);
+      Files.createDirectories(work);
+      run(log, work, "tar", "-xzf", source.toString(), "--strip-components=1");
+      run(log, work, "make", "JAVA_HOME=" + jdk.home());
+      Path library = find(work, log);
+      Files.createDirectories(home());
+      Files.copy(library, home().resolve(LIBRARY), StandardCopyOption.REPLACE_EXISTING);
+      RunDirectory.delete(work);
+      return home();
+    } catch (IOException e) {
+      throw new SystemException("cannot build the native map: " + e.getMessage(), e);
+    }
+  }
+
+  private static Path find(Path work, Path log) throws IOException, SystemException {
+    try (Stream<Path> files = Files.walk(work)) {
+      return files
+          .filter(file -> file.getFileName().toString().equals(LIBRARY))
+          .findFirst()
+          .orElseThrow(
+              () -> new SystemException("make left no " + LIBRARY + ":\n" + LogTail.of(log, 15)));
+    }
+  }
+
+  private static void run(Path log, Path directory, String... command)
+      throws IOException, InterruptedException, SystemException {
+    Process process =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+            .start();
+    process.getOutputStream().close();
+    if (!process.waitFor(180, TimeUnit.SECONDS)) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+      throw new SystemException(command[0] + " did not end within 180 s:\n" + LogTail.of(log, 15));
+    }
+    if (process.exitValue() != 0) {
+      throw new SystemException(
+          "the native map does not build ("
+              + String.join(" ", command)
+              + "); say native-map=no to do without it. The end of the log:\n"
+              + LogTail.of(log, 15));
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.toll.systems.accumulo;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.security.TlsAnswer;
+import dev.toll.systems.base.security.TlsProbe;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What client and server agreed upon: TLS version and suite, SASL quality of protection and
+ * encryption types; without either, which Thrift server answers.
+ */
+final class NegotiatedProof {
+  private static final String NAME = "negotiated";
+
+  private final Probed probed;
+
+  NegotiatedProof(Probed probed) {
+    this.probed = probed;
+  }
+
+  ProofResult prove() throws SystemException, InterruptedException {
+    return switch (probed.security()) {
+      case NONE -> rpcServer();
+      case SSL -> tls();
+      case AUTH, AUTH_INT, AUTH_CONF -> sasl();
+    };
+  }
+
+  private ProofResult tls() {
+    String wanted = "TLSv" + probed.level().text(AccumuloSettings.TLS);
+    TlsAnswer answer =
+        new TlsProbe(probed.endpoints().host(), probed.tserver(), probed.keys(), Probed.TRY)
+            .withCertificate();
+    Map<String, String> facts = new TreeMap<>();
+    facts.put("tls.protocol", answer.protocol());
+    facts.put("tls.cipher-suite", answer.cipherSuite());
+    facts.put("tls.peer", answer.peer());
+    String claim = "the tablet server speaks " + wanted;
+    if (answer.outcome() != TlsAnswer.Outcome.ACCEPTED) {
+      // Something answers there, or the preflight would have failed: it does not speak our TLS.
+      return Probed.result(
+          NAME,
+          claim,
+          Verdict.FALSE,
+          "a client with the right certificate: " + answer.how(),
+          facts);
+    }
+    return Probed.result(
+        NAME,
+        claim,
+        answer.protocol().equals(wanted) ? Verdict.TRUE : Verdict.FALSE,
+        answer.protocol() + " with " + answer.cipherSuite(),
+        facts);
+  }
+
+  private ProofResult sasl() throws SystemException, InterruptedException {
+    String wanted = probed.security().word();
+    JsonObject found =
+        probed.ask(
+            "negotiated",
+            Arguments.with("host", probed.endpoints().host()).and("port", probed.tserver()));
+    Map<String, String> facts = new TreeMap<>();
+    found
+        .entrySet()
+        .forEach(
+            entry -> {
+              if (entry.getKey().startsWith("sasl") || entry.getKey().startsWith("kerberos")) {
+                facts.put(entry.getKey(), entry.getValue().getAsString());
+              }
+            });
+    String quality = facts.getOrDefault("sasl.qop", "");
+    String claim = "SASL grants the quality of protection " + wanted;
+    return Probed.result(
+        NAME,
+        claim,
+        quality.isEmpty() ? Verdict.UNKNOWN : quality.equals(wanted) ? Verdict.TRUE : Verdict.FALSE,
+        quality.isEmpty()
+            ? "the connection did not tell its quality of protection"
+            : "a client that offers all three got "
+                + quality
+                + ", session key "
+                + facts.getOrDefault("kerberos.service.session", "unknown"),
+        facts);
+  }
+
+  /** Accumulo's standard server wants framed Thrift; the thread-pool server wants it unframed. */
+  private ProofResult rpcServer() throws SystemException, InterruptedException {
+    boolean pool = probed.level().text(AccumuloSettings.RPC_SERVER).equals("threadpool");
+    JsonObject plain = probed.attempt("plain", new Arguments());
+    Map<String, String> facts = new TreeMap<>();
+    plain
+        .getAsJsonArray("attempts")
+        .forEach(
+            attempt ->
+                facts.put(
+                    "rpc." + attempt.getAsJsonObject().get("way").getAsString(),
+                    attempt.getAsJsonObject().get("outcome").getAsString()));
+    String wanted = pool ? "unframed" : "framed";
+    String other = pool ? "framed" : "unframed";
+    boolean right =
+        "answered".equals(facts.get("rpc." + wanted))
+            && !"answered".equals(facts.get("rpc." + other));
+    return Probed.result(
+        NAME,
+        "plain Thrift on the " + (pool ? "thread-pool" : "standard") + " server (" + wanted + ")",
+        right ? Verdict.TRUE : Verdict.FALSE,
+        "framed: " + facts.get("rpc.framed") + ", unframed: " + facts.get("rpc.unframed"),
+        facts);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.toll.systems.accumulo;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.security.KeyMaterial;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * The instance a proof looks at, and what the level claims of it.
+ *
+ * @param level its settings: the claim. What the servers were really told may differ; that is what
+ *     a proof is for
+ * @param keys null when no level of the run needs TLS
+ */
+record Probed(Settings level, Endpoints endpoints, IngestDriver driver, KeyMaterial keys) {
+  /** A refused client must be told so soon; a hang is no refusal. */
+  static final Duration TRY = Duration.ofSeconds(5);
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  Security security() {
+    return Security.of(level.text(AccumuloSettings.SECURITY));
+  }
+
+  boolean encryptedAtRest() {
+    return level.text(AccumuloSettings.AT_REST).equals("aes");
+  }
+
+  int tserver() {
+    return endpoints.tservers().get(0);
+  }
+
+  JsonObject ask(String command, Arguments arguments) throws SystemException, InterruptedException {
+    return driver.call(command, arguments.json(), PATIENCE);
+  }
+
+  /** Tries to talk to the tablet server in a named way. */
+  JsonObject attempt(String way, Arguments more) throws SystemException, InterruptedException {
+    return ask(
+        "refusal",
+        more.and("way", way)
+            .and("host", endpoints.host())
+            .and("port", tserver())
+            .and("timeoutMillis", TRY.toMillis()));
+  }
+
+  static ProofResult result(
+      String name, String claim, Verdict verdict, String evidence, Map<String, String> facts) {
+    return new ProofResult(name, claim, verdict, evidence, facts, null);
+  }
+}

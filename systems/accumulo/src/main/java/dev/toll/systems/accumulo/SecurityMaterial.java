@@ -1,0 +1,157 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.artifact.ClassPath;
+import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.kdc.Kdc;
+import dev.toll.systems.base.kdc.KdcException;
+import dev.toll.systems.base.kdc.KdcSettings;
+import dev.toll.systems.base.kdc.KerbyKdc;
+import dev.toll.systems.base.kdc.MitKdc;
+import dev.toll.systems.base.process.TollHome;
+import dev.toll.systems.base.security.HostName;
+import dev.toll.systems.base.security.KeyMaterial;
+import dev.toll.systems.base.security.Passwords;
+import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.base.security.SecurityMaterialException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Makes the run's secrets, keys and KDC as far as its levels need them, and destroys them. */
+final class SecurityMaterial implements AutoCloseable {
+  private final String host;
+  private final RunMaterial material;
+  private final KeyMaterial keys;
+  private final Kdc kdc;
+  private final Path directory;
+  private final RunContext context;
+
+  private SecurityMaterial(
+      String host,
+      RunMaterial material,
+      KeyMaterial keys,
+      Kdc kdc,
+      Path directory,
+      RunContext context) {
+    this.host = host;
+    this.material = material;
+    this.keys = keys;
+    this.kdc = kdc;
+    this.directory = directory;
+    this.context = context;
+  }
+
+  static SecurityMaterial create(
+      Settings settings, List<Level> levels, RunContext context, Jdk jdk, Artifacts artifacts)
+      throws SystemException {
+    List<Security> used =
+        levels.stream()
+            .map(level -> Security.of(level.settings().text(AccumuloSettings.SECURITY)))
+            .toList();
+    Path directory = context.work().resolve("secrets");
+    KeyMaterial keys = null;
+    Kdc kdc = null;
+    try {
+      PrivateFiles.directory(directory);
+      String host = HostName.canonical();
+      RunMaterial.Tls tls = null;
+      if (used.contains(Security.SSL)) {
+        keys = KeyMaterial.create(directory.resolve("tls"), host, KeyMaterial.StoreType.JKS);
+        tls = new RunMaterial.Tls(keys.keyStore(), keys.trustStore(), keys.password());
+      }
+      RunMaterial.Kerberos kerberos = null;
+      if (used.stream().anyMatch(Security::kerberos)) {
+        kdc = kdc(settings.text(AccumuloSettings.KDC), directory, jdk, artifacts);
+        context
+            .ledger()
+            .started("kdc", kdc.pid(), dev.toll.engine.process.ProcFs.startTicks(kdc.pid()));
+        kerberos = principals(kdc, host, directory);
+      }
+      RunMaterial material = new RunMaterial(Passwords.random(), Passwords.random(), tls, kerberos);
+      return new SecurityMaterial(host, material, keys, kdc, directory, context);
+    } catch (SecurityMaterialException | KdcException | IOException e) {
+      if (kdc != null) {
+        kdc.close();
+      }
+      throw new SystemException(e.getMessage(), e);
+    }
+  }
+
+  private static Kdc kdc(String kind, Path directory, Jdk jdk, Artifacts artifacts)
+      throws KdcException, SystemException {
+    KdcSettings settings = KdcSettings.defaults(directory.resolve("kdc"));
+    if (kind.equals("mit")) {
+      return MitKdc.start(settings);
+    }
+    ClassPath kerby = artifacts.kerby();
+    List<Path> classPath = new ArrayList<>(TollHome.driverJars("kdc"));
+    classPath.addAll(kerby.paths());
+    return KerbyKdc.start(settings, jdk.home(), classPath);
+  }
+
+  private static RunMaterial.Kerberos principals(Kdc kdc, String host, Path directory)
+      throws KdcException {
+    String server = "accumulo/" + host;
+    String client = "toll";
+    Path serverKeytab = directory.resolve("accumulo.keytab");
+    Path clientKeytab = directory.resolve("toll.keytab");
+    kdc.addPrincipal(server, serverKeytab);
+    kdc.addPrincipal(client, clientKeytab);
+    return new RunMaterial.Kerberos(
+        kdc.krb5Conf(),
+        kdc.realm(),
+        server + "@" + kdc.realm(),
+        serverKeytab,
+        client + "@" + kdc.realm(),
+        clientKeytab);
+  }
+
+  String host() {
+    return host;
+  }
+
+  RunMaterial material() {
+    return material;
+  }
+
+  /** Null when no level needs TLS. */
+  KeyMaterial keys() {
+    return keys;
+  }
+
+  Map<String, String> describe() {
+    Map<String, String> facts = new TreeMap<>();
+    facts.put("host", host);
+    if (kdc != null) {
+      facts.put("KDC", kdc.implementation() + ", " + kdc.encryptionType());
+    }
+    if (keys != null) {
+      facts.put(
+          "TLS keys",
+          keys.certificate().getPublicKey().getAlgorithm()
+              + ", signed "
+              + keys.certificate().getSigAlgName());
+    }
+    return facts;
+  }
+
+  @Override
+  public void close() {
+    if (kdc != null) {
+      kdc.close();
+      context.ledger().ended("kdc", kdc.pid());
+    }
+    try {
+      PrivateFiles.destroy(directory);
+    } catch (IOException e) {
+      context.progress().accept("secrets could not be removed from " + directory + ": " + e);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.settings.Settings;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Accumulo's properties at a level: what the level asks for, then whatever the study overrides. The
+ * recipe per level is Accumulo's user manual (Security: SSL, Kerberos; Encryption at rest).
+ */
+final class ServerConfiguration {
+  private static final String KERBEROS_HANDLERS = "org.apache.accumulo.server.security.handler.";
+
+  private final Settings settings;
+  private final RunMaterial material;
+  private final Security security;
+
+  ServerConfiguration(Settings settings, RunMaterial material) {
+    this.settings = settings;
+    this.material = material;
+    this.security = Security.of(settings.text(AccumuloSettings.SECURITY));
+  }
+
+  /**
+   * The content of accumulo.properties.
+   *
+   * @param data the directory the tables lie in
+   * @param atRestKey raw key file; used only when the level encrypts at rest
+   */
+  Map<String, String> server(Endpoints endpoints, Path data, Path atRestKey, boolean nativeMap) {
+    Map<String, String> p = new TreeMap<>();
+    p.put("instance.volumes", "file://" + data);
+    p.put("instance.zookeeper.host", endpoints.host() + ":" + endpoints.zookeeper());
+    p.put("instance.secret", material.instanceSecret());
+    p.put("tserver.port.client", Integer.toString(endpoints.tservers().get(0)));
+    p.put("manager.port.client", Integer.toString(endpoints.manager()));
+    p.put("gc.port.client", Integer.toString(endpoints.gc()));
+    p.put("tserver.memory.maps.native.enabled", Boolean.toString(nativeMap));
+    p.put("tserver.memory.maps.max", bytes(AccumuloSettings.MEMORY_MAP));
+    // Scans only happen in proofs and verification; the defaults are for large heaps.
+    p.put("tserver.cache.data.size", "64M");
+    p.put("tserver.cache.index.size", "32M");
+    p.put("tserver.cache.summary.size", "8M");
+    if (settings.text(AccumuloSettings.RPC_SERVER).equals("threadpool")) {
+      p.put("general.rpc.server.type", "threadpool");
+    }
+    switch (security) {
+      case NONE -> {}
+      case SSL -> tls(p);
+      case AUTH, AUTH_INT, AUTH_CONF -> kerberos(p);
+    }
+    if (settings.text(AccumuloSettings.AT_REST).equals("aes")) {
+      atRest(p, atRestKey);
+    }
+    p.putAll(settings.below(AccumuloSettings.PROPERTIES));
+    return p;
+  }
+
+  private void tls(Map<String, String> p) {
+    RunMaterial.Tls tls = material.tls();
+    p.put("instance.rpc.ssl.enabled", "true");
+    p.put("instance.rpc.ssl.clientAuth", "true");
+    p.put("rpc.javax.net.ssl.keyStore", tls.keyStore().toString());
+    p.put("rpc.javax.net.ssl.keyStorePassword", tls.password());
+    p.put("rpc.javax.net.ssl.trustStore", tls.trustStore().toString());
+    p.put("rpc.javax.net.ssl.trustStorePassword", tls.password());
+    p.put("rpc.ssl.server.enabled.protocols", protocol());
+    p.put("rpc.ssl.client.protocol", protocol());
+  }
+
+  private String protocol() {
+    return "TLSv" + settings.text(AccumuloSettings.TLS);
+  }
+
+  private void kerberos(Map<String, String> p) {
+    RunMaterial.Kerberos kerberos = material.kerberos();
+    p.put("instance.rpc.sasl.enabled", "true");
+    p.put("rpc.sasl.qop", security.word());
+    p.put("general.kerberos.keytab", kerberos.serverKeytab().toString());
+    p.put("general.kerberos.principal", kerberos.serverPrincipal());
+    p.put("instance.security.authenticator", KERBEROS_HANDLERS + "KerberosAuthenticator");
+    p.put("instance.security.authorizor", KERBEROS_HANDLERS + "KerberosAuthorizor");
+    p.put("instance.security.permissionHandler", KERBEROS_HANDLERS + "KerberosPermissionHandler");
+  }
+
+  private static void atRest(Map<String, String> p, Path key) {
+    p.put(
+        "instance.crypto.opts.factory",
+        "org.apache.accumulo.core.spi.crypto.GenericCryptoServiceFactory");
+    p.put("general.custom.crypto.service", "org.apache.accumulo.core.spi.crypto.AESCryptoService");
+    p.put("general.custom.crypto.key.uri", "file://" + key);
+    p.put("general.custom.crypto.enabled", "true");
+  }
+
+  /** The client's properties, as accumulo-client.properties names them. */
+  Map<String, String> client(Endpoints endpoints) {
+    Map<String, String> p = new TreeMap<>();
+    p.put("instance.name", Servers.INSTANCE_NAME);
+    p.put("instance.zookeepers", endpoints.host() + ":" + endpoints.zookeeper());
+    switch (security) {
+      case NONE -> {}
+      case SSL -> {
+        RunMaterial.Tls tls = material.tls();
+        p.put("ssl.enabled", "true");
+        p.put("ssl.keystore.path", tls.keyStore().toString());
+        p.put("ssl.keystore.password", tls.password());
+        p.put("ssl.truststore.path", tls.trustStore().toString());
+        p.put("ssl.truststore.password", tls.password());
+        // Without it the client insists on 1.2 and waits for ever for a server that offers only
+        // 1.3.
+        p.put("rpc.ssl.client.protocol", protocol());
+      }
+      case AUTH, AUTH_INT, AUTH_CONF -> {
+        p.put("sasl.enabled", "true");
+        p.put("sasl.qop", security.word());
+        p.put("sasl.kerberos.server.primary", "accumulo");
+      }
+    }
+    p.putAll(settings.below(AccumuloSettings.CLIENT_PROPERTIES));
+    return p;
+  }
+
+  private String bytes(String path) {
+    return Long.toString(settings.bytes(path));
+  }
+}

@@ -1,0 +1,254 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.Toolbox.Kind;
+import dev.toll.systems.base.process.JavaCommand.Stdin;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** ZooKeeper, tablet servers, manager and gc of one instance, each its own process. */
+final class Servers {
+  static final String INSTANCE_NAME = "toll";
+  private static final int TAIL = 20;
+  private static final Duration GRACE = Duration.ofSeconds(10);
+
+  private final Toolbox tools;
+  private final RunMaterial material;
+  private final Layout layout;
+  private final Endpoints endpoints;
+  private final Settings settings;
+  private final List<ManagedProcess> running = new ArrayList<>();
+
+  Servers(
+      Toolbox tools, RunMaterial material, Layout layout, Endpoints endpoints, Settings settings) {
+    this.tools = tools;
+    this.material = material;
+    this.layout = layout;
+    this.endpoints = endpoints;
+    this.settings = settings;
+  }
+
+  List<ManagedProcess> processes() {
+    return List.copyOf(running);
+  }
+
+  Layout layout() {
+    return layout;
+  }
+
+  Endpoints endpoints() {
+    return endpoints;
+  }
+
+  /**
+   * Starts ZooKeeper and Accumulo. It returns when the processes run; whether they answer is for
+   * the preflight to show.
+   *
+   * @param advertised the address the tablet server gives to clients instead of its own; null for
+   *     its own
+   */
+  void start(Steps steps, String advertised) throws SystemException, InterruptedException {
+    Duration deadline =
+        Duration.ofMillis((long) (settings.seconds(AccumuloSettings.START_DEADLINE) * 1000));
+    steps.skip("start Hadoop", "the storage is local files");
+    // Init boots while ZooKeeper does, and waits at its gate.
+    ManagedProcess init =
+        steps.call(
+            "start ZooKeeper",
+            deadline,
+            () -> {
+              writeConfiguration();
+              ManagedProcess zookeeper =
+                  launch(
+                      Kind.ZOOKEEPER,
+                      Stdin.TETHER,
+                      List.of(layout.configuration().resolve("zoo.cfg").toString()),
+                      "zookeeper");
+              ManagedProcess gated =
+                  spawn(Kind.INIT, Stdin.GATE, List.of("init", "--clear-instance-name"), "init");
+              awaitPort(zookeeper);
+              return gated;
+            });
+    steps.run(
+        "start Accumulo",
+        deadline,
+        () -> {
+          List<ManagedProcess> gated = new ArrayList<>();
+          for (int i = 0; i < endpoints.tservers().size(); i++) {
+            gated.add(
+                launch(Kind.TSERVER, Stdin.GATE, tserverArguments(i, advertised), "tserver" + i));
+          }
+          gated.add(launch(Kind.MANAGER, Stdin.GATE, List.of("manager"), "manager"));
+          initialise(init);
+          for (ManagedProcess process : gated) {
+            open(process, "");
+          }
+          launch(Kind.GC, Stdin.TETHER, List.of("gc"), "gc");
+        });
+  }
+
+  private List<String> tserverArguments(int number, String advertised) {
+    List<String> arguments = new ArrayList<>(List.of("tserver"));
+    arguments.add("-o");
+    arguments.add("tserver.port.client=" + endpoints.tservers().get(number));
+    if (advertised != null && number == 0) {
+      arguments.add("-o");
+      arguments.add("rpc.advertise.addr=" + advertised);
+    }
+    return arguments;
+  }
+
+  private void writeConfiguration() throws IOException {
+    Files.createDirectories(layout.tables());
+    Files.createDirectories(layout.zookeeper());
+    Security security = Security.of(settings.text(AccumuloSettings.SECURITY));
+    ConfigurationFiles.write(
+        layout.configuration(), endpoints, layout.zookeeper(), security.kerberos());
+    ConfigurationFiles.properties(
+        layout.properties(),
+        new ServerConfiguration(settings, material)
+            .server(endpoints, layout.tables(), layout.atRestKey(), tools.nativeMap() != null));
+  }
+
+  /** The root user's name and password go through the gate: a process list must not show them. */
+  private void initialise(ManagedProcess init)
+      throws IOException, InterruptedException, SystemException {
+    boolean kerberos = Security.of(settings.text(AccumuloSettings.SECURITY)).kerberos();
+    List<String> words = new ArrayList<>(List.of("--instance-name", INSTANCE_NAME, "--user"));
+    if (kerberos) {
+      words.add(material.kerberos().clientPrincipal());
+    } else {
+      words.addAll(List.of("root", "--password", material.rootPassword()));
+    }
+    open(init, String.join("\t", words));
+    init.process().waitFor();
+    init.stop(Duration.ofSeconds(1));
+    tools.archive(Kind.INIT, null).adopt();
+    if (init.process().exitValue() != 0) {
+      throw new SystemException(
+          "accumulo init failed (" + init.exit() + "); the end of its log:\n" + init.tail(TAIL));
+    }
+  }
+
+  private static void open(ManagedProcess gated, String words) throws IOException {
+    OutputStream gate = gated.process().getOutputStream();
+    gate.write((words + "\n").getBytes(StandardCharsets.UTF_8));
+    gate.flush();
+  }
+
+  private ManagedProcess launch(Kind kind, Stdin stdin, List<String> arguments, String name)
+      throws IOException {
+    ManagedProcess process = spawn(kind, stdin, arguments, name);
+    running.add(process);
+    return process;
+  }
+
+  private ManagedProcess spawn(Kind kind, Stdin stdin, List<String> arguments, String name)
+      throws IOException {
+    ProcessBuilder builder =
+        tools.command(kind, layout.configuration(), heap(kind), extra(kind), stdin, arguments);
+    return ManagedProcess.start(
+        name, Role.SERVER, builder, layout.logs().resolve(name + ".log"), tools.ledger());
+  }
+
+  private String heap(Kind kind) {
+    return kind == Kind.TSERVER
+        ? Long.toString(settings.bytes(AccumuloSettings.TSERVER_HEAP))
+        : null;
+  }
+
+  private List<String> extra(Kind kind) {
+    List<String> flags = new ArrayList<>();
+    if (material.kerberos() != null) {
+      flags.add("-Djava.security.krb5.conf=" + material.kerberos().krb5Conf());
+    }
+    if (kind == Kind.TSERVER) {
+      if (tools.nativeMap() != null) {
+        flags.add("-Daccumulo.native.lib.path=" + tools.nativeMap());
+      }
+      String more = settings.text(AccumuloSettings.TSERVER_FLAGS).strip();
+      if (!more.isEmpty()) {
+        flags.addAll(List.of(more.split("\\s+")));
+      }
+    }
+    return flags;
+  }
+
+  /** ZooKeeper takes a bare connection for what it is; Accumulo's servers would log an error. */
+  private void awaitPort(ManagedProcess zookeeper) throws InterruptedException, SystemException {
+    while (true) {
+      if (!zookeeper.alive()) {
+        throw new SystemException(
+            zookeeper.exit() + " at start; the end of its log:\n" + zookeeper.tail(TAIL));
+      }
+      try (Socket socket = new Socket()) {
+        socket.connect(new InetSocketAddress(endpoints.host(), endpoints.zookeeper()), 500);
+        return;
+      } catch (IOException e) {
+        TimeUnit.MILLISECONDS.sleep(20);
+      }
+    }
+  }
+
+  /** Kills a tablet server at once and starts it anew on its port: what a crash test needs. */
+  ManagedProcess crashAndRestart(int number) throws IOException, InterruptedException {
+    String name = "tserver" + number;
+    ManagedProcess old =
+        running.stream().filter(process -> process.name().equals(name)).findFirst().orElseThrow();
+    old.kill();
+    old.process().waitFor();
+    running.remove(old);
+    ManagedProcess fresh = launch(Kind.TSERVER, Stdin.GATE, tserverArguments(number, null), name);
+    open(fresh, "");
+    return fresh;
+  }
+
+  /**
+   * Stops Accumulo, then ZooKeeper; the archives that first-time processes left are put in place.
+   */
+  void stop(Steps steps) throws SystemException, InterruptedException {
+    steps.run("stop Accumulo", Duration.ofSeconds(60), () -> stopAll(false));
+    steps.run("stop ZooKeeper", Duration.ofSeconds(60), () -> stopAll(true));
+    steps.skip("stop Hadoop", "the storage is local files");
+  }
+
+  private void stopAll(boolean zookeeper) throws IOException {
+    List<ManagedProcess> chosen =
+        running.stream()
+            .filter(process -> process.name().equals("zookeeper") == zookeeper)
+            .toList();
+    // All at once: none of them waits for another to end, and the data is wiped next anyway.
+    chosen.forEach(ManagedProcess::terminate);
+    for (ManagedProcess process : chosen) {
+      process.stop(GRACE);
+    }
+    running.removeAll(chosen);
+    for (Kind kind : Kind.values()) {
+      tools.archive(kind, heap(kind)).adopt();
+    }
+  }
+
+  /** Ends everything, whatever state it is in. */
+  void abandon() {
+    running.forEach(ManagedProcess::kill);
+    running.forEach(process -> process.stop(Duration.ofSeconds(1)));
+    running.clear();
+  }
+
+  Path properties() {
+    return layout.properties();
+  }
+}

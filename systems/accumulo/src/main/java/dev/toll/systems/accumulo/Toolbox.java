@@ -1,0 +1,116 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.process.JavaCommand;
+import dev.toll.systems.base.process.JavaCommand.Stdin;
+import dev.toll.systems.base.process.SharedArchive;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What every process of ours is made from, the same for the whole run.
+ *
+ * @param jars class path of servers and drivers: ours first, then Accumulo's
+ * @param nativeMap directory of libaccumulo.so; null when the map lives on the heap
+ * @param archives where class-data archives are kept
+ */
+record Toolbox(Jdk jdk, List<Path> jars, Path nativeMap, Path archives, ProcessLedger ledger) {
+
+  /** Small, steady JVMs beside the tablet server: little heap, one compiler, one GC thread. */
+  private static final List<String> SMALL =
+      List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:CICompilerCount=1");
+
+  private static final List<String> ALL =
+      List.of(
+          "-Djava.net.preferIPv4Stack=true",
+          "-XX:+ExitOnOutOfMemoryError",
+          "-XX:-UsePerfData",
+          "-Dzookeeper.jmx.log4j.disable=true",
+          "-Djava.awt.headless=true");
+
+  /** A kind of process: its main class and flags. */
+  enum Kind {
+    ZOOKEEPER("org.apache.zookeeper.server.ZooKeeperServerMain", "256m", true),
+    INIT("org.apache.accumulo.start.Main", "256m", true),
+    TSERVER("org.apache.accumulo.start.Main", null, false),
+    MANAGER("org.apache.accumulo.start.Main", "256m", true),
+    GC("org.apache.accumulo.start.Main", "128m", true),
+    DRIVER("dev.toll.driver.DriverMain", null, false);
+
+    private final String mainClass;
+    private final String heap;
+    private final boolean small;
+
+    Kind(String mainClass, String heap, boolean small) {
+      this.mainClass = mainClass;
+      this.heap = heap;
+      this.small = small;
+    }
+
+    String word() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  /**
+   * The command of a process.
+   *
+   * @param heap null for the kind's own
+   * @param extra JVM flags beside the usual ones
+   */
+  ProcessBuilder command(
+      Kind kind,
+      Path configuration,
+      String heap,
+      List<String> extra,
+      Stdin stdin,
+      List<String> arguments)
+      throws IOException {
+    List<String> shape = shape(kind, heap);
+    List<String> flags = new ArrayList<>(shape);
+    flags.addAll(ALL);
+    flags.add("-Dlog4j2.configurationFile=" + configuration.resolve("log4j2.properties"));
+    flags.add("-Daccumulo.properties=file://" + configuration.resolve("accumulo.properties"));
+    flags.addAll(extra);
+    return new JavaCommand(
+            jdk, jars, configuration, flags, archive(kind, heap), stdin, kind.mainClass, arguments)
+        .builder();
+  }
+
+  private static List<String> shape(Kind kind, String heap) {
+    List<String> flags = new ArrayList<>();
+    String size = heap == null ? kind.heap : heap;
+    flags.add("-Xmx" + size);
+    if (kind.small) {
+      flags.addAll(SMALL);
+    } else {
+      // A heap that grows while we measure would be part of the measurement.
+      flags.add("-Xms" + size);
+    }
+    return flags;
+  }
+
+  /**
+   * The class-data archive of a kind; it depends on the flags that choose the garbage collector.
+   */
+  SharedArchive archive(Kind kind, String heap) throws IOException {
+    return SharedArchive.of(archives, kind.word(), jdk, jars, shape(kind, heap));
+  }
+
+  /** For the record. */
+  Map<String, String> describe() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("server JDK", jdk.toString());
+    facts.put(
+        "in-memory map",
+        nativeMap == null ? "heap (no native library)" : "native (" + nativeMap + ")");
+    facts.put("jars", Integer.toString(jars.size()));
+    facts.put("JVM flags of small servers", String.join(" ", SMALL));
+    return facts;
+  }
+}

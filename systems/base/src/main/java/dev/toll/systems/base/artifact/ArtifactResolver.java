@@ -1,0 +1,82 @@
+package dev.toll.systems.base.artifact;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds a system's files in the user's ordinary Maven repositories and makes sure they are the
+ * pinned ones.
+ *
+ * <p>A second start takes the remembered answer from the cache directory and hashes only files that
+ * changed since.
+ */
+public final class ArtifactResolver {
+
+  private final MavenRepositories repositories;
+  private final ClassPathCache cache;
+
+  /**
+   * @param cacheDirectory where answers are remembered; made when needed, may be deleted any time
+   * @param options departures from the user's Maven set-up
+   */
+  public ArtifactResolver(Path cacheDirectory, MavenOptions options) {
+    this.repositories = new MavenRepositories(options);
+    this.cache =
+        new ClassPathCache(cacheDirectory, options.settings() + "|" + options.localRepository());
+  }
+
+  /**
+   * Finds everything the request names.
+   *
+   * @throws ArtifactException in words for the user: not found, not reachable, not as pinned
+   */
+  public ClassPath resolve(ArtifactRequest request, Progress progress) throws ArtifactException {
+    PinFile pins = request.pins() == null ? null : PinFile.read(request.pins());
+    Optional<List<ResolvedFile>> remembered = cache.read(request);
+    try {
+      List<ResolvedFile> known = remembered.orElse(List.of());
+      List<MavenRepositories.Found> found =
+          remembered.isPresent()
+              ? known.stream()
+                  .map(f -> new MavenRepositories.Found(f.coordinate(), f.path()))
+                  .toList()
+              : repositories.resolve(request, progress);
+      List<ResolvedFile> files = hash(found, known);
+      if (pins != null) {
+        pins.check(files);
+      }
+      if (!files.equals(known)) {
+        cache.write(request, files);
+      }
+      return new ClassPath(request.name(), files, pins != null);
+    } catch (IOException | UncheckedIOException e) {
+      throw new ArtifactException(request.name() + ": cannot read or write: " + e.getMessage(), e);
+    }
+  }
+
+  /** Hashes what is not known with this size and time; in parallel, as there may be 140 MB. */
+  private static List<ResolvedFile> hash(
+      List<MavenRepositories.Found> found, List<ResolvedFile> known) {
+    Map<Path, ResolvedFile> byPath = new HashMap<>();
+    known.forEach(file -> byPath.put(file.path(), file));
+    return found.parallelStream().map(each -> hash(each, byPath.get(each.path()))).toList();
+  }
+
+  private static ResolvedFile hash(MavenRepositories.Found found, ResolvedFile known) {
+    try {
+      long size = Files.size(found.path());
+      long modified = Files.getLastModifiedTime(found.path()).toMillis();
+      boolean same = known != null && known.size() == size && known.modified() == modified;
+      String sum = same ? known.sha256() : Sha256.of(found.path());
+      return new ResolvedFile(found.coordinate(), found.path(), size, modified, sum);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

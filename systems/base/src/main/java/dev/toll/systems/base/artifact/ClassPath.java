@@ -1,0 +1,40 @@
+package dev.toll.systems.base.artifact;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The answer to a request.
+ *
+ * @param name the request's name
+ * @param files the files, in class path order
+ * @param pinned whether every file was compared with a pinned checksum; false is worth recording:
+ *     the files are whatever the repositories answered
+ */
+public record ClassPath(String name, List<ResolvedFile> files, boolean pinned) {
+
+  public ClassPath {
+    files = List.copyOf(files);
+  }
+
+  public List<Path> paths() {
+    return files.stream().map(ResolvedFile::path).toList();
+  }
+
+  /** The paths joined as {@code java -cp} wants them. */
+  public String argument() {
+    return paths().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** Size of all files together, bytes. */
+  public long bytes() {
+    return files.stream().mapToLong(ResolvedFile::size).sum();
+  }
+
+  /** One word for the record of a run. */
+  public String origin() {
+    return pinned ? "pinned" : "unpinned";
+  }
+}

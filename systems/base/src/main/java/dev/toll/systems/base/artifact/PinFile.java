@@ -1,0 +1,100 @@
+package dev.toll.systems.base.artifact;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * The expected checksums of one version of a system: lines of {@code sha256
+ * group:artifact:extension[:classifier]:version}, two spaces between (the layout of {@code
+ * sha256sum}). Empty lines and lines starting with {@code #} are ignored.
+ */
+public final class PinFile {
+
+  private final String name;
+  private final Map<Coordinate, String> sums;
+
+  private PinFile(String name, Map<Coordinate, String> sums) {
+    this.name = name;
+    this.sums = sums;
+  }
+
+  /** Reads pins from a resource or file. */
+  public static PinFile read(URL source) throws ArtifactException {
+    String name = source.getPath().substring(source.getPath().lastIndexOf('/') + 1);
+    Map<Coordinate, String> sums = new HashMap<>();
+    try (BufferedReader reader =
+        new BufferedReader(new InputStreamReader(source.openStream(), StandardCharsets.UTF_8))) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        if (!line.isBlank() && !line.startsWith("#")) {
+          String[] part = line.trim().split("\\s+", -1);
+          if (part.length != 2 || !part[0].matches("[0-9a-f]{64}")) {
+            throw new ArtifactException(
+                "pins " + name + ": not a line of 'sha256  coordinate': " + line);
+          }
+          sums.put(Coordinate.parse(part[1]), part[0]);
+        }
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      throw new ArtifactException("pins " + name + " cannot be read: " + e.getMessage(), e);
+    }
+    return new PinFile(name, sums);
+  }
+
+  /**
+   * Writes the checksums of everything in the given answers, sorted, so that a later version of the
+   * file shows in a diff what changed. For maintainers: look at the diff before committing it.
+   */
+  public static void write(Path file, Collection<ClassPath> answers) throws IOException {
+    TreeSet<String> lines = new TreeSet<>();
+    for (ClassPath answer : answers) {
+      for (ResolvedFile each : answer.files()) {
+        lines.add(each.coordinate() + " " + each.sha256());
+      }
+    }
+    List<String> text = new ArrayList<>();
+    for (String line : lines) {
+      int space = line.indexOf(' ');
+      text.add(line.substring(space + 1) + "  " + line.substring(0, space));
+    }
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Files.write(file, text);
+  }
+
+  /** Compares every file; the first that differs is named with the way to mend it. */
+  void check(Collection<ResolvedFile> files) throws ArtifactException {
+    for (ResolvedFile file : files) {
+      String expected = sums.get(file.coordinate());
+      if (expected == null) {
+        throw new ArtifactException(
+            file.coordinate()
+                + " is not among the pins "
+                + name
+                + ": something on this machine changes the dependencies; look for a repository or"
+                + " profile in settings.xml that replaces published descriptions");
+      }
+      if (!expected.equals(file.sha256())) {
+        throw new ArtifactException(
+            file.path()
+                + " is not the published "
+                + file.coordinate()
+                + " (SHA-256 "
+                + file.sha256()
+                + ", pinned "
+                + expected
+                + "): delete this file and start again; if it comes back, ask whoever runs the"
+                + " mirror in settings.xml");
+      }
+    }
+  }
+}

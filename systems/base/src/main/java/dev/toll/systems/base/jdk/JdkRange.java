@@ -1,0 +1,26 @@
+package dev.toll.systems.base.jdk;
+
+/**
+ * The feature releases a system's servers run on.
+ *
+ * @param system what to call it in messages, e.g. {@code Accumulo 2.1}
+ * @param lowest lowest feature release, inclusive
+ * @param highest highest feature release, inclusive
+ */
+public record JdkRange(String system, int lowest, int highest) {
+
+  /**
+   * Accumulo 2.1 as run here: our driver's classes need 17; its Hadoop client calls {@code
+   * Subject.getSubject}, which throws from JDK 24 on (JEP 486).
+   */
+  public static final JdkRange ACCUMULO_2_1 = new JdkRange("Accumulo 2.1", 17, 23);
+
+  boolean contains(Jdk jdk) {
+    return jdk.feature() >= lowest && jdk.feature() <= highest;
+  }
+
+  @Override
+  public String toString() {
+    return lowest + " to " + highest;
+  }
+}

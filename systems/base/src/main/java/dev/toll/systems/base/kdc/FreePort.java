@@ -1,0 +1,18 @@
+package dev.toll.systems.base.kdc;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+
+/** A TCP port nobody listens on just now; another may take it before its user does. */
+final class FreePort {
+
+  private FreePort() {}
+
+  static int on(String address) throws IOException {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(address, 0));
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.toll.systems.base.kdc;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * MIT's programs, where found.
+ *
+ * @param krb5kdc the KDC
+ * @param kdb5Util makes its database
+ * @param kadminLocal makes principals
+ */
+record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
+
+  /** Directories that are often not on an ordinary user's PATH. */
+  private static final List<String> SBIN =
+      List.of(
+          "/usr/sbin",
+          "/usr/local/sbin",
+          "/usr/lib/mit/sbin",
+          "/opt/homebrew/opt/krb5/sbin",
+          "/usr/local/opt/krb5/sbin");
+
+  static MitTools find(String path) throws KdcException {
+    List<String> places = new ArrayList<>(SBIN);
+    places.addAll(0, List.of((path == null ? "" : path).split(File.pathSeparator, -1)));
+    return find(places);
+  }
+
+  static MitTools find(List<String> places) throws KdcException {
+    return new MitTools(
+        one("krb5kdc", places), one("kdb5_util", places), one("kadmin.local", places));
+  }
+
+  private static Path one(String program, List<String> places) throws KdcException {
+    Optional<Path> found =
+        places.stream()
+            .filter(place -> !place.isBlank())
+            .flatMap(place -> file(place, program))
+            .filter(Files::isExecutable)
+            .findFirst();
+    return found.orElseThrow(
+        () ->
+            new KdcException(
+                "unavailable: "
+                    + program
+                    + " not found; install the packages krb5-kdc and krb5-admin-server, or use"
+                    + " kdc=kerby"));
+  }
+
+  private static Stream<Path> file(String place, String program) {
+    try {
+      return Stream.of(Path.of(place, program));
+    } catch (InvalidPathException e) {
+      return Stream.empty();
+    }
+  }
+
+  /** Points MIT's programs at our files, away from the system's. */
+  static void environment(ProcessBuilder builder, KdcSettings settings) {
+    builder.environment().put("KRB5_CONFIG", settings.krb5Conf().toString());
+    builder.environment().put("KRB5_KDC_PROFILE", MitKdc.kdcConf(settings).toString());
+    builder.environment().put("LC_ALL", "C");
+    builder.directory(settings.directory().toFile());
+  }
+
+  /** Runs one of the administration programs to its end. */
+  void run(KdcSettings settings, String input, Path program, String... arguments)
+      throws KdcException {
+    List<String> command = new ArrayList<>(List.of(program.toString(), "-r", settings.realm()));
+    command.addAll(List.of(arguments));
+    Process process = null;
+    try {
+      // Into a file: a pipe nobody reads could stall the program past its deadline.
+      Path output = settings.directory().resolve("admin.log");
+      ProcessBuilder builder =
+          new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+      environment(builder, settings);
+      process = builder.start();
+      try (var in = process.getOutputStream()) {
+        in.write(input.getBytes(StandardCharsets.US_ASCII));
+      }
+      boolean ended = process.waitFor(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
+      if (!ended || process.exitValue() != 0) {
+        throw new KdcException(
+            program.getFileName()
+                + " "
+                + arguments[0]
+                + (ended ? " failed: " : " did not end in time: ")
+                + Files.readString(output).strip().replaceAll("\\s+", " "));
+      }
+    } catch (IOException e) {
+      throw new KdcException(program + " cannot be run: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new KdcException("interrupted while running " + program, e);
+    } finally {
+      if (process != null) {
+        process.destroyForcibly();
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package dev.toll.systems.base.process;
+
+import dev.toll.driver.Tether;
+import dev.toll.systems.base.jdk.Jdk;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The command line of a JVM of ours.
+ *
+ * @param jars its class path, always in the same order
+ * @param configuration a directory looked up after the jars; null for none. It comes last because a
+ *     class-data archive is valid for any class path that begins with the one it was made from
+ * @param flags JVM flags
+ * @param archive class-data archive to use; null for none
+ * @param stdin what the process's stdin is for
+ */
+public record JavaCommand(
+    Jdk jdk,
+    List<Path> jars,
+    Path configuration,
+    List<String> flags,
+    SharedArchive archive,
+    Stdin stdin,
+    String mainClass,
+    List<String> arguments) {
+
+  /** What a process's stdin is for. */
+  public enum Stdin {
+    /** Its main class reads it, and ends with it. */
+    OWN,
+    /** Held open; the process ends with it ({@link Tether}). */
+    TETHER,
+    /** A tether; besides, its main class runs only once a line has come. */
+    GATE
+  }
+
+  /** The process, not yet started. */
+  public ProcessBuilder builder() {
+    List<String> command = new ArrayList<>();
+    command.add(jdk.java().toString());
+    command.addAll(flags);
+    if (archive != null) {
+      command.addAll(archive.flags());
+    }
+    if (stdin == Stdin.GATE) {
+      command.add("-Dtoll.gate=true");
+    }
+    command.add("-cp");
+    String jarPath =
+        jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    command.add(configuration == null ? jarPath : jarPath + File.pathSeparator + configuration);
+    if (stdin != Stdin.OWN) {
+      command.add(Tether.class.getName());
+    }
+    command.add(mainClass);
+    command.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(command);
+    // Flags from outside would differ between users and never stand in the record.
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().remove("_JAVA_OPTIONS");
+    builder.environment().remove("JDK_JAVA_OPTIONS");
+    builder.environment().remove("CLASSPATH");
+    if (configuration != null && Files.isDirectory(configuration)) {
+      builder.directory(configuration.toFile());
+    }
+    return builder;
+  }
+}

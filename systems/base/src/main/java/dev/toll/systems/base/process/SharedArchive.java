@@ -1,0 +1,99 @@
+package dev.toll.systems.base.process;
+
+import dev.toll.systems.base.jdk.Jdk;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A class-data archive of one kind of process (JEP 350): made when a process of the kind first
+ * ends, kept between runs, and used by all that follow. It spares the parsing and verifying of some
+ * ten thousand classes at every start; what the code does is the same.
+ */
+public final class SharedArchive {
+  private static final int KEPT = 3;
+
+  private final Path file;
+  private final Path fresh;
+
+  private SharedArchive(Path file) {
+    this.file = file;
+    this.fresh = file.resolveSibling(file.getFileName() + ".new");
+  }
+
+  /** The archive of a kind of process on a JDK with a class path and flags. */
+  public static SharedArchive of(
+      Path directory, String kind, Jdk jdk, List<Path> jars, List<String> flags)
+      throws IOException {
+    Files.createDirectories(directory);
+    StringBuilder key = new StringBuilder(jdk.toString()).append(flags);
+    for (Path jar : jars) {
+      key.append(File.pathSeparator).append(jar);
+      // The JVM itself refuses an archive whose jars have changed; a new name makes a new one.
+      key.append('@').append(Files.getLastModifiedTime(jar).toMillis()).append(Files.size(jar));
+    }
+    return new SharedArchive(directory.resolve(kind + "-" + digest(key.toString()) + ".jsa"));
+  }
+
+  private static String digest(String text) {
+    try {
+      byte[] sum =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(sum, 0, 8);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  public boolean exists() {
+    return Files.exists(file);
+  }
+
+  /** Flags that use it when it is there, or make it when the process ends. */
+  List<String> flags() {
+    return exists()
+        ? List.of("-XX:SharedArchiveFile=" + file, "-Xshare:auto")
+        : List.of("-XX:ArchiveClassesAtExit=" + fresh, "-Xlog:cds=off", "-Xlog:cds+dynamic=off");
+  }
+
+  /** Puts a freshly made archive in place, once the process that made it has ended. */
+  public void adopt() throws IOException {
+    if (Files.exists(fresh)) {
+      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      prune();
+    }
+  }
+
+  /** Keeps the newest few of a kind: every version of a jar makes another, some 40 MB each. */
+  private void prune() throws IOException {
+    String name = file.getFileName().toString();
+    String kind = name.substring(0, name.lastIndexOf('-') + 1);
+    try (Stream<Path> siblings = Files.list(file.getParent())) {
+      List<Path> old =
+          siblings
+              .filter(sibling -> sibling.getFileName().toString().startsWith(kind))
+              .sorted(
+                  Comparator.comparing((Path sibling) -> sibling.toFile().lastModified())
+                      .reversed())
+              .skip(KEPT)
+              .toList();
+      for (Path archive : old) {
+        Files.deleteIfExists(archive);
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return file.toString();
+  }
+}

@@ -1,0 +1,119 @@
+package dev.toll.systems.base.security;
+
+import java.math.BigInteger;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.SecureRandom;
+import java.security.cert.X509Certificate;
+import java.security.spec.ECGenParameterSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x500.X500NameBuilder;
+import org.bouncycastle.asn1.x500.style.BCStyle;
+import org.bouncycastle.asn1.x509.BasicConstraints;
+import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
+import org.bouncycastle.asn1.x509.Extension;
+import org.bouncycastle.asn1.x509.GeneralName;
+import org.bouncycastle.asn1.x509.GeneralNames;
+import org.bouncycastle.asn1.x509.KeyPurposeId;
+import org.bouncycastle.asn1.x509.KeyUsage;
+import org.bouncycastle.cert.CertIOException;
+import org.bouncycastle.cert.X509v3CertificateBuilder;
+import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
+import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.operator.OperatorCreationException;
+import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+
+/** An EC P-256 certificate authority that lives as long as one run. */
+final class CertificateAuthority {
+
+  /** Longer than any run is meant to be left alone, short enough to be worthless soon after. */
+  private static final Duration LIFETIME = Duration.ofDays(2);
+
+  /** Certificates are valid a little before now, for other machines' clocks. */
+  private static final Duration CLOCK_SKEW = Duration.ofMinutes(10);
+
+  /** A private key and its certificate. */
+  record Identity(PrivateKey key, X509Certificate certificate) {}
+
+  private final KeyPair keys;
+  private final X500Name name;
+  private final X509Certificate certificate;
+  private final Instant now = Instant.now();
+  private final SecureRandom random = new SecureRandom();
+
+  CertificateAuthority(String commonName) throws GeneralSecurityException {
+    keys = newKeys();
+    name = name(commonName);
+    try {
+      X509v3CertificateBuilder builder = builder(name, keys);
+      builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(0));
+      builder.addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.keyCertSign));
+      certificate = sign(builder);
+    } catch (CertIOException e) {
+      throw new GeneralSecurityException(e);
+    }
+  }
+
+  X509Certificate certificate() {
+    return certificate;
+  }
+
+  /** One leaf for servers and clients on this host, as both run here. */
+  Identity leaf(String host) throws GeneralSecurityException {
+    KeyPair leaf = newKeys();
+    GeneralNames names =
+        new GeneralNames(
+            new GeneralName[] {
+              new GeneralName(GeneralName.dNSName, host),
+              new GeneralName(GeneralName.dNSName, "localhost"),
+              new GeneralName(GeneralName.iPAddress, "127.0.0.1")
+            });
+    KeyPurposeId[] purposes = {KeyPurposeId.id_kp_serverAuth, KeyPurposeId.id_kp_clientAuth};
+    try {
+      X509v3CertificateBuilder builder = builder(name(host), leaf);
+      builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(false));
+      builder.addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature));
+      builder.addExtension(Extension.extendedKeyUsage, false, new ExtendedKeyUsage(purposes));
+      builder.addExtension(Extension.subjectAlternativeName, false, names);
+      return new Identity(leaf.getPrivate(), sign(builder));
+    } catch (CertIOException e) {
+      throw new GeneralSecurityException(e);
+    }
+  }
+
+  private X509v3CertificateBuilder builder(X500Name subject, KeyPair pair) {
+    return new JcaX509v3CertificateBuilder(
+        name,
+        new BigInteger(127, random).add(BigInteger.ONE),
+        Date.from(now.minus(CLOCK_SKEW)),
+        Date.from(now.plus(LIFETIME)),
+        subject,
+        pair.getPublic());
+  }
+
+  private X509Certificate sign(X509v3CertificateBuilder builder) throws GeneralSecurityException {
+    try {
+      return new JcaX509CertificateConverter()
+          .getCertificate(
+              builder.build(
+                  new JcaContentSignerBuilder("SHA256withECDSA").build(keys.getPrivate())));
+    } catch (OperatorCreationException e) {
+      throw new GeneralSecurityException(e);
+    }
+  }
+
+  private static X500Name name(String commonName) {
+    return new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, commonName).build();
+  }
+
+  private static KeyPair newKeys() throws GeneralSecurityException {
+    KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+    generator.initialize(new ECGenParameterSpec("secp256r1"));
+    return generator.generateKeyPair();
+  }
+}

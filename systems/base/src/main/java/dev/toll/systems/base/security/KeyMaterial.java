@@ -1,0 +1,152 @@
+package dev.toll.systems.base.security;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.util.Locale;
+
+/**
+ * The key material of one run, in one directory of mode 0700: a key store and a trust store for
+ * servers and clients, a key store from a foreign authority for the proof that strangers are
+ * refused, and the password of all three in a file of its own. Every file has mode 0600.
+ */
+public final class KeyMaterial implements AutoCloseable {
+
+  /** Formats Java servers read. */
+  public enum StoreType {
+    /** What most Java servers expect unless told otherwise. */
+    JKS,
+    PKCS12
+  }
+
+  /** Name of the key entry in the key stores. */
+  public static final String ALIAS = "toll";
+
+  private static final String CA_ALIAS = "ca";
+
+  private final Path directory;
+  private final StoreType type;
+  private final String password;
+  private final X509Certificate certificate;
+
+  private KeyMaterial(
+      Path directory, StoreType type, String password, X509Certificate certificate) {
+    this.directory = directory;
+    this.type = type;
+    this.password = password;
+    this.certificate = certificate;
+  }
+
+  /**
+   * Makes new material.
+   *
+   * @param directory made when absent
+   * @param host the name servers register and clients connect to, see {@link HostName#canonical}
+   */
+  public static KeyMaterial create(Path directory, String host, StoreType type)
+      throws SecurityMaterialException {
+    try {
+      PrivateFiles.directory(directory);
+      CertificateAuthority own = new CertificateAuthority("toll CA of this run");
+      CertificateAuthority foreign = new CertificateAuthority("foreign CA");
+      CertificateAuthority.Identity leaf = own.leaf(host);
+      KeyMaterial material =
+          new KeyMaterial(directory, type, Passwords.random(), leaf.certificate());
+      material.writeKeys(material.keyStore(), leaf, own.certificate());
+      material.writeKeys(material.foreignKeyStore(), foreign.leaf(host), foreign.certificate());
+      KeyStore trust = material.empty();
+      trust.setCertificateEntry(CA_ALIAS, own.certificate());
+      material.write(material.trustStore(), trust);
+      PrivateFiles.write(
+          material.passwordFile(), material.password.getBytes(StandardCharsets.US_ASCII));
+      return material;
+    } catch (IOException | GeneralSecurityException e) {
+      throw new SecurityMaterialException(
+          "cannot make key material in " + directory + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The host's key and certificate, with its authority's. */
+  public Path keyStore() {
+    return file("keystore");
+  }
+
+  /** The authority's certificate alone. */
+  public Path trustStore() {
+    return file("truststore");
+  }
+
+  /** A key and certificate for the same host by an authority nobody here trusts. */
+  public Path foreignKeyStore() {
+    return file("foreign-keystore");
+  }
+
+  /** Holds the password of the stores and of the keys in them, without a line end. */
+  public Path passwordFile() {
+    return directory.resolve("password");
+  }
+
+  public String password() {
+    return password;
+  }
+
+  public StoreType type() {
+    return type;
+  }
+
+  /** The host's certificate. */
+  public X509Certificate certificate() {
+    return certificate;
+  }
+
+  /** Opens one of the stores. */
+  KeyStore load(Path store) throws IOException, GeneralSecurityException {
+    KeyStore keyStore = KeyStore.getInstance(type.name());
+    try (InputStream in = Files.newInputStream(store)) {
+      keyStore.load(in, password.toCharArray());
+    }
+    return keyStore;
+  }
+
+  /** Overwrites and deletes everything, the directory too. */
+  public void destroy() throws IOException {
+    PrivateFiles.destroy(directory);
+  }
+
+  @Override
+  public void close() throws IOException {
+    destroy();
+  }
+
+  private Path file(String name) {
+    String extension = type == StoreType.PKCS12 ? "p12" : type.name().toLowerCase(Locale.ROOT);
+    return directory.resolve(name + "." + extension);
+  }
+
+  private void writeKeys(Path file, CertificateAuthority.Identity leaf, X509Certificate issuer)
+      throws IOException, GeneralSecurityException {
+    KeyStore store = empty();
+    store.setKeyEntry(
+        ALIAS, leaf.key(), password.toCharArray(), new Certificate[] {leaf.certificate(), issuer});
+    write(file, store);
+  }
+
+  private KeyStore empty() throws IOException, GeneralSecurityException {
+    KeyStore store = KeyStore.getInstance(type.name());
+    store.load(null, null);
+    return store;
+  }
+
+  private void write(Path file, KeyStore store) throws IOException, GeneralSecurityException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    store.store(bytes, password.toCharArray());
+    PrivateFiles.write(file, bytes.toByteArray());
+  }
+}

@@ -1,0 +1,236 @@
+package dev.toll.systems.base.security;
+
+import dev.toll.systems.base.security.TlsAnswer.Outcome;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
+
+/**
+ * A plain TLS client that finds out how a server treats clients with the right certificate, with
+ * none, with a foreign one, or with one protocol only.
+ *
+ * <p>In TLS 1.3 a client's handshake ends before the server has looked at its certificate (RFC 8446
+ * section 4.4.2.4 and appendix E.1), so after the handshake the probe listens: first silently, for
+ * an alert is lost when the peer closes on unread data; then after sending a few bytes, for servers
+ * that do nothing until asked.
+ */
+public final class TlsProbe {
+
+  /** Long against a local round trip; the server's alert is on its way when our handshake ends. */
+  private static final Duration LISTEN = Duration.ofMillis(700);
+
+  /** No protocol's request: a server that reads it hangs up or waits for more. */
+  private static final byte[] FEW_BYTES = {0, 0, 0, 4, 0, 0, 0, 0};
+
+  private static final int TRIES = 3;
+
+  private static final String HUNG_UP = "hung up during the handshake";
+
+  private static final Pattern ALERT = Pattern.compile("Received fatal alert: (\\w+)");
+
+  private final String host;
+  private final int port;
+  private final Duration deadline;
+  private final KeyMaterial material;
+
+  /**
+   * @param material the run's; its trust store decides which servers this client believes
+   * @param deadline for one connection of a probe
+   */
+  public TlsProbe(String host, int port, KeyMaterial material, Duration deadline) {
+    this.host = host;
+    this.port = port;
+    this.material = material;
+    this.deadline = deadline;
+  }
+
+  /** With the right certificate: the control of the other probes, and the negotiated facts. */
+  public TlsAnswer withCertificate() {
+    return probe(material.keyStore());
+  }
+
+  public TlsAnswer withoutCertificate() {
+    return probe(null);
+  }
+
+  public TlsAnswer withForeignCertificate() {
+    return probe(material.foreignKeyStore());
+  }
+
+  /** With the right certificate, offering nothing but this protocol, e.g. {@code TLSv1.2}. */
+  public TlsAnswer withProtocol(String protocol) {
+    return probe(material.keyStore(), protocol);
+  }
+
+  /**
+   * A TLS 1.2 server may close while this client is still writing its part of the handshake; then
+   * the refusal is plain but its alert is lost, so a refusal without one is tried again.
+   */
+  private TlsAnswer probe(Path keys, String... protocols) {
+    TlsAnswer answer = once(keys, protocols);
+    for (int i = 1; i < TRIES && answer.how().startsWith(HUNG_UP); i++) {
+      answer = once(keys, protocols);
+    }
+    return answer;
+  }
+
+  private TlsAnswer once(Path keys, String... protocols) {
+    Socket raw = new Socket();
+    try (raw) {
+      // Closing the raw socket ends a handshake that drips on past every read time-out.
+      CompletableFuture.delayedExecutor(deadline.toMillis(), TimeUnit.MILLISECONDS)
+          .execute(() -> closeQuietly(raw));
+      raw.connect(new InetSocketAddress(host, port), millis(deadline));
+      raw.setSoTimeout(millis(deadline));
+      SSLContext context = context(keys);
+      try (SSLSocket socket =
+          (SSLSocket) context.getSocketFactory().createSocket(raw, host, port, true)) {
+        if (protocols.length > 0) {
+          socket.setEnabledProtocols(protocols);
+        }
+        return talk(socket);
+      }
+    } catch (IOException e) {
+      return TlsAnswer.without(Outcome.NO_ANSWER, "no connection: " + e.getMessage());
+    } catch (GeneralSecurityException e) {
+      return TlsAnswer.without(Outcome.NO_ANSWER, "this client cannot start: " + e.getMessage());
+    }
+  }
+
+  private TlsAnswer talk(SSLSocket socket) throws IOException {
+    try {
+      socket.startHandshake();
+    } catch (SocketTimeoutException e) {
+      return noAnswer();
+    } catch (SSLException | SocketException e) {
+      return handshakeFailed(e);
+    }
+    SSLSession session = socket.getSession();
+    String peer;
+    try {
+      peer = session.getPeerPrincipal().getName();
+    } catch (SSLPeerUnverifiedException e) {
+      peer = "";
+    }
+    TlsAnswer after = listen(socket);
+    return new TlsAnswer(
+        after.outcome(), after.how(), session.getProtocol(), session.getCipherSuite(), peer);
+  }
+
+  private TlsAnswer handshakeFailed(IOException e) {
+    String text = String.valueOf(e.getMessage());
+    Matcher alert = ALERT.matcher(text);
+    if (alert.find()) {
+      return TlsAnswer.without(Outcome.REFUSED, "alert " + alert.group(1));
+    }
+    if (closedByGuard(e)) {
+      return noAnswer();
+    }
+    if (text.contains("Unsupported or unrecognized SSL message")) {
+      return TlsAnswer.without(Outcome.REFUSED, "the server does not speak TLS");
+    }
+    if (text.contains("terminated the handshake") || e instanceof SocketException) {
+      return TlsAnswer.without(Outcome.REFUSED, HUNG_UP + ": " + text);
+    }
+    return TlsAnswer.without(Outcome.NO_ANSWER, "this client refused the server: " + text);
+  }
+
+  private TlsAnswer noAnswer() {
+    return TlsAnswer.without(Outcome.NO_ANSWER, "no answer within " + deadline.toSeconds() + " s");
+  }
+
+  private static boolean closedByGuard(IOException e) {
+    return String.valueOf(e.getMessage()).contains("Socket closed");
+  }
+
+  private TlsAnswer listen(SSLSocket socket) throws IOException {
+    socket.setSoTimeout(millis(LISTEN));
+    try {
+      return socket.getInputStream().read() < 0
+          ? TlsAnswer.without(Outcome.REFUSED, "hung up after the handshake, unasked")
+          : TlsAnswer.without(Outcome.ACCEPTED, "the server spoke first");
+    } catch (SocketTimeoutException e) {
+      return ask(socket);
+    } catch (SSLException | SocketException e) {
+      return closedByGuard(e)
+          ? noAnswer()
+          : TlsAnswer.without(Outcome.REFUSED, reason(e, "hung up after the handshake, unasked"));
+    }
+  }
+
+  private TlsAnswer ask(SSLSocket socket) throws IOException {
+    try {
+      socket.getOutputStream().write(FEW_BYTES);
+      socket.getOutputStream().flush();
+      return socket.getInputStream().read() < 0
+          ? TlsAnswer.without(Outcome.ACCEPTED, "no alert; closed in order after our bytes")
+          : TlsAnswer.without(Outcome.ACCEPTED, "answered our bytes");
+    } catch (SocketTimeoutException e) {
+      return TlsAnswer.without(Outcome.ACCEPTED, "no alert within the wait");
+    } catch (SSLException | SocketException e) {
+      if (closedByGuard(e)) {
+        return noAnswer();
+      }
+      boolean alert = ALERT.matcher(String.valueOf(e.getMessage())).find();
+      return TlsAnswer.without(
+          alert ? Outcome.REFUSED : Outcome.ACCEPTED,
+          reason(e, "no alert; hung up after our bytes"));
+    }
+  }
+
+  private static String reason(IOException e, String otherwise) {
+    Matcher alert = ALERT.matcher(String.valueOf(e.getMessage()));
+    return alert.find() ? "alert " + alert.group(1) : otherwise + " (" + e.getMessage() + ")";
+  }
+
+  private SSLContext context(Path keys) throws IOException, GeneralSecurityException {
+    TrustManagerFactory trust =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(material.load(material.trustStore()));
+    KeyManager[] managers = {};
+    if (keys != null) {
+      KeyStore store = material.load(keys);
+      PrivateKey key =
+          (PrivateKey) store.getKey(KeyMaterial.ALIAS, material.password().toCharArray());
+      Certificate[] chain = store.getCertificateChain(KeyMaterial.ALIAS);
+      X509Certificate[] certificates = new X509Certificate[chain.length];
+      System.arraycopy(chain, 0, certificates, 0, chain.length);
+      managers = new KeyManager[] {new AlwaysThisKey(key, certificates)};
+    }
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(managers, trust.getTrustManagers(), null);
+    return context;
+  }
+
+  private static int millis(Duration duration) {
+    return (int) Math.min(Integer.MAX_VALUE, duration.toMillis());
+  }
+
+  private static void closeQuietly(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // It was closed to give up on it; there is nothing more to do.
+    }
+  }
+}

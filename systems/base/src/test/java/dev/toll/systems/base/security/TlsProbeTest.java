@@ -1,0 +1,125 @@
+package dev.toll.systems.base.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.record.Verdict;
+import dev.toll.systems.base.security.TlsAnswer.Outcome;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TlsProbeTest {
+
+  @TempDir Path dir;
+  private KeyMaterial material;
+
+  @BeforeEach
+  void make() throws Exception {
+    material = KeyMaterial.create(dir.resolve("keys"), "localhost", KeyMaterial.StoreType.JKS);
+  }
+
+  @AfterEach
+  void destroy() throws Exception {
+    material.destroy();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+  void strangersAreRefusedAndTheRightCertificateIsNot(String protocol) throws Exception {
+    try (TlsServer server = TlsServer.tls(material, TlsServer.Clients.REQUIRED, protocol)) {
+      TlsAnswer right = probe(server.port()).withCertificate();
+      assertThat(right.outcome()).as(right.how()).isEqualTo(Outcome.ACCEPTED);
+      assertThat(right.protocol()).isEqualTo(protocol);
+      assertThat(right.cipherSuite()).startsWith("TLS_").contains("AES_256_GCM");
+      assertThat(right.peer()).isEqualTo("CN=localhost");
+      assertThat(right.how()).isEqualTo("answered our bytes");
+
+      TlsAnswer none = probe(server.port()).withoutCertificate();
+      assertThat(none.outcome()).as(none.how()).isEqualTo(Outcome.REFUSED);
+      assertThat(none.how()).containsPattern("^(alert |hung up during the handshake)");
+
+      TlsAnswer foreign = probe(server.port()).withForeignCertificate();
+      assertThat(foreign.outcome()).as(foreign.how()).isEqualTo(Outcome.REFUSED);
+
+      assertThat(TlsAnswer.refusal(right, none)).isEqualTo(Verdict.TRUE);
+      assertThat(TlsAnswer.refusal(right, foreign)).isEqualTo(Verdict.TRUE);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+  void aServerThatAsksForNoCertificateIsFoundOut(String protocol) throws Exception {
+    try (TlsServer server = TlsServer.tls(material, TlsServer.Clients.NOT_ASKED, protocol)) {
+      TlsAnswer control = probe(server.port()).withCertificate();
+      TlsAnswer none = probe(server.port()).withoutCertificate();
+      assertThat(TlsAnswer.refusal(control, none)).isEqualTo(Verdict.FALSE);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+  void theForeignCertificateIsReallySent(String protocol) throws Exception {
+    // This server takes clients without a certificate, but no wrong one: it tells the two apart.
+    try (TlsServer server = TlsServer.tls(material, TlsServer.Clients.OPTIONAL, protocol)) {
+      assertThat(probe(server.port()).withoutCertificate().outcome()).isEqualTo(Outcome.ACCEPTED);
+      assertThat(probe(server.port()).withForeignCertificate().outcome())
+          .isEqualTo(Outcome.REFUSED);
+    }
+  }
+
+  @Test
+  void anotherProtocolIsRefused() throws Exception {
+    try (TlsServer server = TlsServer.tls(material, TlsServer.Clients.REQUIRED, "TLSv1.3")) {
+      assertThat(probe(server.port()).withProtocol("TLSv1.3").outcome())
+          .isEqualTo(Outcome.ACCEPTED);
+      TlsAnswer old = probe(server.port()).withProtocol("TLSv1.2");
+      assertThat(old.outcome()).as(old.how()).isEqualTo(Outcome.REFUSED);
+      assertThat(old.how()).isEqualTo("alert protocol_version");
+    }
+  }
+
+  @Test
+  void aPlainServerProvesNothing() throws Exception {
+    try (TlsServer server = TlsServer.plain()) {
+      TlsAnswer control = probe(server.port()).withCertificate();
+      assertThat(control.outcome()).as(control.how()).isNotEqualTo(Outcome.ACCEPTED);
+      assertThat(TlsAnswer.refusal(control, probe(server.port()).withoutCertificate()))
+          .isEqualTo(Verdict.UNKNOWN);
+    }
+  }
+
+  @Test
+  void aSilentServerIsGivenUpAtTheDeadline() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      long start = System.nanoTime();
+      TlsAnswer answer =
+          new TlsProbe("127.0.0.1", silent.getLocalPort(), material, Duration.ofSeconds(1))
+              .withCertificate();
+      assertThat(answer.outcome()).isEqualTo(Outcome.NO_ANSWER);
+      assertThat(answer.how()).isEqualTo("no answer within 1 s");
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+    }
+  }
+
+  @Test
+  void noServerIsNoAnswer() throws Exception {
+    int port;
+    try (ServerSocket closed = new ServerSocket(0)) {
+      port = closed.getLocalPort();
+    }
+    TlsAnswer answer = probe(port).withCertificate();
+    assertThat(answer.outcome()).isEqualTo(Outcome.NO_ANSWER);
+    assertThat(answer.how()).startsWith("no connection");
+  }
+
+  private TlsProbe probe(int port) {
+    return new TlsProbe("127.0.0.1", port, material, Duration.ofSeconds(10));
+  }
+}
