@@ -35,6 +35,7 @@ public final class DriverProcess implements AutoCloseable {
   private final ManagedProcess process;
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
   private List<ManagedProcess> watched = List.of();
+  private Duration patience = PATIENCE;
   private long lastId;
 
   private DriverProcess(ManagedProcess process) {
@@ -64,6 +65,11 @@ public final class DriverProcess implements AutoCloseable {
     watched = List.copyOf(processes);
   }
 
+  /** For tests of a hang. */
+  void patience(Duration shorter) {
+    patience = shorter;
+  }
+
   private void read() {
     try (BufferedReader lines =
         new BufferedReader(
@@ -71,7 +77,7 @@ public final class DriverProcess implements AutoCloseable {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         events.add(Protocol.decodeEvent(line));
       }
-    } catch (IOException | Protocol.ProtocolException e) {
+    } catch (IOException | RuntimeException e) {
       events.add(new Event.Failed(Protocol.NO_ID, "the driver's output: " + e.getMessage(), null));
     }
     events.add(END);
@@ -112,7 +118,7 @@ public final class DriverProcess implements AutoCloseable {
       throws SystemException, InterruptedException {
     long id = ++lastId;
     send(new Command(id, command, deadline.toMillis() / 1000.0, arguments));
-    long end = System.nanoTime() + deadline.plus(PATIENCE).toNanos();
+    long end = System.nanoTime() + deadline.plus(patience).toNanos();
     while (true) {
       Event event = next(Duration.ofNanos(Math.max(0, end - System.nanoTime())), command);
       if (event instanceof Event.Tick tick && tick.id() == id) {

@@ -42,7 +42,13 @@ public final class ManagedProcess {
       builder.redirectErrorStream(true).redirectOutput(log.toFile());
     }
     Process process = builder.start();
-    ledger.started(name, process.pid(), ProcFs.startTicks(process.pid()));
+    try {
+      ledger.started(name, process.pid(), ProcFs.startTicks(process.pid()));
+    } catch (RuntimeException e) {
+      // Nobody would ever find it.
+      process.destroyForcibly();
+      throw e;
+    }
     return new ManagedProcess(name, role, process, log, ledger);
   }
 
@@ -83,7 +89,9 @@ public final class ManagedProcess {
 
   /** Asks it to end (SIGTERM) without waiting. */
   public void terminate() {
-    process.destroy();
+    // Process.destroy would also close its stdin, and the tether would cut its shutdown hooks
+    // short.
+    process.toHandle().destroy();
   }
 
   /** Kills it at once (SIGKILL), as a crash would. */
@@ -96,7 +104,7 @@ public final class ManagedProcess {
    */
   public boolean stop(Duration grace) {
     boolean graceful = true;
-    process.destroy();
+    terminate();
     try {
       if (!process.waitFor(grace.toMillis(), TimeUnit.MILLISECONDS)) {
         graceful = false;

@@ -15,15 +15,17 @@ final class CacheDropper {
   private static final Path CONTROL = Path.of("/proc/sys/vm/drop_caches");
 
   private final String wish;
+  private final Path control;
   private String done = "not dropped";
 
   /** The wish: yes, no or auto. */
   CacheDropper(String wish) {
-    this.wish = wish;
+    this(wish, CONTROL);
   }
 
-  static boolean permitted() {
-    return Files.isWritable(CONTROL);
+  CacheDropper(String wish, Path control) {
+    this.wish = wish;
+    this.control = control;
   }
 
   /** What was done, for the record. */
@@ -49,11 +51,11 @@ final class CacheDropper {
       steps.skip("drop caches", "the study does not ask for it (design.drop-caches)");
       return;
     }
-    if (!permitted()) {
+    if (!Files.isWritable(control)) {
       if (wish.equals("yes")) {
         throw new SystemException(
             "design.drop-caches is yes, but "
-                + CONTROL
+                + control
                 + " is not writable; run as root, or say auto or no");
       }
       done = "not dropped: not permitted (needs root)";
@@ -65,6 +67,6 @@ final class CacheDropper {
   }
 
   private void write() throws IOException {
-    Files.writeString(CONTROL, "3\n");
+    Files.writeString(control, "3\n");
   }
 }

@@ -9,13 +9,11 @@ import com.google.gson.JsonParser;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,27 +27,24 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   public static final int VERSION = 1;
   static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
-  private final FileChannel channel;
+  // Not a FileChannel: an interrupt (a deadline's, Ctrl-C's) in the middle of a write closes one.
+  private final RandomAccessFile file;
 
-  private Journal(FileChannel channel) {
-    this.channel = channel;
+  private Journal(RandomAccessFile file) {
+    this.file = file;
   }
 
   /** Opens for appending; a last line cut short by a crash is closed off first. */
   public static Journal open(Path file) throws IOException {
-    FileChannel channel =
-        FileChannel.open(
-            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-    long size = channel.size();
-    channel.position(size);
+    RandomAccessFile journal = new RandomAccessFile(file.toFile(), "rw");
+    long size = journal.length();
     if (size > 0) {
-      ByteBuffer last = ByteBuffer.allocate(1);
-      channel.read(last, size - 1);
-      if (last.get(0) != '\n') {
-        channel.write(ByteBuffer.wrap(new byte[] {'\n'}));
+      journal.seek(size - 1);
+      if (journal.read() != '\n') {
+        journal.write('\n');
       }
     }
-    return new Journal(channel);
+    return new Journal(journal);
   }
 
   /** Appends a line; when this returns it is on the disk. */
@@ -59,12 +54,9 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     line.addProperty("at", Instant.now().toString());
     line.addProperty("kind", kind);
     body.entrySet().forEach(entry -> line.add(entry.getKey(), entry.getValue()));
-    ByteBuffer bytes = ByteBuffer.wrap((GSON.toJson(line) + "\n").getBytes(StandardCharsets.UTF_8));
     try {
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(false);
+      file.write((GSON.toJson(line) + "\n").getBytes(StandardCharsets.UTF_8));
+      file.getFD().sync();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the journal: " + e.getMessage(), e);
     }
@@ -101,7 +93,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    file.close();
   }
 
   /** A line as read back. */
@@ -113,7 +105,8 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     if (!Files.exists(file)) {
       return lines;
     }
-    for (String text : Files.readAllLines(file, StandardCharsets.UTF_8)) {
+    // Decoded leniently: a crash may cut a line in the middle of a character.
+    for (String text : new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\n")) {
       try {
         JsonElement element = JsonParser.parseString(text);
         if (element.isJsonObject() && element.getAsJsonObject().has("kind")) {

@@ -141,7 +141,7 @@ public record RunDirectory(Path path) {
       return children
           .filter(child -> !Files.isSymbolicLink(child) && Files.isDirectory(child))
           .sorted()
-          .map(RunDirectory::new)
+          .map(child -> new RunDirectory(child.toAbsolutePath().normalize()))
           .toList();
     }
   }

@@ -53,7 +53,11 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     out.close();
+    // A PrintWriter keeps its failures to itself.
+    if (out.checkError()) {
+      throw new IOException("cannot write series.csv");
+    }
   }
 }

@@ -70,6 +70,12 @@ public final class Steps {
         }
         throw new SystemException(phase + ": " + name + ": " + message, e);
       }
+      if (watch.passed()) {
+        // It swallowed the interrupt: what it left undone is unknown.
+        String message = "not done within its deadline of " + deadline.toSeconds() + " s";
+        record(name, start, Outcome.FAILED, message);
+        throw new SystemException(phase + ": " + name + ": " + message);
+      }
       record(name, start, Outcome.DONE, null);
       return value;
     }

@@ -104,9 +104,11 @@ public final class StudyRunner {
       Journal journal,
       List<TrialRecord> trials)
       throws SystemException, InterruptedException, IOException {
-    long attempts = 1 + study.settings().count(DesignSettings.REPLAYS);
+    // Counted on over a resume, so that no void attempt's evidence is overwritten; replays anew.
+    int before = (int) trials.stream().filter(record -> record.trial().equals(trial.id())).count();
+    long attempts = before + 1 + study.settings().count(DesignSettings.REPLAYS);
     Level level = study.level(trial.level());
-    for (int attempt = 1; ; attempt++) {
+    for (int attempt = before + 1; ; attempt++) {
       listener.trialStarted(trial, attempt, number, of);
       TrialRecord record = runner.run(trial, level, attempt);
       journal.trial(record);

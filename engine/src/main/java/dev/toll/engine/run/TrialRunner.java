@@ -10,6 +10,8 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -79,6 +81,12 @@ final class TrialRunner {
       }
     } catch (SystemException e) {
       reason = e.getMessage();
+    } catch (IOException | RuntimeException e) {
+      // A defect or a full disk, outside any step: the trial is no number, whatever the cause.
+      reason = "unexpected " + e + "; see logs/unexpected.txt";
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      Files.writeString(logs.resolve("unexpected.txt"), trace.toString());
     }
     if (reason != null) {
       keepEvidence(home, attempt);
@@ -93,11 +101,18 @@ final class TrialRunner {
         reason,
         startedAt,
         steps.records(),
-        reason == null ? metrics : Map.of(),
+        reason == null ? finite(metrics) : Map.of(),
         proofs,
         verification,
-        interference,
+        finite(interference),
         facts);
+  }
+
+  /** A figure that could not be had (0/0, say) is absent; JSON has no word for it either. */
+  private static Map<String, Double> finite(Map<String, Double> figures) {
+    Map<String, Double> finite = new HashMap<>(figures);
+    finite.values().removeIf(value -> value == null || !Double.isFinite(value));
+    return finite;
   }
 
   /** A void attempt's files step aside, so that {@code trials/<trial>} is always the valid one. */

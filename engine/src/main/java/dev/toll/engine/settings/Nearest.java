@@ -16,8 +16,13 @@ public final class Nearest {
   public static Optional<String> to(String word, Collection<String> candidates) {
     int allowed = Math.max(2, word.length() / 3);
     return candidates.stream()
+        // The distance is at least the difference in length; nobody's typo is a megabyte long.
+        .filter(candidate -> Math.abs(word.length() - candidate.length()) <= allowed)
         .filter(candidate -> distance(word, candidate) <= allowed)
-        .min(Comparator.comparingInt((String candidate) -> distance(word, candidate)));
+        // Ties go by the alphabet: a set's order would differ from run to run.
+        .min(
+            Comparator.comparingInt((String candidate) -> distance(word, candidate))
+                .thenComparing(Comparator.naturalOrder()));
   }
 
   /** "; did you mean X?" or the list of what is known. */

@@ -1,18 +1,22 @@
 package dev.toll.engine.settings;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Collects every mistake so that the user sees all of them at once (after Airlift's Problems). */
 public final class Problems {
-  private final List<String> messages = new ArrayList<>();
+  private static final int LONGEST = 2000;
+  private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]+");
+
+  private final Set<String> messages = new LinkedHashSet<>();
 
   /** Adds a mistake: where it stands, what it is, how to mend it. */
   public void add(Origin where, String message) {
-    String line = where + ": " + message;
-    if (!messages.contains(line)) {
-      messages.add(line);
-    }
+    // Both quote what the user wrote: a line end or an escape sequence in it must not be printed.
+    String line = UNPRINTABLE.matcher(where + ": " + message).replaceAll(" ");
+    messages.add(line.length() > LONGEST ? line.substring(0, LONGEST) + "..." : line);
   }
 
   public boolean isEmpty() {

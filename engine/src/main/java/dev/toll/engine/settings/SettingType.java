@@ -30,6 +30,9 @@ public enum SettingType {
   private static final Map<String, Double> SECONDS =
       Map.of("ms", 0.001, "s", 1.0, "m", 60.0, "min", 60.0, "h", 3600.0, "d", 86400.0);
 
+  /** Nothing here takes longer, and far longer times overflow a count of nanoseconds. */
+  private static final double LONGEST_SECONDS = 366 * 86400.0;
+
   private final String word;
   private final String expects;
 
@@ -58,7 +61,7 @@ public enum SettingType {
       case CHOICE -> choice(text, choices);
       case FLAG -> flag(text);
       case COUNT -> whole(text, DECIMAL, "");
-      case BYTES -> whole(text, BINARY, "i?b?");
+      case BYTES -> whole(text, BINARY, "(?<=[kmgt])i?b?|^b");
       case DURATION -> duration(text);
       case SHARE -> share(text);
     };
@@ -103,17 +106,27 @@ public enum SettingType {
     if (factor == null) {
       throw wrong(text);
     }
-    return number(matcher).doubleValue() * factor;
+    double seconds = number(matcher).doubleValue() * factor;
+    if (seconds > LONGEST_SECONDS) {
+      throw new IllegalArgumentException("'" + text + "' is longer than a year");
+    }
+    return seconds;
   }
 
   private Double share(String text) {
     Matcher matcher = match(text);
     double number = number(matcher).doubleValue();
-    return switch (matcher.group(2)) {
-      case "%" -> number / 100;
-      case "" -> number;
-      default -> throw wrong(text);
-    };
+    double share =
+        switch (matcher.group(2)) {
+          case "%" -> number / 100;
+          case "" -> number;
+          default -> throw wrong(text);
+        };
+    if (share > 1) {
+      // Mostly a forgotten sign: a bare 2 would be 200 %.
+      throw new IllegalArgumentException("'" + text + "' is more than 100%; write 2% or 0.02");
+    }
+    return share;
   }
 
   private Matcher match(String text) {

@@ -3,6 +3,7 @@ package dev.toll.engine.study;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,6 +17,9 @@ import org.snakeyaml.engine.v2.nodes.Node;
 /** Reads the factors of a study and crosses their levels. */
 final class FactorReader {
   private static final String CROSS = "+";
+
+  /** More than anybody can run, and few enough to list in a message. */
+  private static final int MAX_LEVELS = 1000;
 
   private final YamlReader yaml;
   private final Problems problems;
@@ -38,7 +42,7 @@ final class FactorReader {
     StudyParser.Factors crossed = null;
     for (Map.Entry<String, Node> factor : yaml.entries(map).entrySet()) {
       StudyParser.Factors read = factor(factor.getKey(), factor.getValue(), scopes);
-      crossed = crossed == null ? read : cross(crossed, read);
+      crossed = crossed == null ? read : cross(crossed, read, yaml.origin(node));
     }
     if (crossed == null) {
       problems.add(yaml.origin(node), "factors: at least one factor is needed");
@@ -53,7 +57,7 @@ final class FactorReader {
       return new StudyParser.Factors(null, List.of());
     }
     Map<String, Node> entries = yaml.entries(map);
-    yaml.onlyKeys(entries, Set.of("baseline", "levels"));
+    yaml.onlyKeys(map, Set.of("baseline", "levels"));
     List<Level> levels = new ArrayList<>();
     MappingNode body =
         entries.containsKey("levels")
@@ -62,11 +66,15 @@ final class FactorReader {
     if (body != null) {
       yaml.entries(body).forEach((level, settings) -> levels.add(level(level, settings, scopes)));
     }
+    String baseline = yaml.text(entries.get("baseline"), "baseline");
     if (levels.isEmpty()) {
       problems.add(yaml.origin(node), "factor " + name + " has no levels");
+    } else if (levels.size() > MAX_LEVELS) {
+      problems.add(
+          yaml.origin(node), "factor " + name + " has more than " + MAX_LEVELS + " levels");
+    } else {
+      checkReferences(name, node, baseline, levels);
     }
-    String baseline = yaml.text(entries.get("baseline"), "baseline");
-    checkReferences(name, node, baseline, levels);
     return new StudyParser.Factors(baseline, levels);
   }
 
@@ -79,7 +87,9 @@ final class FactorReader {
       problems.add(yaml.origin(node), "baseline '" + baseline + "' is not one of " + known);
     }
     for (Level level : levels) {
-      if (level.control() != null && !names.contains(level.control())) {
+      if (level.name().equals(level.control())) {
+        problems.add(yaml.origin(node), "level " + level.name() + " is its own control");
+      } else if (level.control() != null && !names.contains(level.control())) {
         problems.add(
             yaml.origin(node),
             "level " + level.name() + ": control '" + level.control() + "' is not one of " + known);
@@ -97,7 +107,9 @@ final class FactorReader {
     Map<String, Node> entries = map == null ? Map.of() : yaml.entries(map);
     Set<String> known = new HashSet<>(scopes);
     known.addAll(Set.of("description", "control", "is-control", "optional"));
-    yaml.onlyKeys(entries, known);
+    if (map != null) {
+      yaml.onlyKeys(map, known);
+    }
     List<Setting> overlay = new ArrayList<>();
     for (String scope : scopes) {
       if (entries.containsKey(scope)) {
@@ -109,19 +121,37 @@ final class FactorReader {
         name,
         description == null ? "" : description,
         yaml.text(entries.get("control"), "control"),
-        "true".equals(yaml.text(entries.get("is-control"), "is-control")),
-        "true".equals(yaml.text(entries.get("optional"), "optional")),
+        flag(entries.get("is-control"), "is-control"),
+        flag(entries.get("optional"), "optional"),
         Settings.of(overlay),
         null);
   }
 
-  /** Every level of one factor with every level of the other; the later factor's settings win. */
-  private static StudyParser.Factors cross(StudyParser.Factors a, StudyParser.Factors b) {
+  /** False when absent; anything but a flag is a mistake, never silently false. */
+  private boolean flag(Node node, String what) {
+    String text = yaml.text(node, what);
+    if (text == null) {
+      return false;
+    }
+    try {
+      return (Boolean) SettingType.FLAG.parse(text, List.of());
+    } catch (IllegalArgumentException e) {
+      problems.add(yaml.origin(node), what + ": " + e.getMessage());
+      return false;
+    }
+  }
+
+  /** Every level of one factor with every level of the other. */
+  private StudyParser.Factors cross(StudyParser.Factors a, StudyParser.Factors b, Origin where) {
     Map<String, Level> crossed = new LinkedHashMap<>();
+    if ((long) a.levels().size() * b.levels().size() > MAX_LEVELS) {
+      problems.add(where, "factors: crossed they make more than " + MAX_LEVELS + " levels");
+      return a;
+    }
     for (Level x : a.levels()) {
       for (Level y : b.levels()) {
         String name = x.name() + CROSS + y.name();
-        String control = x.control() == null ? null : x.control() + CROSS + y.name();
+        refuseSamePath(x, y);
         String description =
             (x.description() + " / " + y.description()).replaceAll("^ / | / $", "");
         crossed.put(
@@ -129,7 +159,7 @@ final class FactorReader {
             new Level(
                 name,
                 description,
-                control,
+                control(x, y),
                 x.isControl() || y.isControl(),
                 x.optional() || y.optional(),
                 x.overlay().with(y.overlay()),
@@ -138,5 +168,22 @@ final class FactorReader {
     }
     return new StudyParser.Factors(
         a.baseline() + CROSS + b.baseline(), List.copyOf(crossed.values()));
+  }
+
+  /** The first factor's control with the other's level as it is; or the other way round. */
+  private static String control(Level x, Level y) {
+    if (x.control() != null) {
+      return x.control() + CROSS + y.name();
+    }
+    return y.control() == null ? null : x.name() + CROSS + y.control();
+  }
+
+  /** Two factors over one setting are one factor: the crossed levels would lie about the first. */
+  private void refuseSamePath(Level x, Level y) {
+    for (Setting setting : y.overlay().all()) {
+      if (x.overlay().has(setting.path())) {
+        problems.add(setting.origin(), setting.path() + " is varied by two factors; keep one");
+      }
+    }
   }
 }

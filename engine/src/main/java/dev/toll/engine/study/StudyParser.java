@@ -1,6 +1,7 @@
 package dev.toll.engine.study;
 
 import dev.toll.engine.record.Published;
+import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
@@ -33,6 +34,8 @@ public final class StudyParser {
           "design",
           "scales");
   private static final Set<String> SCOPES = Set.of("system", "workload", "jvm", "volume");
+  private static final Set<String> SCALE_KEYS =
+      Set.of("system", "workload", "jvm", "volume", "design", "levels");
 
   private final String fileName;
   private final Problems problems;
@@ -63,7 +66,7 @@ public final class StudyParser {
       return null;
     }
     Map<String, Node> top = yaml.entries(root);
-    yaml.onlyKeys(top, KEYS);
+    yaml.onlyKeys(root, KEYS);
     checkFormat(top.get("toll"));
     String name = required(top, "name");
     if (name != null && !name.matches("[a-z0-9][a-z0-9-]{0,60}")) {
@@ -89,7 +92,7 @@ public final class StudyParser {
         settings,
         factors.baseline(),
         factors.levels(),
-        scales(top.get("scales")));
+        scales(top.get("scales"), factors.levels()));
   }
 
   /** The levels of all factors, crossed. */
@@ -118,7 +121,7 @@ public final class StudyParser {
     }
   }
 
-  private Map<String, StudyFile.Scale> scales(Node node) {
+  private Map<String, StudyFile.Scale> scales(Node node, List<Level> known) {
     Map<String, StudyFile.Scale> scales = new LinkedHashMap<>();
     MappingNode map = node == null ? null : yaml.mapping(node, "scales");
     if (map == null) {
@@ -131,13 +134,27 @@ public final class StudyParser {
               if (scale == null) {
                 return;
               }
+              yaml.onlyKeys(scale, SCALE_KEYS);
               Map<String, Node> entries = new LinkedHashMap<>(yaml.entries(scale));
-              List<String> levels = yaml.texts(entries.remove("levels"), "levels");
+              List<String> levels = levels(entries.remove("levels"), known);
               List<Setting> settings = new ArrayList<>();
               entries.forEach((key, value) -> settings.addAll(yaml.flatten(key, value)));
               scales.put(name, new StudyFile.Scale(name, settings, levels));
             });
     return scales;
+  }
+
+  /** The names a scale is limited to: checked here, so that one not chosen is checked too. */
+  private List<String> levels(Node node, List<Level> known) {
+    List<String> names = known.stream().map(Level::name).toList();
+    List<String> levels = yaml.texts(node, "levels");
+    for (String level : levels) {
+      if (!names.isEmpty() && !names.contains(level)) {
+        problems.add(
+            yaml.origin(node), "unknown level '" + level + "'; " + Nearest.hint(level, names));
+      }
+    }
+    return levels;
   }
 
   private Published published(Node node) {
@@ -147,7 +164,7 @@ public final class StudyParser {
     }
     Map<String, Node> entries = yaml.entries(map);
     yaml.onlyKeys(
-        entries, Set.of("title", "date", "source", "summary", "metric", "unit", "runs", "levels"));
+        map, Set.of("title", "date", "source", "summary", "metric", "unit", "runs", "levels"));
     Map<String, Published.Figures> levels = new LinkedHashMap<>();
     MappingNode rows =
         entries.containsKey("levels") ? yaml.mapping(entries.get("levels"), "levels") : null;
@@ -173,7 +190,7 @@ public final class StudyParser {
       return new Published.Figures(null, null, null, null);
     }
     Map<String, Node> row = yaml.entries(map);
-    yaml.onlyKeys(row, Set.of("median", "sd", "max", "min"));
+    yaml.onlyKeys(map, Set.of("median", "sd", "max", "min"));
     return new Published.Figures(
         number(row.get("median"), "median"),
         number(row.get("sd"), "sd"),

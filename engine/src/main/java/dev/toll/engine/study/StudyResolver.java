@@ -16,6 +16,8 @@ import java.util.Set;
 
 /** Lays scale and command line over a study file, checks everything, fills in every default. */
 public final class StudyResolver {
+  private static final int MAX_BLOCKS = 10_000;
+
   private final Catalog catalog;
 
   public StudyResolver(Catalog catalog) {
@@ -51,7 +53,9 @@ public final class StudyResolver {
     List<SettingSpec> specs = new ArrayList<>(DesignSettings.ALL);
     specs.addAll(system.settings(settings.text("workload.name", "")));
     Settings checked = settings.checked(specs, problems);
+    checkBlocks(checked, problems);
     refuseSettingAFactor(file, request, problems);
+    refuseLevelsOfAnotherSystem(file, problems);
     List<Level> chosen = chosen(file, scale, request.levels(), problems);
     List<Level> levels = new ArrayList<>();
     for (Level level : chosen) {
@@ -63,6 +67,12 @@ public final class StudyResolver {
     String twin = null;
     if (checked.flag(DesignSettings.NOISE_TWIN)) {
       twin = file.baseline() + "-again";
+      if (levels.stream().map(Level::name).anyMatch(twin::equals)) {
+        problems.add(
+            origin(settings, DesignSettings.NOISE_TWIN),
+            "the second baseline would be called " + twin + ", as one of the levels is");
+        problems.throwIfAny();
+      }
       levels.add(1, levels.get(0).twin(twin));
     }
     return new Study(
@@ -128,19 +138,45 @@ public final class StudyResolver {
     }
   }
 
+  private static void checkBlocks(Settings settings, Problems problems) {
+    long blocks = settings.count(DesignSettings.BLOCKS);
+    if (blocks < 1 || blocks > MAX_BLOCKS) {
+      problems.add(
+          origin(settings, DesignSettings.BLOCKS),
+          DesignSettings.BLOCKS + " must lie between 1 and " + MAX_BLOCKS + ", not " + blocks);
+    }
+  }
+
+  /** The whole run has one system and one workload; a level that names another would not get it. */
+  private static void refuseLevelsOfAnotherSystem(StudyFile file, Problems problems) {
+    for (Level level : file.levels()) {
+      for (String path : List.of("system.name", "workload.name")) {
+        if (level.overlay().has(path)) {
+          problems.add(
+              origin(level.overlay(), path),
+              "level " + level.name() + ": " + path + " cannot differ between levels");
+        }
+      }
+    }
+  }
+
   private SystemUnderTest system(Settings settings, Problems problems) {
     String name = settings.text("system.name", "");
     SystemUnderTest system = catalog.find(name).orElse(null);
     if (system == null) {
-      Origin where =
-          settings.all().stream()
-              .filter(setting -> setting.path().equals("system.name"))
-              .map(Setting::origin)
-              .findFirst()
-              .orElse(Origin.DEFAULT);
-      problems.add(where, "unknown system '" + name + "'; " + Nearest.hint(name, catalog.names()));
+      problems.add(
+          origin(settings, "system.name"),
+          "unknown system '" + name + "'; " + Nearest.hint(name, catalog.names()));
     }
     return system;
+  }
+
+  private static Origin origin(Settings settings, String path) {
+    return settings.all().stream()
+        .filter(setting -> setting.path().equals(path))
+        .map(Setting::origin)
+        .findFirst()
+        .orElse(Origin.DEFAULT);
   }
 
   private static List<Level> chosen(
@@ -158,7 +194,8 @@ public final class StudyResolver {
     }
     List<Level> chosen = new ArrayList<>();
     for (Level level : file.levels()) {
-      if (names.isEmpty() ? !level.optional() : wanted.contains(level.name())) {
+      // The baseline is always there, even were it called optional.
+      if (wanted.contains(level.name()) || (names.isEmpty() && !level.optional())) {
         chosen.add(level);
       }
     }

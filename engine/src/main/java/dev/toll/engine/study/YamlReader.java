@@ -5,6 +5,7 @@ import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,6 @@ import java.util.Set;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
@@ -24,8 +24,15 @@ final class YamlReader {
   /** Deeper files are mistakes or attacks (an alias may even contain itself). */
   private static final int MAX_DEPTH = 16;
 
+  /** Many times the longest study; what follows must end soon whatever is in the file. */
+  private static final int MAX_LENGTH = 1 << 18;
+
+  /** A few aliases, each of several others, unfold to more settings than memory holds. */
+  private static final int MAX_NODES = 10_000;
+
   private final String fileName;
   private final Problems problems;
+  private int flattened;
 
   YamlReader(String fileName, Problems problems) {
     this.fileName = fileName;
@@ -34,8 +41,12 @@ final class YamlReader {
 
   /** The document's top mapping, or null after noting why there is none. */
   MappingNode parse(String text) {
-    LoadSettings settings =
-        LoadSettings.builder().setLabel(fileName).setCodePointLimit(1 << 20).build();
+    if (text.length() > MAX_LENGTH) {
+      problems.add(
+          new Origin(fileName), "longer than " + MAX_LENGTH + " characters; this is no study");
+      return null;
+    }
+    LoadSettings settings = LoadSettings.builder().setLabel(fileName).build();
     try {
       Node root = new Compose(settings).composeString(text).orElse(null);
       if (root == null) {
@@ -50,7 +61,8 @@ final class YamlReader {
               .map(m -> Origin.file(fileName, m.getLine() + 1, m.getColumn() + 1))
               .orElse(new Origin(fileName));
       problems.add(where, "not valid YAML: " + firstLine(e.getProblem()));
-    } catch (YamlEngineException | StackOverflowError e) {
+    } catch (RuntimeException | StackOverflowError e) {
+      // Not only the library's own: a broken file must never look like a defect of ours.
       problems.add(new Origin(fileName), "not valid YAML: " + firstLine(e.getMessage()));
     }
     return null;
@@ -90,13 +102,14 @@ final class YamlReader {
   }
 
   /** Notes every key that is none of the known ones. */
-  void onlyKeys(Map<String, Node> entries, Set<String> known) {
-    entries.forEach(
-        (key, node) -> {
-          if (!known.contains(key)) {
-            problems.add(origin(node), "unknown key '" + key + "'; " + Nearest.hint(key, known));
-          }
-        });
+  void onlyKeys(MappingNode map, Set<String> known) {
+    for (NodeTuple tuple : map.getValue()) {
+      if (tuple.getKeyNode() instanceof ScalarNode key && !known.contains(key.getValue())) {
+        problems.add(
+            origin(key),
+            "unknown key '" + key.getValue() + "'; " + Nearest.hint(key.getValue(), known));
+      }
+    }
   }
 
   String text(Node node, String what) {
@@ -125,11 +138,20 @@ final class YamlReader {
   List<Setting> flatten(String prefix, Node node) {
     List<Setting> settings = new ArrayList<>();
     flatten(prefix, node, 0, settings);
+    Set<String> paths = new HashSet<>();
+    for (Setting setting : settings) {
+      // "a.b: 1" beside "a: {b: 2}"; the same key twice in one mapping is found by entries().
+      if (!paths.add(setting.path())) {
+        problems.add(setting.origin(), "'" + setting.path() + "' is said twice; keep one");
+      }
+    }
     return settings;
   }
 
   private void flatten(String path, Node node, int depth, List<Setting> into) {
-    if (depth > MAX_DEPTH) {
+    if (++flattened > MAX_NODES) {
+      problems.add(new Origin(fileName), "more than " + MAX_NODES + " settings, aliases unfolded");
+    } else if (depth > MAX_DEPTH) {
       problems.add(origin(node), "'" + path + "' is nested too deeply");
     } else if (node instanceof MappingNode map) {
       entries(map)

@@ -145,9 +145,14 @@ final class AccumuloSession implements Session {
     driver = IngestDriver.start(tools, security.material(), layout, level, "driver");
     servers.start(steps, advertised);
     driver.process().watch(servers.processes());
-    Probed probed = new Probed(level, endpoints, driver, security.keys());
+    Probed probed = probed(level, endpoints);
     return new AccumuloInstance(
         servers, driver, List.of(), level, new InstanceProofs(probed), seed, started++ < 2);
+  }
+
+  private Probed probed(Settings level, Endpoints endpoints) {
+    return new Probed(
+        level, endpoints, driver, security.keys(), tools.jdk(), servers.tserver().pid());
   }
 
   /**
@@ -196,7 +201,7 @@ final class AccumuloSession implements Session {
           bringUp(
               level.settings(), probeLogs, steps, endpoints.host() + ":" + relay.port(), endpoints);
       steps.run("preflight", startDeadline(level), () -> preflight(instance, level));
-      Probed probed = new Probed(level.settings(), endpoints, instance.driver(), security.keys());
+      Probed probed = probed(level.settings(), endpoints);
       List<ProofResult> proofs = new ArrayList<>();
       proofs.add(new WireProof(probed, relay, marker).prove(steps));
       proofs.add(new AtRestProof(probed, data().resolve("accumulo")).prove(steps));

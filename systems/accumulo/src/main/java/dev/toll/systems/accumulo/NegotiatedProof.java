@@ -6,6 +6,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.TlsAnswer;
 import dev.toll.systems.base.security.TlsProbe;
+import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -87,28 +88,27 @@ final class NegotiatedProof {
         facts);
   }
 
-  /** Accumulo's standard server wants framed Thrift; the thread-pool server wants it unframed. */
-  private ProofResult rpcServer() throws SystemException, InterruptedException {
+  /** Without TLS and SASL there is nothing to agree upon but the server that answers. */
+  private ProofResult rpcServer() throws InterruptedException {
     boolean pool = probed.level().text(AccumuloSettings.RPC_SERVER).equals("threadpool");
-    JsonObject plain = probed.attempt("plain", new Arguments());
-    Map<String, String> facts = new TreeMap<>();
-    plain
-        .getAsJsonArray("attempts")
-        .forEach(
-            attempt ->
-                facts.put(
-                    "rpc." + attempt.getAsJsonObject().get("way").getAsString(),
-                    attempt.getAsJsonObject().get("outcome").getAsString()));
-    String wanted = pool ? "unframed" : "framed";
-    String other = pool ? "framed" : "unframed";
-    boolean right =
-        "answered".equals(facts.get("rpc." + wanted))
-            && !"answered".equals(facts.get("rpc." + other));
-    return Probed.result(
-        NAME,
-        "plain Thrift on the " + (pool ? "thread-pool" : "standard") + " server (" + wanted + ")",
-        right ? Verdict.TRUE : Verdict.FALSE,
-        "framed: " + facts.get("rpc.framed") + ", unframed: " + facts.get("rpc.unframed"),
-        facts);
+    String claim =
+        "plain Thrift on the "
+            + (pool ? "thread-pool server" : "standard server, which is no thread-pool server");
+    try {
+      String servers = ThriftServer.of(probed.jdk(), probed.tserverPid());
+      boolean seen = servers.contains(ThriftServer.THREAD_POOL);
+      Verdict verdict =
+          servers.isEmpty() ? Verdict.UNKNOWN : seen == pool ? Verdict.TRUE : Verdict.FALSE;
+      return Probed.result(
+          NAME,
+          claim,
+          verdict,
+          servers.isEmpty()
+              ? "no Thrift server on the tablet server's stacks"
+              : "the tablet server's threads run " + servers,
+          Map.of("rpc.server", servers));
+    } catch (IOException e) {
+      return Probed.result(NAME, claim, Verdict.UNKNOWN, e.getMessage(), Map.of());
+    }
   }
 }

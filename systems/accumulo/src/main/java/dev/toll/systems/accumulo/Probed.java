@@ -5,6 +5,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.security.KeyMaterial;
 import java.time.Duration;
 import java.util.Map;
@@ -14,9 +15,16 @@ import java.util.Map;
  *
  * @param level its settings: the claim. What the servers were really told may differ; that is what
  *     a proof is for
+ * @param jdk the servers'
  * @param keys null when no level of the run needs TLS
  */
-record Probed(Settings level, Endpoints endpoints, IngestDriver driver, KeyMaterial keys) {
+record Probed(
+    Settings level,
+    Endpoints endpoints,
+    IngestDriver driver,
+    KeyMaterial keys,
+    Jdk jdk,
+    long tserverPid) {
   /** A refused client must be told so soon; a hang is no refusal. */
   static final Duration TRY = Duration.ofSeconds(5);
 

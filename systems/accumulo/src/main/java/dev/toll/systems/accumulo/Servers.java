@@ -45,6 +45,14 @@ final class Servers {
     return List.copyOf(running);
   }
 
+  /** The first tablet server: the one proofs look at. */
+  ManagedProcess tserver() {
+    return running.stream()
+        .filter(process -> process.name().equals("tserver0"))
+        .findFirst()
+        .orElseThrow();
+  }
+
   Layout layout() {
     return layout;
   }

@@ -1,0 +1,184 @@
+package dev.toll.engine.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.gson.JsonObject;
+import dev.toll.driver.Event;
+import dev.toll.engine.process.Children;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.system.SystemException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Against {@link FakeDriver}, which does whatever a driver should not. */
+@Timeout(60)
+class DriverProcessTest {
+  private static final Duration LONG = Duration.ofSeconds(30);
+  private static final ProcessLedger NOBODY =
+      new ProcessLedger() {
+        @Override
+        public void started(String name, long pid, long startTicks) {}
+
+        @Override
+        public void ended(String name, long pid) {}
+      };
+
+  @TempDir Path directory;
+  private DriverProcess driver;
+
+  private DriverProcess start(String greeting) throws Exception {
+    driver =
+        DriverProcess.start(
+            "driver",
+            new ProcessBuilder(Children.java(FakeDriver.class, greeting)),
+            directory.resolve("driver.log"),
+            NOBODY);
+    return driver;
+  }
+
+  private DriverProcess ready() throws Exception {
+    start("ready").ready(LONG);
+    return driver;
+  }
+
+  @AfterEach
+  void end() {
+    if (driver != null) {
+      driver.process().kill();
+    }
+  }
+
+  @Test
+  void readyThenTicksThenDone() throws Exception {
+    ready();
+    List<Event.Tick> ticks = new ArrayList<>();
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("entries", 5);
+    JsonObject result = driver.call("load", arguments, LONG, ticks::add);
+    assertThat(ticks).extracting(Event.Tick::total).containsExactly(10L, 20L, 30L);
+    assertThat(ticks).extracting(Event.Tick::t).containsExactly(1.0, 2.0, 3.0);
+    assertThat(result.get("echo").getAsJsonObject()).isEqualTo(arguments);
+    assertThat(result.get("deadline").getAsDouble()).isEqualTo(30);
+    assertThat(driver.call("load", new JsonObject(), LONG).has("echo")).isTrue();
+    driver.close();
+    assertThat(driver.process().alive()).isFalse();
+  }
+
+  @Test
+  void itsOwnMessageWhenACommandFails() throws Exception {
+    ready();
+    assertThatThrownBy(() -> driver.call("fail", null, LONG))
+        .isInstanceOf(SystemException.class)
+        .hasMessage("table is gone");
+    assertThat(driver.call("load", null, LONG)).isNotNull();
+  }
+
+  @Test
+  void whatIsSaidOfAnotherCommandIsPassedOver() throws Exception {
+    ready();
+    List<Event.Tick> ticks = new ArrayList<>();
+    assertThat(driver.call("stale", null, LONG, ticks::add).get("right").getAsBoolean()).isTrue();
+    assertThat(ticks).isEmpty();
+  }
+
+  @Test
+  void aGarbageLine() throws Exception {
+    ready();
+    assertThatThrownBy(() -> driver.call("garbage", null, LONG))
+        .isInstanceOf(SystemException.class)
+        .hasMessageContaining("the driver's output: not a JSON object: Exception in thread");
+    assertThatThrownBy(() -> driver.call("load", null, LONG)).isInstanceOf(SystemException.class);
+  }
+
+  @Test
+  void anExitInTheMiddle() throws Exception {
+    ready();
+    assertThatThrownBy(() -> driver.call("exit", null, LONG))
+        .isInstanceOf(SystemException.class)
+        .hasMessageContaining("gone during 'exit' (driver ended with exit code 9)")
+        .hasMessageContaining("out of coffee");
+    assertThatThrownBy(() -> driver.call("load", null, LONG))
+        .isInstanceOf(SystemException.class)
+        .hasMessageContaining("gone during 'load'");
+  }
+
+  @Test
+  void anExitBeforeItWasReady() throws Exception {
+    start("exit");
+    assertThatThrownBy(() -> driver.ready(LONG))
+        .isInstanceOf(SystemException.class)
+        .hasMessageContaining("gone during 'start'")
+        .hasMessageContaining("no workload");
+  }
+
+  @Test
+  void silenceAtTheStart() throws Exception {
+    start("silent");
+    assertThatThrownBy(() -> driver.ready(Duration.ofMillis(300)))
+        .isInstanceOf(SystemException.class)
+        .hasMessageContaining("did not answer 'start' in time");
+  }
+
+  @Test
+  void anotherVersionOfTheProtocol() throws Exception {
+    start("old");
+    assertThatThrownBy(() -> driver.ready(LONG))
+        .isInstanceOf(SystemException.class)
+        .hasMessage("the driver speaks protocol 99, this toll 1; rebuild both from one version");
+  }
+
+  /** Past its deadline the driver itself should answer; past a little more we stop waiting. */
+  @Test
+  void aHang() throws Exception {
+    ready();
+    driver.patience(Duration.ofMillis(400));
+    long start = System.nanoTime();
+    assertThatThrownBy(() -> driver.call("hang", null, Duration.ofMillis(100)))
+        .isInstanceOf(SystemException.class)
+        .hasMessageContaining("did not answer 'hang' in time");
+    assertThat(System.nanoTime() - start).isBetween(500_000_000L, 9_000_000_000L);
+  }
+
+  @Test
+  void ticksForEverAreAHangToo() throws Exception {
+    ready();
+    driver.patience(Duration.ofMillis(400));
+    assertThatThrownBy(() -> driver.call("chatter", null, Duration.ofMillis(100)))
+        .isInstanceOf(SystemException.class)
+        .hasMessageContaining("did not answer 'chatter' in time");
+  }
+
+  @Test
+  void aWatchedProcessThatDies() throws Exception {
+    ready();
+    ManagedProcess server =
+        ManagedProcess.start(
+            "tserver1",
+            Role.SERVER,
+            new ProcessBuilder("sh", "-c", "echo out of memory; exit 5"),
+            directory.resolve("tserver.log"),
+            NOBODY);
+    driver.watch(List.of(server));
+    assertThatThrownBy(() -> driver.call("hang", null, LONG))
+        .isInstanceOf(SystemException.class)
+        .hasMessageStartingWith("tserver1 ended with exit code 5 during 'hang'")
+        .hasMessageContaining("out of memory");
+  }
+
+  @Test
+  void itsLogIsItsStandardError() throws Exception {
+    ready();
+    assertThatThrownBy(() -> driver.call("exit", null, LONG)).isNotNull();
+    assertThat(ProcFs.read(directory.resolve("driver.log"))).isEqualTo("out of coffee\n");
+  }
+}

@@ -1,0 +1,46 @@
+package dev.toll.engine.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.driver.Event;
+import dev.toll.driver.Histograms;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LatencyLogTest {
+  @TempDir Path directory;
+
+  private static Event.Tick tick(double t, long... nanos) {
+    Histogram histogram = new Histogram(3);
+    for (long value : nanos) {
+      histogram.recordValue(value);
+    }
+    return new Event.Tick(1, t, nanos.length, 0, null, Histograms.encode(histogram), null, null);
+  }
+
+  @Test
+  void otherToolsCanReadItAndThePercentilesAreOfTheWhole() throws Exception {
+    Path file = directory.resolve("trials/b01-none/latency.hlog");
+    try (LatencyLog log = new LatencyLog(file)) {
+      assertThat(log.percentile(50)).isNaN();
+      log.add(tick(1.0, 1_000_000, 2_000_000));
+      log.add(new Event.Tick(1, 2.0, 0, 0, null, null, null, null));
+      log.add(tick(3.0, 9_000_000));
+      assertThat(log.percentile(100)).isBetween(0.008_9, 0.009_1);
+      assertThat(log.percentile(50)).isBetween(0.001_9, 0.002_1);
+    }
+    try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+      Histogram first = (Histogram) reader.nextIntervalHistogram();
+      assertThat(first.getTotalCount()).isEqualTo(2);
+      assertThat(first.getTag()).isEqualTo("service");
+      Histogram second = (Histogram) reader.nextIntervalHistogram();
+      assertThat(second.getMaxValue()).isBetween(8_900_000L, 9_100_000L);
+      assertThat(reader.hasNext()).isFalse();
+    }
+    assertThat(Files.readString(file)).contains("#[Histogram log format version 1.3]");
+  }
+}

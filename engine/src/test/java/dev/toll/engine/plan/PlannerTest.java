@@ -1,0 +1,170 @@
+package dev.toll.engine.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class PlannerTest {
+  private static final List<String> FIVE = List.of("none", "ssl", "auth", "auth-int", "auth-conf");
+
+  private static Study study(List<String> levels, String... design) {
+    List<Setting> settings = new ArrayList<>();
+    for (int i = 0; i < design.length; i += 2) {
+      settings.add(new Setting(design[i], design[i + 1], Origin.COMMAND_LINE));
+    }
+    Settings checked = Settings.of(settings).checked(DesignSettings.ALL, new Problems());
+    return new Study(
+        "s",
+        "s",
+        "",
+        "as written",
+        null,
+        checked,
+        levels.get(0),
+        levels.stream()
+            .map(name -> new Level(name, "", null, false, false, Settings.of(List.of()), checked))
+            .toList(),
+        null);
+  }
+
+  private static List<String> ids(List<Plan.Trial> trials) {
+    return trials.stream().map(Plan.Trial::id).toList();
+  }
+
+  private static List<Plan.Trial> block(Plan plan, int block) {
+    return plan.trials().stream().filter(trial -> trial.block() == block).toList();
+  }
+
+  @Test
+  void everyLevelOnceABlock() {
+    for (long seed : new long[] {0, 1, -1, 42, Long.MAX_VALUE, Long.MIN_VALUE}) {
+      Plan plan = Planner.plan(study(FIVE), seed, 9);
+      assertThat(plan.trials()).hasSize(45);
+      for (int block = 1; block <= 9; block++) {
+        List<Plan.Trial> trials = block(plan, block);
+        assertThat(trials).extracting(Plan.Trial::level).containsExactlyInAnyOrderElementsOf(FIVE);
+        assertThat(trials).extracting(Plan.Trial::position).containsExactly(1, 2, 3, 4, 5);
+      }
+      assertThat(plan.trials()).extracting(Plan.Trial::block).isSorted();
+      assertThat(ids(plan.trials())).doesNotHaveDuplicates();
+    }
+  }
+
+  /** A seed in a journal or a paper must give this very order for ever. */
+  @Test
+  void theOrderOfASeedNeverChanges() {
+    assertThat(ids(Planner.plan(study(FIVE), 2017, 3).trials()))
+        .containsExactly(
+            "b01-auth-conf",
+            "b01-none",
+            "b01-auth",
+            "b01-ssl",
+            "b01-auth-int",
+            "b02-ssl",
+            "b02-auth-int",
+            "b02-none",
+            "b02-auth",
+            "b02-auth-conf",
+            "b03-auth-int",
+            "b03-ssl",
+            "b03-none",
+            "b03-auth-conf",
+            "b03-auth");
+  }
+
+  @Test
+  void aBlocksOrderDoesNotDependOnHowManyThereAre() {
+    Plan few = Planner.plan(study(FIVE), 7, 3);
+    Plan many = Planner.plan(study(FIVE), 7, 12);
+    assertThat(many.trials().subList(0, few.trials().size())).isEqualTo(few.trials());
+    Plan warm = Planner.plan(study(FIVE, DesignSettings.WARMUP_BLOCK, "true"), 7, 3);
+    assertThat(warm.trials().subList(5, 20)).isEqualTo(few.trials());
+  }
+
+  @Test
+  void blocksAndSeedsDiffer() {
+    Plan plan = Planner.plan(study(FIVE), 7, 40);
+    Set<List<String>> orders = new HashSet<>();
+    for (int block = 1; block <= 40; block++) {
+      orders.add(block(plan, block).stream().map(Plan.Trial::level).toList());
+    }
+    assertThat(orders).hasSizeGreaterThan(20);
+    assertThat(Planner.plan(study(FIVE), 8, 40).trials()).isNotEqualTo(plan.trials());
+  }
+
+  /** Over many blocks each level is first about equally often: within 5 sigma of a fifth. */
+  @Test
+  void noLevelIsFavoured() {
+    int blocks = 5000;
+    var first =
+        Planner.plan(study(FIVE), 1, blocks).trials().stream()
+            .filter(trial -> trial.position() == 1)
+            .collect(Collectors.groupingBy(Plan.Trial::level, Collectors.counting()));
+    double sigma = Math.sqrt(blocks * 0.2 * 0.8);
+    assertThat(first.values())
+        .hasSize(5)
+        .allSatisfy(n -> assertThat(n - blocks * 0.2).isBetween(-5 * sigma, 5 * sigma));
+  }
+
+  @Test
+  void theWarmUpBlockComesFirstAndIsNumberZero() {
+    Plan plan = Planner.plan(study(FIVE, DesignSettings.WARMUP_BLOCK, "true"), 7, 2);
+    assertThat(plan.trials()).hasSize(15);
+    assertThat(plan.trials().subList(0, 5))
+        .allMatch(trial -> trial.block() == 0)
+        .extracting(Plan.Trial::level)
+        .containsExactlyInAnyOrderElementsOf(FIVE);
+    assertThat(plan.trials().get(0).id()).startsWith("b00-");
+    assertThat(plan.blocks()).isEqualTo(2);
+  }
+
+  /** As in 2017: five iterations of one level, then five of the next. */
+  @Test
+  void sequentialAsPublished() {
+    Plan plan =
+        Planner.plan(
+            study(
+                List.of("none", "ssl", "auth"),
+                DesignSettings.ORDER,
+                DesignSettings.ORDER_SEQUENTIAL),
+            99,
+            5);
+    assertThat(ids(plan.trials()))
+        .containsExactly(
+            "b01-none",
+            "b02-none",
+            "b03-none",
+            "b04-none",
+            "b05-none",
+            "b01-ssl",
+            "b02-ssl",
+            "b03-ssl",
+            "b04-ssl",
+            "b05-ssl",
+            "b01-auth",
+            "b02-auth",
+            "b03-auth",
+            "b04-auth",
+            "b05-auth");
+    assertThat(plan.trials()).extracting(Plan.Trial::position).containsOnly(1, 2, 3);
+    assertThat(plan.order()).isEqualTo("sequential");
+  }
+
+  @Test
+  void idsAreDirectoryNames() {
+    assertThat(new Plan.Trial(3, 1, "auth-conf").id()).isEqualTo("b03-auth-conf");
+    assertThat(new Plan.Trial(123, 1, "none+lz4").id()).isEqualTo("b123-none+lz4");
+  }
+}

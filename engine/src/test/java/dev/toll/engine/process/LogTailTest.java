@@ -1,0 +1,38 @@
+package dev.toll.engine.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LogTailTest {
+  @TempDir Path directory;
+
+  private Path log(byte[] bytes) throws Exception {
+    return Files.write(directory.resolve("x.log"), bytes);
+  }
+
+  @Test
+  void theLastLines() throws Exception {
+    assertThat(LogTail.of(log("a\nb\nc\n".getBytes(StandardCharsets.UTF_8)), 2))
+        .isEqualTo("  b" + System.lineSeparator() + "  c");
+    assertThat(LogTail.of(log("a".getBytes(StandardCharsets.UTF_8)), 9)).isEqualTo("  a");
+  }
+
+  @Test
+  void noneIsSaid() throws Exception {
+    assertThat(LogTail.of(directory.resolve("none.log"), 3)).contains("no log at");
+    assertThat(LogTail.of(log(new byte[0]), 3)).contains("log is empty");
+  }
+
+  @Test
+  void aHugeLogOfOneBinaryLine() throws Exception {
+    byte[] bytes = new byte[1 << 20];
+    Arrays.fill(bytes, (byte) 0xff);
+    assertThat(LogTail.of(log(bytes), 3)).hasSizeLessThan(400).endsWith("...");
+  }
+}

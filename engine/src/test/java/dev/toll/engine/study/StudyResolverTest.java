@@ -1,0 +1,232 @@
+package dev.toll.engine.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.system.Catalog;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Study file, scale and command line, laid over one another. */
+class StudyResolverTest {
+
+  private static Study resolve(String text, String scale, List<String> set, String... levels)
+      throws StudyException {
+    return new StudyResolver(new Catalog(List.of(new FakeSystem())))
+        .resolve(
+            StudyParser.parse("s.yaml", text),
+            new StudyResolver.Request(scale, set, List.of(levels)));
+  }
+
+  private static Study full(String scale, List<String> set, String... levels) throws Exception {
+    return resolve(StudyTexts.full(), scale, set, levels);
+  }
+
+  private static List<String> mistakes(
+      String text, String scale, List<String> set, String... levels) {
+    StudyException e =
+        catchThrowableOfType(StudyException.class, () -> resolve(text, scale, set, levels));
+    assertThat(e).as("no mistake found").isNotNull();
+    return e.getMessage().lines().toList();
+  }
+
+  private static List<String> mistakes(String scale, List<String> set, String... levels)
+      throws Exception {
+    return mistakes(StudyTexts.full(), scale, set, levels);
+  }
+
+  private static List<String> names(Study study) {
+    return study.levels().stream().map(Level::name).toList();
+  }
+
+  private static String origin(Study study, String path) {
+    return study.settings().all().stream()
+        .filter(setting -> setting.path().equals(path))
+        .map(Setting::origin)
+        .map(Origin::text)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void asWritten() throws Exception {
+    Study study = full(null, List.of());
+    assertThat(study.scale()).isEqualTo("as written");
+    assertThat(names(study)).containsExactly("none", "none-threadpool", "ssl");
+    assertThat(study.settings().count("workload.entries")).isEqualTo(5_000_000);
+    assertThat(study.settings().count(DesignSettings.BLOCKS)).isEqualTo(3);
+    assertThat(study.settings().count(DesignSettings.REPLAYS)).isEqualTo(2);
+    assertThat(study.system()).isEqualTo("fake");
+    assertThat(study.workload()).isEqualTo("ingest");
+    assertThat(study.noiseTwin()).isNull();
+    assertThat(origin(study, "workload.entries")).isEqualTo("s.yaml:17:12");
+    assertThat(origin(study, DesignSettings.REPLAYS)).isEqualTo("default");
+  }
+
+  @Test
+  void everyLevelHasTheStudysSettingsWithItsOwnOnTop() throws Exception {
+    Study study = full("quick", List.of("system.heap=1G"), "ssl-old");
+    assertThat(study.levels())
+        .extracting(
+            Level::name,
+            level -> level.settings().text("system.security"),
+            level -> level.settings().text("system.tls"),
+            level -> level.settings().bytes("system.heap"),
+            level -> level.settings().count("workload.entries"))
+        .containsExactly(
+            tuple("none", "none", "1.3", 1L << 30, 1_000_000L),
+            tuple("ssl-old", "ssl", "1.2", 1L << 30, 1_000_000L));
+  }
+
+  @Test
+  void theCommandLineWinsOverTheScaleAndTheScaleOverTheFile() throws Exception {
+    assertThat(full("smoke", List.of()).settings().count("workload.entries")).isEqualTo(100_000);
+    Study study = full("smoke", List.of("workload.entries=7", "kdc=mit", "design.blocks=2"));
+    assertThat(study.settings().count("workload.entries")).isEqualTo(7);
+    assertThat(study.settings().text("system.kdc")).isEqualTo("mit");
+    assertThat(study.settings().count(DesignSettings.BLOCKS)).isEqualTo(2);
+    assertThat(origin(study, "workload.entries")).isEqualTo("--set");
+    assertThat(study.scale()).isEqualTo("smoke");
+  }
+
+  @Test
+  void aValueMayHoldAnEqualsSign() throws Exception {
+    assertThat(
+            full(null, List.of("system.properties.opts=-Da=b"))
+                .settings()
+                .text("system.properties.opts"))
+        .isEqualTo("-Da=b");
+  }
+
+  @Test
+  void levels() throws Exception {
+    assertThat(names(full("smoke", List.of()))).containsExactly("none", "ssl");
+    assertThat(names(full("smoke", List.of(), "none-threadpool")))
+        .containsExactly("none", "none-threadpool");
+    assertThat(names(full(null, List.of(), "ssl-old", "ssl", "none", "ssl")))
+        .containsExactly("none", "ssl", "ssl-old");
+  }
+
+  @Test
+  void theBaselineLeadsAndIsAlwaysThere() throws Exception {
+    String text =
+        StudyTexts.withFactors(
+            "factors: {f: {baseline: z, levels: {a: {}, z: {optional: true}, b: {}}}}\n");
+    assertThat(names(resolve(text, null, List.of()))).containsExactly("z", "a", "b");
+    assertThat(names(resolve(text, null, List.of(), "b"))).containsExactly("z", "b");
+  }
+
+  @Test
+  void unknownWordsGetTheNearestRightOne() throws Exception {
+    assertThat(mistakes("somke", List.of()))
+        .containsExactly(
+            "--scale: study fake-security has no scale 'somke'; did you mean 'smoke'?");
+    assertThat(mistakes(null, List.of(), "sll", "wire"))
+        .containsExactly(
+            "--levels: unknown level 'sll'; did you mean 'ssl'?",
+            "--levels: unknown level 'wire'; known: none, none-threadpool, ssl, ssl-old");
+    assertThat(mistakes(null, List.of("kcd=mit", "workload.entires=5")))
+        .containsExactly(
+            "--set: unknown key 'system.kcd'; did you mean 'system.kdc'?",
+            "--set: unknown key 'workload.entires'; did you mean 'workload.entries'?");
+    assertThat(mistakes(null, List.of("name=fale")))
+        .containsExactly("--set: unknown system 'fale'; did you mean 'fake'?");
+    assertThat(mistakes(StudyTexts.full().replace("name: fake\n", "name: fkae\n"), null, List.of()))
+        .containsExactly("s.yaml:9:9: unknown system 'fkae'; did you mean 'fake'?");
+  }
+
+  @Test
+  void everyMistakeAtOnceAndEachOnce() throws Exception {
+    String text =
+        StudyTexts.full()
+            .replace("heap: 512M", "heap: lots")
+            .replace("timeout: 10m", "timeuot: 10m")
+            .replace("{security: ssl}", "{securty: ssl}");
+    assertThat(mistakes(text, "hugh", List.of("blocks", "=5", "kdc=heimdal"), "sls"))
+        .containsExactlyInAnyOrder(
+            "--scale: study fake-security has no scale 'hugh'; known: published, quick, smoke",
+            "--set: 'blocks' must be path=value, e.g. workload.entries=5M",
+            "--set: '=5' must be path=value, e.g. workload.entries=5M",
+            "--set: system.kdc: 'heimdal' is not one of kerby, mit",
+            "--levels: unknown level 'sls'; did you mean 'ssl'?",
+            "s.yaml:11:9: system.heap: 'lots' is not a size such as 500K, 64KiB or 2G (K, M, G are"
+                + " powers of 1024)",
+            "s.yaml:18:12: unknown key 'workload.timeuot'; did you mean 'workload.timeout'?");
+  }
+
+  @Test
+  void aMistakeInsideALevelHasItsPlace() throws Exception {
+    assertThat(
+            mistakes(
+                StudyTexts.full().replace("{security: ssl}", "{securty: ssl}"), null, List.of()))
+        .containsExactly(
+            "s.yaml:50:27: unknown key 'system.securty'; did you mean 'system.security'?");
+  }
+
+  @Test
+  void whatTheLevelsVaryCannotBeSetFromOutside() throws Exception {
+    assertThat(mistakes(null, List.of("system.security=ssl")))
+        .containsExactly(
+            "--set: system.security is what this study's levels vary; choose among them with"
+                + " --levels");
+    assertThat(mistakes(null, List.of("security=ssl"))).hasSize(1);
+    // Even when the level that varies it is not among those that run.
+    assertThat(mistakes("smoke", List.of("tls=1.2")))
+        .contains(
+            "--set: system.tls is what this study's levels vary; choose among them with --levels");
+  }
+
+  @Test
+  void aLevelCannotChangeTheSystemOrTheWorkload() {
+    assertThat(
+            mistakes(
+                StudyTexts.withFactors(
+                    "factors: {f: {baseline: a, levels: {a: {}, b: {system: {name: other}}}}}\n"),
+                null,
+                List.of()))
+        .containsExactly("s.yaml:5:63: level b: system.name cannot differ between levels");
+  }
+
+  @Test
+  void blocksWithinReason() throws Exception {
+    for (String blocks : List.of("0", "5G", "10001")) {
+      assertThat(mistakes(null, List.of("design.blocks=" + blocks)))
+          .hasSize(1)
+          .allMatch(line -> line.startsWith("--set: design.blocks must lie between 1 and 10000"));
+    }
+    assertThat(full(null, List.of("design.blocks=10000"))).isNotNull();
+  }
+
+  @Test
+  void theSystemsOwnChecks() throws Exception {
+    String text = StudyTexts.full().replace("none, server", "none, tls: '1.2', server");
+    assertThat(mistakes(text, null, List.of()))
+        .containsExactly("level none-threadpool: tls without security");
+  }
+
+  @Test
+  void theTwinOfTheBaselineStandsBesideIt() throws Exception {
+    Study study = full("quick", List.of("design.noise-twin=yes"));
+    assertThat(study.noiseTwin()).isEqualTo("none-again");
+    assertThat(names(study)).containsExactly("none", "none-again", "none-threadpool", "ssl");
+    assertThat(study.level("none-again").settings().all())
+        .isEqualTo(study.level("none").settings().all());
+    assertThat(study.level("none-again").isControl()).isFalse();
+  }
+
+  @Test
+  void theTwinsNameMustBeFree() {
+    assertThat(
+            mistakes(
+                StudyTexts.withFactors(
+                    "factors: {f: {baseline: a, levels: {a: {}, a-again: {}}}}\n"),
+                null,
+                List.of("design.noise-twin=true")))
+        .hasSize(1)
+        .allMatch(line -> line.contains("a-again"));
+  }
+}

@@ -1,0 +1,68 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.systems.base.jdk.Jdk;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Which Thrift server a process really runs, from its own thread stacks. Asking by the wire does
+ * not tell: both of Accumulo's servers answer framed calls.
+ */
+final class ThriftServer {
+  static final String THREAD_POOL = "TThreadPoolServer";
+
+  private static final long PATIENCE_SECONDS = 20;
+
+  /**
+   * E.g. {@code at org.apache.accumulo.server.rpc.CustomNonBlockingServer$SelectAcceptThread.run}.
+   */
+  private static final Pattern FRAME =
+      Pattern.compile(
+          "at (?:[\\w.$]+@?[\\w.]*/)?org\\.apache\\.[\\w.]+\\.(\\w*Server)(?:\\$\\w+)*\\.\\w+\\(");
+
+  private ThriftServer() {}
+
+  /**
+   * The server classes on the process's stacks, joined by a blank; empty when none was seen.
+   *
+   * @throws IOException when the stacks cannot be had, with the reason
+   */
+  static String of(Jdk jdk, long pid) throws IOException, InterruptedException {
+    Path jcmd = jdk.home().resolve("bin/jcmd");
+    if (!Files.isExecutable(jcmd)) {
+      throw new IOException(jcmd + " is not there: the servers' Java is a runtime, not a JDK");
+    }
+    Path stacks = Files.createTempFile("toll", ".stacks");
+    try {
+      Process process =
+          new ProcessBuilder(jcmd.toString(), Long.toString(pid), "Thread.print")
+              .redirectErrorStream(true)
+              .redirectOutput(stacks.toFile())
+              .start();
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new IOException("jcmd did not answer within " + PATIENCE_SECONDS + " s");
+      }
+      return classes(Files.readString(stacks, StandardCharsets.UTF_8));
+    } finally {
+      Files.deleteIfExists(stacks);
+    }
+  }
+
+  static String classes(String stacks) {
+    TreeSet<String> found = new TreeSet<>();
+    Matcher matcher = FRAME.matcher(stacks);
+    while (matcher.find()) {
+      if (!matcher.group(1).equals("TabletServer")) {
+        found.add(matcher.group(1));
+      }
+    }
+    return String.join(" ", found);
+  }
+}
