@@ -10,8 +10,11 @@ final class ExitCode {
   /** Bad input: an unknown study, a mistake in a study, a wrong option. */
   static final int BAD_INPUT = 2;
 
-  /** The run could not be done or finished: the system did not start, a trial stayed void. */
+  /** The run could not be done or finished, or this machine lacks what it needs. */
   static final int RUN_FAILED = 3;
+
+  /** Stopped by Ctrl-C; a shell's own code for SIGINT. */
+  static final int STOPPED = 130;
 
   private ExitCode() {}
 }

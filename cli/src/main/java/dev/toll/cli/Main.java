@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -32,18 +34,30 @@ import picocli.CommandLine.IVersionProvider;
       "",
       "Examples:",
       "  toll studies                                 what can be asked",
-      "  toll plan accumulo-security --scale quick    what would run, how long, how much disk",
-      "  toll run accumulo-security --scale quick     the experiment; ends with a report",
-      "  toll run accumulo-security --more 5          five more blocks for the newest run",
-      "  toll report runs/accumulo-security/latest    make the report again",
+      "  toll plan accumulo-security --scale quick    what would run, for how long",
+      "  toll run accumulo-security --scale quick     the experiment and its report",
+      "  toll run accumulo-security --more 5          five more blocks of it",
+      "  toll report accumulo-security                its report again",
       "  toll doctor                                  what this machine allows",
       "  source <(toll generate-completion)           completion for bash and zsh",
       "",
-      "Exit codes: 0 done; 2 bad input; 3 the run failed; 130 or 143 stopped by a signal;",
-      "1 a defect of toll itself."
+      "Exit codes:",
+      "  0  done",
+      "  1  a defect of toll itself",
+      "  2  bad input: a mistake in a study or on the command line",
+      "  3  the run failed, or this machine lacks what it needs",
+      "  130, 143  stopped by a signal (Ctrl-C, SIGTERM); finished trials are kept"
     })
 public final class Main {
-  private Main() {}
+  private final Installation installation;
+
+  private Main(Installation installation) {
+    this.installation = installation;
+  }
+
+  Installation installation() {
+    return installation;
+  }
 
   /** Says which toll this is. */
   static final class Version implements IVersionProvider {
@@ -59,14 +73,29 @@ public final class Main {
   }
 
   public static void main(String[] args) {
-    System.exit(commandLine().execute(args));
+    StandardOutput output = StandardOutput.install();
+    int code = commandLine().execute(args);
+    System.out.flush();
+    if (output.failure() != null) {
+      System.err.println("error: cannot write the output: " + output.failure());
+      code = code == ExitCode.OK ? ExitCode.RUN_FAILED : code;
+    }
+    System.exit(code);
   }
 
   static CommandLine commandLine() {
-    CommandLine line = new CommandLine(new Main());
+    return commandLine(Installation.here());
+  }
+
+  static CommandLine commandLine(Installation installation) {
+    CommandLine line = new CommandLine(new Main(installation));
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setParameterExceptionHandler(new Mistakes());
     line.setExecutionExceptionHandler((e, command, parsed) -> explain(e, command));
     line.setUsageHelpAutoWidth(true);
+    line.getSubcommands()
+        .values()
+        .forEach(command -> command.getCommandSpec().versionProvider(new Version()));
     return line;
   }
 
@@ -88,8 +117,8 @@ public final class Main {
       return ExitCode.RUN_FAILED;
     }
     if (e instanceof InterruptedException) {
-      err.println("stopped");
-      return 130;
+      // The run has said so itself, before the JVM was let go.
+      return ExitCode.STOPPED;
     }
     err.println(error(ansi) + "a defect of toll; please report it with what follows");
     e.printStackTrace(err);
@@ -103,6 +132,12 @@ public final class Main {
   private static String file(Throwable e) {
     if (e instanceof AccessDeniedException denied) {
       return "no permission for " + denied.getFile();
+    }
+    if (e instanceof NoSuchFileException missing) {
+      return missing.getFile() + ": there is no such file or directory";
+    }
+    if (e instanceof FileAlreadyExistsException taken) {
+      return taken.getFile() + " is in the way: it exists, and is no directory";
     }
     if (e instanceof FileSystemException file && file.getReason() != null) {
       return file.getFile() + ": " + file.getReason();

@@ -1,10 +1,8 @@
 package dev.toll.cli;
 
-import com.google.gson.GsonBuilder;
 import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.run.StudyRunner;
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
@@ -21,6 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** Shows what a run would do, before anything starts. */
@@ -32,10 +31,12 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  toll plan accumulo-security --scale published",
-      "  toll plan accumulo-security --levels none,ssl,ssl-1.2 --set workload.entries=5M",
+      "  toll plan accumulo-security --levels none,ssl,ssl-1.2",
+      "  toll plan accumulo-security --set workload.entries=5M --json",
     })
 final class PlanCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
+  @ParentCommand Main toll;
   @Mixin StudyOptions options;
 
   @Option(names = "--json", description = "Machine-readable output.")
@@ -43,15 +44,15 @@ final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Study study = options.resolve();
-    SystemUnderTest system = Systems.CATALOG.find(study.system()).orElseThrow();
+    Study study = options.resolve(toll.installation());
+    SystemUnderTest system = toll.installation().catalog().find(study.system()).orElseThrow();
     boolean drawn = !study.settings().has(DesignSettings.SEED);
     long seed = drawn ? 1 : study.settings().count(DesignSettings.SEED);
     Plan plan = StudyRunner.plan(study, seed);
     Estimates estimates = Estimates.of(study, plan, system);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(asJson(study, plan, estimates, drawn));
+      out.println(PlanJson.render(study, plan, estimates, drawn));
     } else {
       print(out, study, plan, estimates, drawn);
     }
@@ -131,44 +132,5 @@ final class PlanCommand implements Callable<Integer> {
                                 ? "iteration " + trial.block()
                                 : trial.level())
                     .collect(Collectors.joining(", "))));
-  }
-
-  private static String asJson(Study study, Plan plan, Estimates estimates, boolean drawn) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("study", study.name());
-    map.put("scale", study.scale());
-    map.put("order", plan.order());
-    map.put("seed", drawn ? null : plan.seed());
-    map.put("blocks", plan.blocks());
-    Map<String, Object> settings = new LinkedHashMap<>();
-    for (Setting setting : study.settings().all()) {
-      settings.put(
-          setting.path(), Map.of("value", setting.value(), "origin", origin(setting.origin())));
-    }
-    map.put("settings", settings);
-    map.put(
-        "levels",
-        study.levels().stream()
-            .map(
-                level ->
-                    Map.of(
-                        "name",
-                        level.name(),
-                        "settings",
-                        level.overlay().all().stream()
-                            .collect(Collectors.toMap(Setting::path, Setting::value))))
-            .toList());
-    map.put("trials", plan.trials());
-    map.put("estimate", estimates);
-    return new GsonBuilder()
-        .setPrettyPrinting()
-        .serializeNulls()
-        .disableHtmlEscaping()
-        .create()
-        .toJson(map);
-  }
-
-  private static String origin(Origin origin) {
-    return origin.text();
   }
 }

@@ -81,7 +81,9 @@ final class ProgressLine implements RunListener, AutoCloseable {
 
   @Override
   public synchronized void load(double seconds, long operations, long total) {
-    rate = String.format(Locale.ROOT, "  %s/s, %s", Text.count(operations), Text.count(total));
+    rate =
+        String.format(
+            Locale.ROOT, "  %s/s, %s", Text.count((double) operations), Text.count((double) total));
     show();
   }
 
@@ -139,14 +141,9 @@ final class ProgressLine implements RunListener, AutoCloseable {
       return;
     }
     String text = trial + (trial.isEmpty() ? "" : "  ") + step + rate + eta();
-    int width = width();
+    int width = Terminal.width();
     err.print(CLEAR + (text.length() > width ? text.substring(0, width) : text));
     err.flush();
-  }
-
-  private static int width() {
-    String columns = System.getenv("COLUMNS");
-    return columns != null && columns.matches("[0-9]{2,4}") ? Integer.parseInt(columns) - 1 : 99;
   }
 
   /** From this run's own trials once there are some, else from the estimate. */

@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** Makes a run's results and reports again from its directory. */
@@ -38,6 +39,7 @@ import picocli.CommandLine.Spec;
     })
 final class ReportCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
+  @ParentCommand Main toll;
 
   @Parameters(paramLabel = "RUN", description = "A run directory, or a study for its newest run.")
   String run;
@@ -70,9 +72,10 @@ final class ReportCommand implements Callable<Integer> {
     if (request == null) {
       throw new StudyException(directory.journal() + ": the journal holds no request to resolve");
     }
-    Study study = request.resolve(new StudyResolver(Systems.CATALOG));
+    Study study = request.resolve(new StudyResolver(toll.installation().catalog()));
     Results results =
-        RunAnalysis.analyse(directory, study, Systems.CATALOG.find(study.system()).orElseThrow());
+        RunAnalysis.analyse(
+            directory, study, toll.installation().catalog().find(study.system()).orElseThrow());
     Reports.writeAll(directory.path(), results);
     PrintWriter out = spec.commandLine().getOut();
     boolean colour = spec.commandLine().getColorScheme().ansi().enabled();

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** Runs a study, or adds blocks to its newest run. */
@@ -29,12 +30,15 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  toll run accumulo-security --scale quick",
-      "  toll run accumulo-security --levels none,ssl --blocks 8 --set workload.entries=5M",
-      "  toll run accumulo-security --scale quick --set kdc=mit --json > results.json",
-      "  toll run accumulo-security --more 5          five more blocks for the newest run",
+      "  toll run accumulo-security --levels none,ssl --blocks 8",
+      "  toll run accumulo-security --set kdc=mit --json > results.json",
+      "  toll run accumulo-security --more 5    five more blocks for the newest run",
     })
 final class RunCommand implements Callable<Integer> {
+  static final String RUNS = "runs";
+
   @Spec CommandSpec spec;
+  @ParentCommand Main toll;
   @Mixin StudyOptions options;
 
   @Option(
@@ -50,11 +54,12 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--runs",
       paramLabel = "DIR",
-      defaultValue = "runs",
+      defaultValue = RUNS,
       description = "Where run directories are made (default: ${DEFAULT-VALUE}).")
   Path runs;
 
   @Override
+  @SuppressWarnings("try") // The interrupt works by being there.
   public Integer call() throws Exception {
     try (Interrupt interrupt = new Interrupt()) {
       return more == null ? fresh() : again();
@@ -62,9 +67,9 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int fresh() throws Exception {
-    StudyLibrary.Source source = options.source();
+    StudyLibrary.Source source = options.source(toll.installation());
     List<String> set = new ArrayList<>(options.assignments());
-    StudyResolver resolver = new StudyResolver(Systems.CATALOG);
+    StudyResolver resolver = new StudyResolver(toll.installation().catalog());
     Study asked =
         resolver.resolve(
             StudyParser.parse(source.file(), source.text()),
@@ -87,8 +92,8 @@ final class RunCommand implements Callable<Integer> {
             (int) asked.settings().count(DesignSettings.BLOCKS),
             options.command(seed),
             Main.Version.text());
-    return new RunExecution(spec, json)
-        .execute(request, () -> RunDirectory.create(runs, asked.name(), Instant.now()));
+    return execution()
+        .execute(request, runs, () -> RunDirectory.create(runs, asked.name(), Instant.now()));
   }
 
   private int again() throws Exception {
@@ -100,7 +105,7 @@ final class RunCommand implements Callable<Integer> {
           "--more goes on with the newest run as it was asked for; leave out --scale, --levels,"
               + " --set, --blocks and --seed");
     }
-    StudyLibrary.Source source = options.source();
+    StudyLibrary.Source source = options.source(toll.installation());
     String name = StudyParser.parse(source.file(), source.text()).name();
     RunDirectory directory =
         RunDirectory.latest(runs, name)
@@ -112,7 +117,11 @@ final class RunCommand implements Callable<Integer> {
     if (request == null) {
       throw new StudyException(directory.path() + " holds no request; start a new run");
     }
-    return new RunExecution(spec, json)
-        .execute(request.withBlocks(request.blocks() + more), () -> directory);
+    return execution()
+        .execute(request.withBlocks(request.blocks() + more), directory.path(), () -> directory);
+  }
+
+  private RunExecution execution() {
+    return new RunExecution(toll.installation(), spec, json, options.goOn(runs));
   }
 }

@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
@@ -35,12 +36,21 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** Carries out a request in a run directory, from the first look at the machine to the report. */
 final class RunExecution {
+  private final Installation installation;
   private final PrintWriter out;
   private final PrintWriter err;
   private final Ansi ansi;
   private final boolean json;
+  private final String goOn;
 
-  RunExecution(CommandSpec spec, boolean json) {
+  /**
+   * An execution.
+   *
+   * @param goOn the command that goes on with the run when it was cut short
+   */
+  RunExecution(Installation installation, CommandSpec spec, boolean json, String goOn) {
+    this.installation = installation;
+    this.goOn = goOn;
     this.out = spec.commandLine().getOut();
     this.err = spec.commandLine().getErr();
     this.ansi = spec.commandLine().getColorScheme().ansi();
@@ -53,18 +63,23 @@ final class RunExecution {
     RunDirectory get() throws IOException;
   }
 
-  int execute(RunRequest request, DirectorySource source)
+  /**
+   * Executes a request.
+   *
+   * @param place where the run's directory is, or will be made below
+   */
+  @SuppressWarnings("try") // The lock works by being held.
+  int execute(RunRequest request, Path place, DirectorySource source)
       throws IOException, StudyException, SystemException, InterruptedException {
-    Study study = request.resolve(new StudyResolver(Systems.CATALOG));
-    SystemUnderTest system = Systems.CATALOG.find(study.system()).orElseThrow();
+    Study study = request.resolve(new StudyResolver(installation.catalog()));
+    SystemUnderTest system = installation.catalog().find(study.system()).orElseThrow();
     Plan plan = Planner.plan(study, request.seed(), request.blocks());
     Estimates estimates = Estimates.of(study, plan, system);
-    try (RunLock lock = RunLock.take(Places.cache(), study.name() + ", pid " + pid())) {
+    try (RunLock lock = RunLock.take(installation.cache(), study.name() + ", pid " + pid())) {
+      checkRoom(place, estimates);
       RunDirectory directory = source.get();
-      checkRoom(directory, estimates);
       RunDirectory.writeAtomically(directory.study(), StudyWriter.write(study));
-      int code = run(request, study, system, plan, directory, estimates);
-      return code;
+      return run(request, study, system, plan, directory, estimates);
     }
   }
 
@@ -73,9 +88,13 @@ final class RunExecution {
   }
 
   /** Refuses before anything starts what could only fail late. */
-  private static void checkRoom(RunDirectory directory, Estimates estimates)
+  private static void checkRoom(Path place, Estimates estimates)
       throws SystemException, IOException {
-    long free = Files.getFileStore(directory.path()).getUsableSpace();
+    Path existing = place.toAbsolutePath();
+    while (!Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    long free = Files.getFileStore(existing).getUsableSpace();
     if (free < estimates.diskBytes()) {
       throw new SystemException(
           "not enough disk: the run needs about "
@@ -83,7 +102,7 @@ final class RunExecution {
               + ", and "
               + Text.bytes(free)
               + " are free at "
-              + directory.path()
+              + existing
               + "; free some, choose a smaller --scale, or another place with --runs");
     }
     long memory = Machine.availableMemoryBytes();
@@ -109,13 +128,13 @@ final class RunExecution {
     boolean interrupted = false;
     try (Journal journal = Journal.open(directory.journal());
         ProgressLine progress =
-            new ProgressLine(err, System.console() != null, ansi, estimates.seconds())) {
+            new ProgressLine(err, Terminal.onStderr(), ansi, estimates.seconds())) {
       Leftovers.end(directory, journal, progress::line);
       List<TrialRecord> finished = Journal.trials(Journal.read(directory.journal()));
       request.write(journal);
       try {
         String why =
-            new StudyRunner(system, study, directory, Places.cache(), progress)
+            new StudyRunner(system, study, directory, installation.cache(), progress)
                 .run(plan, journal, finished, afterBlock(study, system, plan, directory));
         end(journal, "complete", why);
       } catch (SystemException e) {
@@ -130,11 +149,13 @@ final class RunExecution {
     Reports.writeAll(directory.path(), results);
     show(results, directory, failure == null && !interrupted);
     if (failure != null) {
+      if (results.trials().stream().anyMatch(Results.Trial::valid)) {
+        err.println("finished trials are kept; to go on: " + goOn);
+      }
       throw failure;
     }
     if (interrupted) {
-      err.println(
-          "stopped; finished trials are kept. Go on with: toll run " + study.name() + " --more 0");
+      err.println("stopped; finished trials are kept. To go on: " + goOn);
       throw new InterruptedException();
     }
     return ExitCode.OK;

@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** Lists the built-in studies, each with the published result it re-runs. */
@@ -20,9 +21,15 @@ import picocli.CommandLine.Spec;
     name = "studies",
     mixinStandardHelpOptions = true,
     description = "Lists the built-in studies, each with the published result it re-runs.",
-    footer = {"", "Example:", "  toll studies --json | jq -r '.[].name'"})
+    footer = {
+      "",
+      "Examples:",
+      "  toll studies",
+      "  toll studies --json | jq -r '.[].name'",
+    })
 final class StudiesCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
+  @ParentCommand Main toll;
 
   @Option(names = "--json", description = "Machine-readable output.")
   boolean json;
@@ -30,7 +37,7 @@ final class StudiesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     PrintWriter out = spec.commandLine().getOut();
-    List<StudyFile> studies = StudyLibrary.builtIn().all();
+    List<StudyFile> studies = toll.installation().studies().all();
     if (json) {
       out.println(
           new GsonBuilder()

@@ -5,7 +5,7 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.StudyParser;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +15,9 @@ import java.util.stream.Stream;
 /** Finds studies: the built-in ones by name, others by file. */
 final class StudyLibrary {
   private static final String SUFFIX = ".yaml";
+
+  /** The built-in ones have a few kilobytes; more is another kind of file. */
+  private static final long LARGEST = 1 << 20;
 
   private final Path directory;
 
@@ -59,15 +62,24 @@ final class StudyLibrary {
     boolean file = nameOrFile.contains("/") || nameOrFile.matches(".*\\.ya?ml");
     Path path = file ? Path.of(nameOrFile) : directory.resolve(nameOrFile + SUFFIX);
     if (!Files.isRegularFile(path)) {
-      throw new StudyException(
-          file
-              ? nameOrFile + ": there is no such file"
-              : "unknown study '" + nameOrFile + "'; " + Nearest.hint(nameOrFile, names()));
+      throw new StudyException(file ? noFile(path) : unknown(nameOrFile));
+    }
+    if (Files.size(path) > LARGEST) {
+      throw new StudyException(nameOrFile + ": too large for a study (over 1 MiB)");
     }
     try {
       return new Source(path.getFileName().toString(), Files.readString(path));
-    } catch (MalformedInputException e) {
+    } catch (CharacterCodingException e) {
       throw new StudyException(nameOrFile + ": not a text file in UTF-8");
     }
+  }
+
+  private static String noFile(Path path) {
+    return path
+        + (Files.isDirectory(path) ? ": a directory, not a file" : ": there is no such file");
+  }
+
+  private String unknown(String name) throws IOException {
+    return "unknown study '" + name + "'; " + Nearest.hint(name, names());
   }
 }

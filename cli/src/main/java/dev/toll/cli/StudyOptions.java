@@ -5,7 +5,10 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyParser;
 import dev.toll.engine.study.StudyResolver;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -14,13 +17,15 @@ import picocli.CommandLine.Parameters;
 final class StudyOptions {
   @Parameters(
       paramLabel = "STUDY",
+      completionCandidates = StudyNames.class,
       description = "A built-in study (see 'toll studies') or a study file.")
   String study;
 
   @Option(
       names = "--scale",
       paramLabel = "SCALE",
-      description = "Size of the study: smoke, quick, standard or published.")
+      completionCandidates = Scales.class,
+      description = "Size of the study: ${COMPLETION-CANDIDATES}.")
   String scale;
 
   @Option(names = "--blocks", paramLabel = "N", description = "How many times every level runs.")
@@ -39,6 +44,7 @@ final class StudyOptions {
       names = "--levels",
       split = ",",
       paramLabel = "A,B,C",
+      hideParamSyntax = true,
       description = "Only these levels; the baseline always runs.")
   List<String> levels = new ArrayList<>();
 
@@ -54,13 +60,13 @@ final class StudyOptions {
     return all;
   }
 
-  StudyLibrary.Source source() throws IOException, StudyException {
-    return StudyLibrary.builtIn().find(study);
+  StudyLibrary.Source source(Installation installation) throws IOException, StudyException {
+    return installation.studies().find(study);
   }
 
-  Study resolve() throws IOException, StudyException {
-    StudyLibrary.Source source = source();
-    return new StudyResolver(Systems.CATALOG)
+  Study resolve(Installation installation) throws IOException, StudyException {
+    StudyLibrary.Source source = source(installation);
+    return new StudyResolver(installation.catalog())
         .resolve(
             StudyParser.parse(source.file(), source.text()),
             new StudyResolver.Request(scale, assignments(), levels));
@@ -68,7 +74,7 @@ final class StudyOptions {
 
   /** The command that asks the same again, the seed made explicit. */
   String command(long drawnSeed) {
-    StringBuilder command = new StringBuilder("toll run ").append(study);
+    StringBuilder command = new StringBuilder("toll run ").append(quote(study));
     if (scale != null) {
       command.append(" --scale ").append(scale);
     }
@@ -84,7 +90,33 @@ final class StudyOptions {
     return command.append(" --seed ").append(drawnSeed).toString();
   }
 
+  /** The command that goes on with an interrupted run. */
+  String goOn(Path runs) {
+    String place = runs.equals(Path.of(RunCommand.RUNS)) ? "" : " --runs " + quote(runs.toString());
+    return "toll run " + quote(study) + place + " --more 0";
+  }
+
   private static String quote(String text) {
     return text.matches("[A-Za-z0-9_./=:%,+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  /** Names of the built-in studies, for shell completion. */
+  static final class StudyNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      try {
+        return StudyLibrary.builtIn().names().iterator();
+      } catch (IOException e) {
+        return Collections.emptyIterator();
+      }
+    }
+  }
+
+  /** The scales the built-in studies have. */
+  static final class Scales implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of("smoke", "quick", "standard", "published").iterator();
+    }
   }
 }

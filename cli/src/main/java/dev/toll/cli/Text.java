@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 
 /** Text for people. */
-final class Text {
+public final class Text {
   private Text() {}
 
   /** Breaks a text at spaces into lines of at most this width. */
-  static List<String> wrap(String text, int width) {
+  public static List<String> wrap(String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (String word : text.strip().split("\\s+")) {
@@ -37,10 +37,10 @@ final class Text {
   }
 
   /** Bytes as people say them, in powers of 1024. */
-  static String bytes(double bytes) {
+  public static String bytes(long bytes) {
     String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
     int unit = 0;
-    double value = bytes;
+    double value = (double) bytes;
     while (value >= 1024 && unit < units.length - 1) {
       value /= 1024;
       unit++;

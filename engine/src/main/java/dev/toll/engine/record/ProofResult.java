@@ -24,4 +24,9 @@ public record ProofResult(
   public ProofResult {
     facts = new TreeMap<>(facts);
   }
+
+  /** The same, taken in a trial. */
+  public ProofResult in(String takenIn) {
+    return new ProofResult(name, claim, verdict, evidence, facts, takenIn);
+  }
 }

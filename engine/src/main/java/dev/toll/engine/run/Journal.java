@@ -6,6 +6,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,7 +53,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   public synchronized void append(String kind, JsonObject body) {
     JsonObject line = new JsonObject();
     line.addProperty("v", VERSION);
-    line.addProperty("at", Instant.now().toString());
+    line.addProperty("at", Instant.now().truncatedTo(ChronoUnit.MILLIS).toString());
     line.addProperty("kind", kind);
     body.entrySet().forEach(entry -> line.add(entry.getKey(), entry.getValue()));
     try {
@@ -109,9 +111,8 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     for (String text : new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\n")) {
       try {
         JsonElement element = JsonParser.parseString(text);
-        if (element.isJsonObject() && element.getAsJsonObject().has("kind")) {
-          JsonObject body = element.getAsJsonObject();
-          lines.add(new Line(body.get("kind").getAsString(), body));
+        if (element instanceof JsonObject body && body.get("kind") instanceof JsonPrimitive kind) {
+          lines.add(new Line(kind.getAsString(), body));
         }
       } catch (JsonParseException e) {
         // Only a torn line fails to parse: each append is one write, fsynced before the next.

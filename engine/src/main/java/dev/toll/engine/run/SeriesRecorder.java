@@ -11,6 +11,8 @@ import java.util.Locale;
  * Writes {@code series.csv}: one line a second on the trial's own clock; unknown cells stay empty.
  */
 final class SeriesRecorder implements LoadListener, AutoCloseable {
+  private static final double SHORTEST = 0.2;
+
   private final PrintWriter out;
   private final CpuAccount cpu;
   private final LoadListener next;
@@ -33,9 +35,10 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
     if (length > 0) {
       out.printf(
           Locale.ROOT,
-          "%.3f,%.1f,%d,%s,%s,%s%n",
+          "%.3f,%s,%d,%s,%s,%s%n",
           seconds,
-          operations / length,
+          // The last interval is what is left of a second: too short to be a rate.
+          length < SHORTEST ? "" : String.format(Locale.ROOT, "%.1f", operations / length),
           total,
           rate(last.drivers(), now.drivers(), length),
           rate(last.servers(), now.servers(), length),
@@ -47,7 +50,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
   }
 
   private static String rate(Double before, Double now, double length) {
-    return before == null || now == null
+    return before == null || now == null || length < SHORTEST
         ? ""
         : String.format(Locale.ROOT, "%.3f", (now - before) / length);
   }

@@ -15,6 +15,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -57,7 +58,7 @@ final class TrialRunner {
     RunDirectory.delete(home);
     Path logs = Files.createDirectories(home.resolve("logs"));
     Steps steps = new Steps(listener::step);
-    String startedAt = Instant.now().toString();
+    String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     List<ProofResult> proofs = new ArrayList<>();
     Map<String, Double> metrics = new HashMap<>();
     Map<String, Double> interference = new HashMap<>();

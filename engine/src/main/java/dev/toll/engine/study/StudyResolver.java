@@ -61,6 +61,7 @@ public final class StudyResolver {
     for (Level level : chosen) {
       levels.add(level.with(settings.with(level.overlay()).checked(specs, problems)));
     }
+    sequentialStopsNowhere(checked, problems);
     problems.throwIfAny();
     system.check(levels, problems);
     problems.throwIfAny();
@@ -85,6 +86,20 @@ public final class StudyResolver {
         file.baseline(),
         levels,
         twin);
+  }
+
+  /** Level after level there is no whole block to look at before the very end. */
+  private static void sequentialStopsNowhere(Settings checked, Problems problems) {
+    if (!checked.text(DesignSettings.ORDER, "").equals(DesignSettings.ORDER_SEQUENTIAL)) {
+      return;
+    }
+    for (Setting setting : checked.all()) {
+      if (setting.path().equals(DesignSettings.PRECISION)
+          || setting.path().equals(DesignSettings.BUDGET)) {
+        problems.add(
+            setting.origin(), setting.path() + " needs whole blocks: use order randomised");
+      }
+    }
   }
 
   private static StudyFile.Scale scale(StudyFile file, String name, Problems problems) {

@@ -38,6 +38,12 @@ class NearestTest {
     assertThat(Nearest.to("x", List.of())).isEmpty();
   }
 
+  @Test
+  void tiesGoByTheAlphabetWhateverTheOrder() {
+    assertThat(Nearest.to("mean", List.of("min", "median", "max"))).contains("max");
+    assertThat(Nearest.to("mean", List.of("max", "median", "min"))).contains("max");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "'', '', 0",

@@ -42,7 +42,7 @@ class StudyMistakesTest {
                   runs: five
                   metrik: elapsed
                   levels:
-                    none: {median: NaN, mean: 3}
+                    none: {median: NaN, medain: 3}
                     ssl: 7
                 factors:
                   security:
@@ -70,7 +70,7 @@ class StudyMistakesTest {
             "s.yaml:10:9: runs: 'five' is not a number",
             "s.yaml:11:3: unknown key 'metrik'; did you mean 'metric'?",
             "s.yaml:13:20: median: 'NaN' is not a number",
-            "s.yaml:13:25: unknown key 'mean'; did you mean 'median'?",
+            "s.yaml:13:25: unknown key 'medain'; did you mean 'median'?",
             "s.yaml:14:10: published figures of ssl must be a mapping (key: value lines)",
             "s.yaml:17:5: baseline 'nome' is not one of none, a b, ssl, auth, list",
             "s.yaml:18:5: unknown key 'level'; did you mean 'levels'?",

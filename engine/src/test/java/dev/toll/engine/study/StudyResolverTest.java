@@ -202,6 +202,15 @@ class StudyResolverTest {
   }
 
   @Test
+  void aSequentialOrderStopsNowhere() throws Exception {
+    assertThat(mistakes("published", List.of("design.budget=1h", "design.precision=2%")))
+        .containsExactly(
+            "--set: design.budget needs whole blocks: use order randomised",
+            "--set: design.precision needs whole blocks: use order randomised");
+    assertThat(full("quick", List.of("design.budget=1h"))).isNotNull();
+  }
+
+  @Test
   void theSystemsOwnChecks() throws Exception {
     String text = StudyTexts.full().replace("none, server", "none, tls: '1.2', server");
     assertThat(mistakes(text, null, List.of()))

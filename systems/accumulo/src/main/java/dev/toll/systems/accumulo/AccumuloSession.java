@@ -121,6 +121,8 @@ final class AccumuloSession implements Session {
       throws SystemException, InterruptedException {
     AccumuloInstance instance = bringUp(level.settings(), logs, steps, null);
     steps.run("preflight", startDeadline(level), () -> preflight(instance, level));
+    servers.startGc();
+    driver.process().watch(servers.processes());
     return instance;
   }
 
@@ -193,7 +195,8 @@ final class AccumuloSession implements Session {
       throws SystemException, InterruptedException {
     stop(steps);
     wipe(steps);
-    Endpoints endpoints = Endpoints.choose(security.host(), level.settings(), ports);
+    // One tablet server, so that every tablet lies behind the relay.
+    Endpoints endpoints = Endpoints.choose(security.host(), level.settings(), ports).onlyFirst();
     String marker = WireProof.marker();
     try (Relay relay = relay(endpoints, marker)) {
       Path probeLogs = Files.createDirectories(logs.resolve("probe"));

@@ -44,6 +44,9 @@ final class AccumuloSettings {
   static final String AUTO = "auto";
   static final List<String> PORTS = List.of("zookeeper", "tserver", "manager", "gc");
 
+  /** Chosen once when the run begins: one JDK, one class path, one KDC, one place for the data. */
+  static final List<String> RUN_WIDE = List.of(VERSION, KDC, NATIVE_MAP, DIRECTORY);
+
   private AccumuloSettings() {}
 
   static String port(String server) {
@@ -123,7 +126,7 @@ final class AccumuloSettings {
             WARM_STEADY,
             SettingType.FLAG,
             "false",
-            "go on warming until the rate is steady (coefficient of variation below 5 %)"),
+            "go on warming until the rate is steady (coefficient of variation below 10 %)"),
         spec(WARM_MAX, SettingType.COUNT, "10M", "the most to warm with while not steady"),
         spec(WRITERS, SettingType.COUNT, "2", "ingest clients, each with its own batch writer"),
         spec(TABLETS, SettingType.COUNT, "1", "tablets the table is split into beforehand"),

@@ -55,6 +55,17 @@ public final class AccumuloSystem implements SystemUnderTest {
       positive(settings, AccumuloSettings.WRITER_THREADS, 1, problems);
       positive(settings, AccumuloSettings.FLUSH_EVERY, 2, problems);
       positive(settings, AccumuloSettings.PROBE_ENTRIES, 100, problems);
+      for (String path : AccumuloSettings.RUN_WIDE) {
+        if (level.overlay().has(path)) {
+          problems.add(
+              origin(level.overlay(), path),
+              "level "
+                  + level.name()
+                  + ": "
+                  + path
+                  + " holds for the whole run; set it for the study, not for a level");
+        }
+      }
       for (String server : AccumuloSettings.PORTS) {
         port(settings, AccumuloSettings.port(server), problems);
       }

@@ -49,6 +49,11 @@ record Endpoints(String host, int zookeeper, List<Integer> tservers, int manager
     return port;
   }
 
+  /** The same with one tablet server. */
+  Endpoints onlyFirst() {
+    return new Endpoints(host, zookeeper, tservers.subList(0, 1), manager, gc);
+  }
+
   /** For the record. */
   Map<String, String> describe() {
     Map<String, String> facts = new TreeMap<>();

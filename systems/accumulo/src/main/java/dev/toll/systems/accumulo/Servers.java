@@ -104,8 +104,19 @@ final class Servers {
           for (ManagedProcess process : gated) {
             open(process, "");
           }
-          launch(Kind.GC, Stdin.TETHER, List.of("gc"), "gc");
         });
+  }
+
+  /**
+   * Starts the garbage collector of files. Nothing waits for it, so it comes after the preflight:
+   * on few cores its boot would only make that wait longer.
+   */
+  void startGc() throws SystemException {
+    try {
+      launch(Kind.GC, Stdin.TETHER, List.of("gc"), "gc");
+    } catch (IOException e) {
+      throw new SystemException("cannot start the gc: " + e.getMessage(), e);
+    }
   }
 
   private List<String> tserverArguments(int number, String advertised) {

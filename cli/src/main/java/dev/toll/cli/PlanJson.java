@@ -1,0 +1,79 @@
+package dev.toll.cli;
+
+import com.google.gson.GsonBuilder;
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.study.Study;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A plan for programs. */
+final class PlanJson {
+  /** Name and version of the format. */
+  static final String FORMAT = "toll-plan/1";
+
+  private PlanJson() {}
+
+  /**
+   * The document.
+   *
+   * @param seed null when a run would draw its own
+   */
+  private record Document(
+      String format,
+      String study,
+      String scale,
+      String order,
+      Long seed,
+      int blocks,
+      SortedMap<String, Value> settings,
+      List<LevelEntry> levels,
+      List<TrialEntry> trials,
+      Estimates estimate) {}
+
+  private record Value(String value, String origin) {}
+
+  private record LevelEntry(String name, String control, Map<String, String> settings) {}
+
+  private record TrialEntry(String trial, int block, int position, String level) {}
+
+  static String render(Study study, Plan plan, Estimates estimates, boolean drawn) {
+    SortedMap<String, Value> settings = new TreeMap<>();
+    for (Setting setting : study.settings().all()) {
+      settings.put(setting.path(), new Value(setting.value(), setting.origin().text()));
+    }
+    Document document =
+        new Document(
+            FORMAT,
+            study.name(),
+            study.scale(),
+            plan.order(),
+            drawn ? null : plan.seed(),
+            plan.blocks(),
+            settings,
+            study.levels().stream()
+                .map(
+                    level ->
+                        new LevelEntry(
+                            level.name(),
+                            level.control(),
+                            level.overlay().all().stream()
+                                .collect(
+                                    Collectors.toMap(
+                                        Setting::path, Setting::value, (a, b) -> b, TreeMap::new))))
+                .toList(),
+            plan.trials().stream()
+                .map(t -> new TrialEntry(t.id(), t.block(), t.position(), t.level()))
+                .toList(),
+            estimates);
+    return new GsonBuilder()
+        .setPrettyPrinting()
+        .serializeNulls()
+        .disableHtmlEscaping()
+        .create()
+        .toJson(document);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.toll.cli.doctor;
+
+import dev.toll.cli.doctor.Check.Subject;
+import dev.toll.systems.base.jdk.Jdk;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What is not needed, and makes a run nearer to real clusters or shows more of it. */
+final class ExtraChecks {
+  private static final Subject NATIVE_MAP =
+      Subject.wanted(
+          "native-map",
+          "native map compiler",
+          "Accumulo's in-memory map in native memory, as on real clusters; else it lies on the"
+              + " Java heap, which is recorded",
+          "Debian: g++ make openjdk-17-jdk-headless");
+
+  private static final Subject DROP_CACHES =
+      Subject.wanted(
+          "drop-caches",
+          "dropping caches",
+          "a cold page cache in every trial, as the published protocol has it"
+              + " (design.drop-caches)",
+          "run as root");
+
+  private static final Subject CGROUP =
+      Subject.wanted(
+          "cgroup",
+          "cgroup v2",
+          "nothing yet: CPU accounting per role; toll reads each process's own times",
+          "a delegated group: systemd-run --user --scope -p Delegate=yes toll ...");
+
+  private static final Subject CAPTURE =
+      Subject.wanted(
+          "packet-capture",
+          "packet capture",
+          "looking at the wire oneself; toll's proofs use a relay of its own",
+          "run as root, or: setcap cap_net_raw,cap_net_admin+eip $(which tcpdump); Debian: tcpdump");
+
+  private static final Subject BROWSER =
+      Subject.wanted(
+          "browser", "Chromium", "toll's own tests, which look at the report", "Debian: chromium");
+
+  private static final List<String> COMPILER = List.of("make", "g++", "tar");
+  private static final List<String> BROWSERS =
+      List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+
+  /** capabilities(7). */
+  private static final int CAP_NET_RAW = 13;
+
+  private ExtraChecks() {}
+
+  static List<Check> look(Host host, Optional<Jdk> servers) {
+    return List.of(
+        nativeMap(host, servers), dropCaches(host), cgroup(host), capture(host), browser(host));
+  }
+
+  private static Check nativeMap(Host host, Optional<Jdk> servers) {
+    List<String> absent = new ArrayList<>(host.absent(COMPILER));
+    servers
+        .map(jdk -> jdk.home().resolve("include/jni.h"))
+        .filter(header -> !Files.exists(header))
+        .ifPresent(header -> absent.add("C headers of the servers' JDK (" + header + ")"));
+    return absent.isEmpty()
+        ? NATIVE_MAP.ok(host.program("g++").orElseThrow() + ", make, and the JDK's C headers")
+        : NATIVE_MAP.missing("no " + String.join(", no ", absent));
+  }
+
+  private static Check dropCaches(Host host) {
+    return Files.isWritable(host.path("/proc/sys/vm/drop_caches"))
+        ? DROP_CACHES.ok("permitted")
+        : DROP_CACHES.missing("not permitted");
+  }
+
+  private static Check cgroup(Host host) {
+    Optional<String> mount =
+        host.read("/proc/self/mounts").stream()
+            .flatMap(String::lines)
+            .map(line -> line.split(" "))
+            .filter(fields -> fields.length > 2 && fields[2].equals("cgroup2"))
+            .map(fields -> fields[1])
+            .findFirst();
+    if (mount.isEmpty()) {
+      return CGROUP.missing("not mounted");
+    }
+    String own = host.line("/proc/self/cgroup", "0::").orElse("/");
+    Path group = host.path(mount.get() + (own.equals("/") ? "" : own));
+    return Files.isWritable(group)
+        ? CGROUP.ok("mounted at " + mount.get() + ", writable")
+        : CGROUP.limited("mounted at " + mount.get() + ", own group not writable");
+  }
+
+  private static Check capture(Host host) {
+    String mask = host.line("/proc/self/status", "CapEff:").orElse("0");
+    boolean permitted = (Long.parseUnsignedLong(mask, 16) >>> CAP_NET_RAW & 1) == 1;
+    Optional<Path> tcpdump = host.program("tcpdump");
+    if (permitted && tcpdump.isPresent()) {
+      return CAPTURE.ok("permitted, " + tcpdump.get());
+    }
+    return tcpdump.isPresent()
+        ? CAPTURE.limited(tcpdump.get() + ", but not permitted (no CAP_NET_RAW)")
+        : CAPTURE.missing(permitted ? "permitted, but no tcpdump" : "no tcpdump, not permitted");
+  }
+
+  private static Check browser(Host host) {
+    return BROWSERS.stream()
+        .map(host::program)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .map(found -> BROWSER.ok(found.toString()))
+        .orElseGet(() -> BROWSER.missing("none found"));
+  }
+}

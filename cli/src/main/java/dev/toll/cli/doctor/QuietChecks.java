@@ -1,0 +1,174 @@
+package dev.toll.cli.doctor;
+
+import dev.toll.cli.doctor.Check.Subject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The processors, and what disturbs a measurement on them. */
+final class QuietChecks {
+  private static final Subject PROCESSORS =
+      Subject.wanted(
+          "processors",
+          "processors",
+          "servers and driver side by side; with one they take turns",
+          "a larger machine, or more processors for the container");
+
+  private static final Subject CRYPTO =
+      Subject.wanted(
+          "crypto-instructions",
+          "crypto instructions",
+          "AES and SHA in hardware: they decide what encryption costs",
+          "in a virtual machine: pass the host's processor model through");
+
+  private static final Subject CLOCK =
+      Subject.wanted(
+          "clock",
+          "clock source",
+          "timing each operation; a slow clock is a load of its own",
+          "see /sys/devices/system/clocksource/clocksource0/available_clocksource");
+
+  private static final Subject LOAD =
+      Subject.wanted(
+          "load",
+          "other load now",
+          "a quiet machine; what others do ends up in the figures",
+          "wait for it or end it (see top); the load of the last minute counts");
+
+  private static final Subject STEAL =
+      Subject.wanted(
+          "steal",
+          "steal time",
+          "seeing what other virtual machines took, trial by trial",
+          "a machine of one's own, or a quieter hour");
+
+  private static final Subject PRESSURE =
+      Subject.wanted(
+          "pressure",
+          "pressure figures",
+          "seeing how long tasks waited for processor, memory and disk, trial by trial",
+          "a kernel with CONFIG_PSI, started with psi=1");
+
+  private static final Subject OTHER =
+      Subject.wanted(
+          "other-run",
+          "another toll run",
+          "one run at a time: two would disturb each other's numbers",
+          "wait for it or stop it");
+
+  private static final Set<String> INSTRUCTIONS =
+      Set.of("aes", "vaes", "pclmulqdq", "vpclmulqdq", "sha_ni", "pmull", "sha1", "sha2");
+  private static final Set<String> SLOW_CLOCKS =
+      Set.of("hpet", "acpi_pm", "jiffies", "refined-jiffies");
+
+  /** A quarter of the processors busy with other things shows in every figure. */
+  private static final double LOAD_TOLERATED = 0.25;
+
+  private static final double STEAL_TOLERATED = 0.01;
+
+  private QuietChecks() {}
+
+  static List<Check> look(Host host, Needs needs, int processors) {
+    return List.of(
+        processors < 2 ? PROCESSORS.limited("one") : PROCESSORS.ok(Integer.toString(processors)),
+        crypto(host),
+        clock(host),
+        load(host, processors),
+        steal(host),
+        pressure(host),
+        otherRun(host, needs.cache().resolve("run.lock")));
+  }
+
+  private static Check crypto(Host host) {
+    String flags =
+        host.line("/proc/cpuinfo", "flags")
+            .or(() -> host.line("/proc/cpuinfo", "Features"))
+            .orElse("");
+    String found =
+        Arrays.stream(flags.split("\\s+"))
+            .filter(INSTRUCTIONS::contains)
+            .collect(Collectors.joining(" "));
+    if (flags.isEmpty()) {
+      return CRYPTO.limited("unknown");
+    }
+    return (" " + found + " ").contains(" aes ")
+        ? CRYPTO.ok(found)
+        : CRYPTO.limited("none for AES" + (found.isEmpty() ? "" : ", only " + found));
+  }
+
+  private static Check clock(Host host) {
+    Optional<String> source =
+        host.read("/sys/devices/system/clocksource/clocksource0/current_clocksource");
+    if (source.isEmpty()) {
+      return CLOCK.limited("unknown");
+    }
+    return SLOW_CLOCKS.contains(source.get())
+        ? CLOCK.limited(source.get() + ", read by a system call or slow hardware")
+        : CLOCK.ok(source.get());
+  }
+
+  private static Check load(Host host, int processors) {
+    Optional<String> text = host.read("/proc/loadavg");
+    if (text.isEmpty()) {
+      return LOAD.limited("unknown");
+    }
+    double load = Double.parseDouble(text.get().split(" ")[0]);
+    String found =
+        String.format(
+            Locale.ROOT,
+            "%.2f tasks over the last minute on %d processor%s",
+            load,
+            processors,
+            processors == 1 ? "" : "s");
+    return load > LOAD_TOLERATED * processors ? LOAD.limited(found) : LOAD.ok(found);
+  }
+
+  /** Field 8 of the first line of /proc/stat (proc(5)), as a share of all time since boot. */
+  private static Check steal(Host host) {
+    String[] fields = host.line("/proc/stat", "cpu ").orElse("").split("\\s+");
+    if (fields.length < 8) {
+      return STEAL.missing("not shown by this kernel");
+    }
+    double total = Arrays.stream(fields).limit(8).mapToDouble(Double::parseDouble).sum();
+    double share = total > 0 ? Double.parseDouble(fields[7]) / total : 0;
+    String found =
+        String.format(
+            Locale.ROOT, "%.2f %% of processor time since boot was taken by others", share * 100);
+    return share > STEAL_TOLERATED ? STEAL.limited(found) : STEAL.ok(found);
+  }
+
+  private static Check pressure(Host host) {
+    return host.line("/proc/pressure/cpu", "some ")
+        .map(
+            text ->
+                PRESSURE.ok(
+                    "shown (now: "
+                        + text.split(" ")[0].replace("avg10=", "")
+                        + " %"
+                        + " of the last 10 s some task waited for a processor)"))
+        .orElseGet(() -> PRESSURE.missing("no /proc/pressure"));
+  }
+
+  /** Looks the lock up in /proc/locks (proc(5)): trying it would disturb whoever takes it. */
+  private static Check otherRun(Host host, Path lock) {
+    try {
+      if (!Files.exists(lock)) {
+        return OTHER.ok("none");
+      }
+      String inode = ":" + Files.getAttribute(lock, "unix:ino") + " ";
+      boolean held =
+          host.read("/proc/locks").orElse("").lines().anyMatch(line -> line.contains(inode));
+      return held
+          ? OTHER.limited("under way (" + Files.readString(lock).strip() + ")")
+          : OTHER.ok("none");
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return OTHER.ok("none known of");
+    }
+  }
+}

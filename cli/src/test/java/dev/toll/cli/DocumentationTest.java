@@ -1,0 +1,244 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.cli.Documents.Piece;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.systems.accumulo.AccumuloSystem;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** What the documents say, the code does. */
+class DocumentationTest {
+  private static final String HOME = "toll.home";
+  private static final Path STUDY_PAGE = Documents.ROOT.resolve("docs/writing-a-study.md");
+  private static final Path IMAGES = Documents.ROOT.resolve("docs/images");
+
+  /** Hosts that serve packages; documents leave it to the reader's own set-up which are asked. */
+  private static final Pattern REGISTRY =
+      Pattern.compile(
+          "(?i)\\b(repo\\d*|registry|packages|archive|deb|security|files|proxy|index|central)"
+              + "(\\.[\\w-]+)+\\.(org|com|net|io|dev)\\b"
+              + "|\\b(pypi|npmjs|crates|sonatype|jcenter|bintray|jitpack|unpkg)\\.(org|com|io)\\b");
+
+  @TempDir static Path home;
+
+  private static String homeBefore;
+
+  @BeforeAll
+  static void installStudies() throws IOException {
+    homeBefore = System.getProperty(HOME);
+    Path studies = Files.createDirectories(home.resolve("studies"));
+    try (Stream<Path> files = Files.list(Documents.ROOT.resolve("studies"))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, studies.resolve(file.getFileName()));
+      }
+    }
+    for (Map.Entry<String, String> example : Documents.studies().entrySet()) {
+      Files.writeString(home.resolve(example.getKey()), example.getValue());
+    }
+    System.setProperty(HOME, home.toString());
+  }
+
+  @AfterAll
+  static void forgetStudies() {
+    if (homeBefore == null) {
+      System.clearProperty(HOME);
+    } else {
+      System.setProperty(HOME, homeBefore);
+    }
+  }
+
+  static List<Piece> commands() throws IOException {
+    return Documents.commands();
+  }
+
+  /** Without a toll command in the documents this fails too: an empty source is an error. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyCommandIsUnderstood(Piece command) {
+    List<String> arguments = arguments(command.text());
+    CommandLine.ParseResult parsed = Main.commandLine().parseArgs(arguments.toArray(new String[0]));
+    assertThat(parsed.isUsageHelpRequested() || parsed.hasSubcommand()).as("%s", command).isTrue();
+    List<String> harmless = harmless(arguments);
+    if (!harmless.isEmpty()) {
+      assertSucceeds(harmless);
+    }
+  }
+
+  @Test
+  void bothCommandsOfTheReadmeStandInOneBlock() {
+    assertThat(readme())
+        .contains("```sh\n./toll run accumulo-security --scale quick\nmvn verify\n```");
+  }
+
+  @Test
+  void continuousIntegrationRunsTheSecondOfThem() {
+    Path script = Documents.ROOT.resolve(".ci/run");
+    assertThat(Files.isExecutable(script)).isTrue();
+    assertThat(Documents.read(script).lines()).last().isEqualTo("mvn verify");
+  }
+
+  static List<String> examples() throws IOException {
+    return List.copyOf(Documents.studies().keySet());
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void everyExampleStudyCanBePlanned(String example) {
+    assertSucceeds(List.of("plan", home.resolve(example).toString()));
+  }
+
+  @Test
+  void everyKeyIsDocumentedWithItsDefaultAndType() {
+    Map<String, String> documented = new TreeMap<>();
+    Documents.rows(STUDY_PAGE)
+        .forEach(
+            (key, cells) -> {
+              if (key.matches("(design|system|workload|jvm|volume)\\..*")) {
+                documented.put(key, cells.get(1) + " | " + cells.get(2));
+              }
+            });
+    Map<String, String> known = new TreeMap<>();
+    specs().forEach(spec -> known.put(spec.path(), standard(spec) + " | " + type(spec)));
+    assertThat(documented).isEqualTo(known);
+  }
+
+  @Test
+  void everyKeyNamedInTextExists() throws IOException {
+    List<String> known = specs().stream().map(SettingSpec::path).toList();
+    assertThat(Documents.keys())
+        .isNotEmpty()
+        .allSatisfy(
+            key ->
+                assertThat(known)
+                    .as("%s", key)
+                    .anyMatch(
+                        path ->
+                            path.equals(key.text())
+                                || (path.endsWith(".*")
+                                    && key.text().startsWith(path.replace("*", "")))));
+  }
+
+  @Test
+  void everyDependencyIsExplained() throws Exception {
+    BuildFiles build = new BuildFiles(Documents.ROOT);
+    Map<String, String> expected = new TreeMap<>(build.libraries());
+    expected.putAll(build.tools());
+    // What is fetched at run time is no dependency of the build.
+    String page = Documents.read(Documents.ROOT.resolve("docs/dependencies.md"));
+    Path ofTheBuild = Files.writeString(home.resolve("build.md"), page.split("## Fetched", 2)[0]);
+    Map<String, String> documented = new TreeMap<>();
+    Documents.rows(ofTheBuild)
+        .forEach(
+            (key, cells) -> {
+              assertThat(cells.get(2)).as("why %s", key).hasSizeGreaterThan(4);
+              documented.put(key, cells.get(1));
+            });
+    assertThat(documented).isEqualTo(expected);
+  }
+
+  static List<Piece> links() throws IOException {
+    return Documents.links();
+  }
+
+  @ParameterizedTest
+  @MethodSource("links")
+  void everyLinkLeadsSomewhere(Piece link) {
+    String[] parts = link.text().split("#", 2);
+    Path target =
+        parts[0].isEmpty()
+            ? link.file()
+            : link.file().resolveSibling(parts[0]).toAbsolutePath().normalize();
+    // The pictures come with a release's report: once there is one, all must be there.
+    if (!target.startsWith(IMAGES) || Files.isDirectory(IMAGES)) {
+      assertThat(target).as("%s", link).exists();
+    }
+    if (parts.length == 2) {
+      assertThat(Documents.anchors(target)).as("%s", link).contains(parts[1]);
+    }
+  }
+
+  @Test
+  void noRegistryIsNamed() throws IOException {
+    List<Path> files = new ArrayList<>(Documents.all());
+    files.add(Documents.ROOT.resolve(".ci/run"));
+    files.add(Documents.ROOT.resolve("NOTICE"));
+    assertThat(files)
+        .allSatisfy(file -> assertThat(Documents.read(file)).doesNotContainPattern(REGISTRY));
+  }
+
+  private static String readme() {
+    return Documents.read(Documents.ROOT.resolve("README.md"));
+  }
+
+  private static List<SettingSpec> specs() {
+    List<SettingSpec> specs = new ArrayList<>(DesignSettings.ALL);
+    specs.addAll(new AccumuloSystem().settings("continuous-ingest"));
+    return specs;
+  }
+
+  private static String standard(SettingSpec spec) {
+    if (spec.standard() == null) {
+      return "not set";
+    }
+    return "`" + (spec.standard().isEmpty() ? "\"\"" : spec.standard()) + "`";
+  }
+
+  private static String type(SettingSpec spec) {
+    return spec.type() == SettingType.CHOICE
+        ? "`" + String.join("`, `", spec.choices()) + "`"
+        : spec.type().word();
+  }
+
+  private static List<String> arguments(String command) {
+    List<String> words = new ArrayList<>(List.of(command.split(" +")));
+    words.remove(0);
+    words.replaceAll(
+        word -> Files.isRegularFile(home.resolve(word)) ? home.resolve(word).toString() : word);
+    return words;
+  }
+
+  /** What a command may be tested by without starting anything; empty for none. */
+  private static List<String> harmless(List<String> arguments) {
+    return switch (arguments.get(0)) {
+      case "plan", "studies", "--help" -> arguments;
+      case "run" -> {
+        List<String> plan = new ArrayList<>(arguments);
+        plan.set(0, "plan");
+        yield plan.contains("--more") ? List.of() : plan;
+      }
+      default -> arguments.contains("--help") ? arguments : List.of();
+    };
+  }
+
+  private static void assertSucceeds(List<String> arguments) {
+    CommandLine line = Main.commandLine();
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    line.setOut(new PrintWriter(out));
+    line.setErr(new PrintWriter(err));
+    assertThat(line.execute(arguments.toArray(new String[0])))
+        .as("toll %s: %s", String.join(" ", arguments), err)
+        .isZero();
+    assertThat(out.toString()).isNotEmpty();
+  }
+}

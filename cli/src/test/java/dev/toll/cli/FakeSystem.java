@@ -1,0 +1,160 @@
+package dev.toll.cli;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.run.LoadListener;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A system without processes, whose trials take no time and say what the test wants. */
+final class FakeSystem implements SystemUnderTest {
+  private static final Duration DEADLINE = Duration.ofMinutes(1);
+
+  /** Happens while a trial is measured. */
+  interface Event {
+    void happen(int trial) throws Exception;
+  }
+
+  /** The levels measured so far, in order, over all runs. */
+  final List<String> measured = new ArrayList<>();
+
+  Event event = trial -> {};
+  String refusal;
+  long diskBytes = 1 << 20;
+
+  @Override
+  public String name() {
+    return "fake";
+  }
+
+  @Override
+  public List<SettingSpec> settings(String workload) {
+    return List.of(
+        SettingSpec.of("system.name", SettingType.TEXT, null, "which system"),
+        SettingSpec.choice("system.lock", "open", List.of("open", "shut"), "what is priced"),
+        SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload"),
+        SettingSpec.of("workload.entries", SettingType.COUNT, "1000", "how many"));
+  }
+
+  @Override
+  public void check(List<Level> levels, Problems problems) {}
+
+  @Override
+  public List<Metric> metrics(String workload) {
+    return List.of(
+        new Metric("elapsed", "Elapsed", "s", Better.LOWER, true),
+        new Metric("entries_per_second", "Entries/s", "1/s", Better.HIGHER, false));
+  }
+
+  @Override
+  public Estimate estimate(Level level) {
+    return new Estimate(2, 1, diskBytes, 1 << 20, "no guess, a fake");
+  }
+
+  @Override
+  public Session open(Study study, RunContext context) throws SystemException {
+    if (refusal != null) {
+      throw new SystemException(refusal);
+    }
+    return new FakeSession();
+  }
+
+  private final class FakeSession implements Session {
+    @Override
+    public Map<String, String> describe() {
+      return Map.of("fake", "1.0");
+    }
+
+    @Override
+    public void stop(Steps steps) {
+      steps.skip("stop", "nothing is running");
+    }
+
+    @Override
+    public void wipe(Steps steps) {
+      steps.skip("wipe", "nothing was written");
+    }
+
+    @Override
+    public Instance start(Level level, Path logs, Steps steps) {
+      return new FakeInstance(level);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private final class FakeInstance implements Instance {
+    private final Level level;
+
+    FakeInstance(Level level) {
+      this.level = level;
+    }
+
+    @Override
+    public List<ManagedProcess> processes() {
+      return List.of();
+    }
+
+    @Override
+    public List<ProofResult> prove(Steps steps) {
+      return List.of(
+          new ProofResult("lock", "as the level says", Verdict.TRUE, "seen", Map.of(), null));
+    }
+
+    @Override
+    public void prepare(Steps steps) {}
+
+    @Override
+    public void warm(Steps steps, LoadListener listener) {}
+
+    @Override
+    public Load measure(Steps steps, LoadListener listener, Path latency)
+        throws SystemException, InterruptedException {
+      return steps.call(
+          "load",
+          DEADLINE,
+          () -> {
+            measured.add(level.name());
+            event.happen(measured.size());
+            double seconds = level.name().equals("open") ? 1.0 : 1.1 + measured.size() / 1000.0;
+            listener.tick(1, 1000, 1000);
+            return new Load(
+                1000, seconds, Map.of("elapsed", seconds, "entries_per_second", 1000 / seconds));
+          });
+    }
+
+    @Override
+    public Map<String, Double> settle(Steps steps) {
+      return Map.of();
+    }
+
+    @Override
+    public Verification verify(Steps steps) {
+      return new Verification(Verdict.TRUE, "all there", Map.of("entries", 1000L));
+    }
+
+    @Override
+    public Map<String, String> facts() {
+      return Map.of();
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonParser;
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.RunLock;
+import dev.toll.engine.system.SystemException;
+import dev.toll.report.ResultsJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunTest {
+  @TempDir Path directory;
+  private House house;
+
+  @BeforeEach
+  void build() throws IOException {
+    house = new House(directory);
+  }
+
+  @Test
+  void leavesEveryFileAndSaysWhere() throws IOException {
+    Cli.Outcome outcome = house.run();
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    RunDirectory run = house.directory();
+    for (String file :
+        new String[] {
+          "study.yaml",
+          "environment.json",
+          "journal.jsonl",
+          "results.json",
+          "results.md",
+          "results.csv",
+          "report.html",
+          "trials/b01-open/series.csv",
+          "trials/b02-shut/series.csv"
+        }) {
+      assertThat(run.path().resolve(file)).isNotEmptyFile();
+    }
+    assertThat(run.work()).as("scratch").doesNotExist();
+    assertThat(house.runs.resolve("lock/latest").toRealPath()).isEqualTo(run.path().toRealPath());
+    assertThat(outcome.out()).contains("open", "shut");
+    assertThat(outcome.err()).contains("report: " + run.report());
+    assertThat(house.trials()).containsExactly("b01-open", "b01-shut", "b02-open", "b02-shut");
+    assertThat(house.end()).isEqualTo("complete");
+  }
+
+  @Test
+  void theCommandInTheResultsRunsTheSameAgain() throws IOException {
+    house.run("--set", "workload.entries=5k", "--blocks", "1", "--seed", "7");
+
+    assertThat(results().run().command())
+        .isEqualTo("toll run lock --set workload.entries=5k --blocks 1 --seed 7");
+  }
+
+  @Test
+  void jsonIsAllThatIsOnStdout() throws IOException {
+    Cli.Outcome outcome = house.run("--json", "--scale", "smoke");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).isEqualTo(Files.readString(house.directory().results()));
+    assertThat(JsonParser.parseString(outcome.out()).isJsonObject()).isTrue();
+    assertThat(outcome.err()).contains("2 trials in 1 block");
+  }
+
+  @Test
+  void moreAddsBlocksToTheNewestRun() throws IOException {
+    house.run("--scale", "smoke", "--seed", "3");
+    assertThat(results().run().blocks()).isEqualTo(1);
+
+    Cli.Outcome outcome = house.run("--more", "2");
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(house.directories()).hasSize(1);
+    assertThat(results().run().blocks()).isEqualTo(3);
+    assertThat(results().run().seed()).isEqualTo(3);
+    assertThat(house.system.measured).as("none twice").hasSize(6);
+  }
+
+  @Test
+  void anInterruptedRunKeepsItsTrialsAndGoesOn() throws IOException {
+    house.system.event =
+        trial -> {
+          if (trial == 3) {
+            Thread.currentThread().interrupt();
+            Thread.sleep(60_000);
+          }
+        };
+    Cli.Outcome stopped = house.run("--seed", "5");
+
+    assertThat(stopped.code()).isEqualTo(130);
+    assertThat(house.end()).isEqualTo("stopped");
+    assertThat(house.trials()).containsExactly("b01-open", "b01-shut");
+    assertThat(house.directory().work()).doesNotExist();
+    assertThat(stopped.err())
+        .contains("stopped; finished trials are kept", "--runs " + house.runs + " --more 0")
+        .doesNotContain("Exception");
+    assertThat(results().run().state()).isEqualTo("stopped");
+    assertThat(Thread.interrupted()).as("left over").isFalse();
+
+    house.system.event = trial -> {};
+    house.system.measured.clear();
+    Cli.Outcome finished = house.run("--more", "0");
+
+    assertThat(finished.code()).as(finished.err()).isZero();
+    assertThat(house.system.measured).containsExactlyInAnyOrder("open", "shut");
+    assertThat(house.trials()).containsExactly("b01-open", "b01-shut", "b02-open", "b02-shut");
+    assertThat(results().run().state()).isEqualTo("complete");
+  }
+
+  @Test
+  void aSystemThatCannotBeHadFailsTheRunWithoutNumbers() throws IOException {
+    house.system.refusal = "the fake is out; try the real one";
+    Cli.Outcome outcome = house.run();
+
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.errors())
+        .filteredOn(line -> line.startsWith("error:"))
+        .containsExactly("error: the fake is out; try the real one");
+    assertThat(outcome.out()).isEmpty();
+    assertThat(house.end()).isEqualTo("failed");
+    assertThat(results().trials()).isEmpty();
+    assertThat(results().effects()).allMatch(effect -> effect.ratio() == null);
+    assertThat(results().summaries()).allMatch(summary -> summary.median() == null);
+  }
+
+  @Test
+  void aTrialThatStaysVoidFailsTheRunAndIsNoNumber() throws IOException {
+    house.system.event =
+        trial -> {
+          if (trial == 3) {
+            throw new SystemException("the door fell off");
+          }
+        };
+    Cli.Outcome outcome = house.run();
+
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.err()).contains("is void after 1 attempt", "the door fell off", "--more 0");
+    assertThat(results().run().state()).isEqualTo("failed");
+    assertThat(results().run().blocks()).isEqualTo(1);
+  }
+
+  @Test
+  void tooLittleDiskIsRefusedBeforeAnythingStarts() {
+    house.system.diskBytes = Long.MAX_VALUE / 2;
+    Cli.Outcome outcome = house.run();
+
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err()).contains("not enough disk", "--scale", "--runs");
+    assertThat(house.runs).as("an empty run").doesNotExist();
+  }
+
+  @Test
+  void aSecondRunIsRefused() throws Exception {
+    Cli.Outcome outcome;
+    try (RunLock lock = RunLock.take(house.cache, "other, pid 4711")) {
+      assertThat(lock).isNotNull();
+      outcome = house.run();
+    }
+
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err()).contains("another toll run is under way", "other, pid 4711");
+    assertThat(house.runs).doesNotExist();
+    assertThat(house.run("--scale", "smoke").code()).as("once it is over").isZero();
+  }
+
+  @Test
+  void aRunsDirectoryThatCannotBeMadeIsOneMessage() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "");
+    Cli.Outcome outcome = house.toll("run", "lock", "--runs", file.toString());
+
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err()).startsWith("error: " + file);
+  }
+
+  @Test
+  void moreGoesOnAsAskedOnlyForARunThatIsThere() {
+    Cli.Outcome none = house.run("--more", "1");
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).contains("there is no run of lock under " + house.runs);
+
+    Cli.Outcome mixed = house.run("--more", "1", "--scale", "smoke");
+    assertThat(mixed.code()).isEqualTo(2);
+    assertThat(mixed.err()).contains("leave out --scale");
+
+    assertThat(house.run("--more", "-1").err()).contains("--more must be between 0 and 1000");
+  }
+
+  @Test
+  void reportMakesEverythingAgain() throws IOException {
+    house.run("--scale", "smoke");
+    String results = Files.readString(house.directory().results());
+    Files.delete(house.directory().results());
+    Files.delete(house.directory().report());
+
+    Cli.Outcome outcome =
+        house.toll("report", "lock", "--runs", house.runs.toString(), "--format", "json");
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).isEqualTo(results);
+    assertThat(house.directory().results()).hasContent(results);
+    assertThat(house.directory().report()).isNotEmptyFile();
+    for (String format : new String[] {"text", "md", "csv"}) {
+      assertThat(
+              house.toll("report", house.directory().path().toString(), "--format", format).out())
+          .contains("shut");
+    }
+  }
+
+  private Results results() throws IOException {
+    return ResultsJson.read(house.directory().results());
+  }
+}

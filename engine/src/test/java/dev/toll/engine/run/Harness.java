@@ -1,0 +1,146 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.plan.Planner;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** A run of a {@link ScriptedSystem} in a directory of its own, and all that was heard of it. */
+final class Harness implements RunListener {
+  final ScriptedSystem system = new ScriptedSystem();
+  final RunDirectory directory;
+  final List<String> events = new ArrayList<>();
+  Function<List<TrialRecord>, String> afterBlock = trials -> null;
+  private final List<Setting> design = new ArrayList<>();
+  private List<String> levels = List.of("none", "ssl");
+  private int blocks = 1;
+
+  Harness(Path runs) throws IOException {
+    directory = RunDirectory.create(runs, "s", Instant.parse("2026-11-20T19:00:00Z"));
+  }
+
+  Harness levels(String... names) {
+    levels = List.of(names);
+    return this;
+  }
+
+  Harness blocks(int number) {
+    blocks = number;
+    return this;
+  }
+
+  Harness design(String path, String value) {
+    design.add(new Setting(path, value, Origin.COMMAND_LINE));
+    return this;
+  }
+
+  Study study() {
+    Settings settings = Settings.of(design).checked(DesignSettings.ALL, new Problems());
+    return new Study(
+        "s",
+        "s",
+        "",
+        "as written",
+        null,
+        settings,
+        levels.get(0),
+        levels.stream()
+            .map(name -> new Level(name, "", null, false, false, Settings.of(List.of()), settings))
+            .toList(),
+        null);
+  }
+
+  Plan plan() {
+    return Planner.plan(study(), 1, blocks);
+  }
+
+  /** Runs, or goes on with, whatever the journal lacks. Returns why it ended. */
+  String run() throws SystemException, InterruptedException, IOException {
+    List<TrialRecord> finished = trials();
+    try (Journal journal = Journal.open(directory.journal())) {
+      return new StudyRunner(system, study(), directory, directory.path().resolve("cache"), this)
+          .run(plan(), journal, finished, afterBlock);
+    }
+  }
+
+  /** What the journal holds. */
+  List<TrialRecord> trials() throws IOException {
+    return Journal.trials(Journal.read(directory.journal()));
+  }
+
+  List<String> planned() {
+    return plan().trials().stream().map(Plan.Trial::id).toList();
+  }
+
+  /** The names of the trials' directories. */
+  List<String> directories() throws IOException {
+    try (Stream<Path> children = Files.list(directory.path().resolve("trials"))) {
+      return children.map(child -> child.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  /** The events of one trial's first attempt. */
+  List<String> eventsOf(String trial) {
+    int from = events.indexOf("begin " + trial + " 1");
+    int to = from + events.subList(from, events.size()).indexOf("end " + trial + " VALID");
+    return events.subList(from, to + 1);
+  }
+
+  static String[] lines(String text) {
+    return Arrays.stream(text.split("\n")).map(String::strip).toArray(String[]::new);
+  }
+
+  @Override
+  public void runStarted(Plan plan, int done, Path where) {
+    events.add("run of " + plan.trials().size() + ", done " + done);
+  }
+
+  @Override
+  public void trialStarted(Plan.Trial trial, int attempt, int number, int of) {
+    events.add("begin " + trial.id() + " " + attempt);
+  }
+
+  @Override
+  public void step(String phase, String name) {
+    events.add(phase + ": " + name);
+  }
+
+  @Override
+  public void load(double seconds, long operations, long total) {
+    events.add("load " + operations + " of " + total);
+  }
+
+  @Override
+  public void trialEnded(TrialRecord trial) {
+    try {
+      // What a person is told must be on the disk already.
+      if (!trials().contains(trial)) {
+        throw new AssertionError(trial.trial() + " was told before it was journalled");
+      }
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+    events.add("end " + trial.trial() + " " + trial.status());
+  }
+
+  @Override
+  public void note(String text) {
+    events.add("note " + text);
+  }
+}

@@ -1,0 +1,228 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A system in memory that writes down what is asked of it and fails where the test says so. */
+final class ScriptedSystem implements SystemUnderTest {
+  /** Whether a hook fails inside one of its steps or beside them. */
+  enum Place {
+    IN_STEP,
+    BESIDE
+  }
+
+  /** Runs at each hook; whatever it throws the hook throws. */
+  @FunctionalInterface
+  interface Script {
+    void at(String hook, String level, Place place)
+        throws SystemException, InterruptedException, IOException;
+  }
+
+  /** The hooks of a trial, in the order of the design. */
+  static final List<String> HOOKS =
+      List.of(
+          "probe", "stop", "wipe", "start", "prove", "prepare", "warm", "measure", "settle",
+          "verify");
+
+  Script script = (hook, level, place) -> {};
+  Verdict probed = Verdict.TRUE;
+  List<Verdict> proved = List.of(Verdict.TRUE);
+  Verdict verified = Verdict.TRUE;
+  Map<String, Double> figures = Map.of("elapsed", 2.0);
+  List<ManagedProcess> processes = List.of();
+  final List<String> calls = new ArrayList<>();
+  Path work;
+
+  @Override
+  public String name() {
+    return "scripted";
+  }
+
+  @Override
+  public List<SettingSpec> settings(String workload) {
+    return List.of();
+  }
+
+  @Override
+  public void check(List<Level> levels, Problems problems) {}
+
+  @Override
+  public List<Metric> metrics(String workload) {
+    return List.of(new Metric("elapsed", "elapsed", "s", Metric.Better.LOWER, true));
+  }
+
+  @Override
+  public Estimate estimate(Level level) {
+    return new Estimate(1, 0, 0, 0, "scripted");
+  }
+
+  @Override
+  public Session open(Study study, RunContext context) throws SystemException {
+    work = context.work();
+    hookBeside("open", "-");
+    calls.add("open");
+    return new ScriptedSession();
+  }
+
+  private void hookBeside(String hook, String level) throws SystemException {
+    try {
+      script.at(hook, level, Place.BESIDE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void hook(String hook, String level, Steps steps)
+      throws SystemException, InterruptedException {
+    calls.add(hook + " " + level);
+    steps.run(hook, Duration.ofSeconds(20), () -> script.at(hook, level, Place.IN_STEP));
+    try {
+      script.at(hook, level, Place.BESIDE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ProofResult proof(String name, Verdict verdict) {
+    return new ProofResult(
+        name, "the marker is invisible", verdict, "seen 3 times", Map.of("suite", "X"), "t");
+  }
+
+  private final class ScriptedSession implements Session {
+    private String level = "-";
+
+    @Override
+    public Map<String, String> describe() {
+      return Map.of("version", "1");
+    }
+
+    @Override
+    public List<ProofResult> probe(Level asked, Path logs, Steps steps)
+        throws SystemException, InterruptedException {
+      witness(logs);
+      level = asked.name();
+      hook("probe", level, steps);
+      return List.of(proof("wire", probed));
+    }
+
+    private void witness(Path logs) {
+      try {
+        Files.writeString(logs.resolve("server.log"), "evidence");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public void stop(Steps steps) throws SystemException, InterruptedException {
+      hook("stop", level, steps);
+    }
+
+    @Override
+    public void wipe(Steps steps) throws SystemException, InterruptedException {
+      hook("wipe", level, steps);
+    }
+
+    @Override
+    public Instance start(Level asked, Path logs, Steps steps)
+        throws SystemException, InterruptedException {
+      witness(logs);
+      level = asked.name();
+      hook("start", level, steps);
+      return new ScriptedInstance(level);
+    }
+
+    @Override
+    public void close() {
+      calls.add("close");
+    }
+  }
+
+  private final class ScriptedInstance implements Instance {
+    private final String level;
+
+    ScriptedInstance(String level) {
+      this.level = level;
+    }
+
+    @Override
+    public List<ManagedProcess> processes() {
+      return processes;
+    }
+
+    @Override
+    public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+      hook("prove", level, steps);
+      List<ProofResult> proofs = new ArrayList<>();
+      for (int i = 0; i < proved.size(); i++) {
+        proofs.add(proof("negotiated" + i, proved.get(i)));
+      }
+      return proofs;
+    }
+
+    @Override
+    public void prepare(Steps steps) throws SystemException, InterruptedException {
+      hook("prepare", level, steps);
+    }
+
+    @Override
+    public void warm(Steps steps, LoadListener listener)
+        throws SystemException, InterruptedException {
+      hook("warm", level, steps);
+      listener.tick(1, 5, 5);
+    }
+
+    @Override
+    public Load measure(Steps steps, LoadListener listener, Path latency)
+        throws SystemException, InterruptedException {
+      hook("measure", level, steps);
+      listener.tick(1, 100, 100);
+      listener.tick(2, 50, 150);
+      return new Load(150, 2, figures);
+    }
+
+    @Override
+    public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
+      hook("settle", level, steps);
+      return Map.of("files", 7.0);
+    }
+
+    @Override
+    public Verification verify(Steps steps) throws SystemException, InterruptedException {
+      hook("verify", level, steps);
+      return new Verification(verified, "3 undefined", Map.of("undefined", 3L));
+    }
+
+    @Override
+    public Map<String, String> facts() {
+      return Map.of("java", "17");
+    }
+
+    @Override
+    public Map<String, Double> metrics(Load load, CpuUse cpu) {
+      return Map.of("operations_seen", (double) load.operations());
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.plan.Planner;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.RunListener;
+import dev.toll.engine.run.StudyRunner;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.StudyParser;
+import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs studies of the tests on real Accumulo, without the command line. */
+final class RealRun {
+  /** Class paths and archives are shared by all tests of a build. */
+  static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+
+  private RealRun() {}
+
+  static Study study(String resource, List<String> set, String... levels) throws Exception {
+    try (InputStream in = RealRun.class.getResourceAsStream("/" + resource)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return new StudyResolver(new Catalog(List.of(new AccumuloSystem())))
+          .resolve(
+              StudyParser.parse(resource, text),
+              new StudyResolver.Request(null, set, List.of(levels)));
+    }
+  }
+
+  /** What a run left: its trials and, if it failed, why. */
+  record Outcome(RunDirectory directory, List<TrialRecord> trials, SystemException failure) {
+    TrialRecord valid(String level) {
+      return trials.stream()
+          .filter(trial -> trial.level().equals(level) && trial.valid())
+          .findFirst()
+          .orElseThrow(() -> new AssertionError("no valid trial of " + level + ": " + trials));
+    }
+  }
+
+  static Outcome run(Study study) throws Exception {
+    Path runs = Files.createDirectories(Path.of("target", "it-runs").toAbsolutePath());
+    RunDirectory directory = RunDirectory.create(runs, study.name(), Instant.now());
+    Plan plan = Planner.plan(study, 7, 1);
+    SystemException failure = null;
+    try (Journal journal = Journal.open(directory.journal())) {
+      new StudyRunner(new AccumuloSystem(), study, directory, CACHE, new Narrator())
+          .run(plan, journal, List.of(), trials -> null);
+    } catch (SystemException e) {
+      failure = e;
+    }
+    List<Journal.Line> lines = Journal.read(directory.journal());
+    return new Outcome(directory, Journal.trials(lines), failure);
+  }
+
+  /** A session without a run around it, for tests that drive an instance by hand. */
+  static AccumuloSession session(Study study, Path work) throws Exception {
+    Files.createDirectories(work);
+    return AccumuloSession.open(
+        study, new RunContext(work, CACHE, new NoLedger(), System.out::println));
+  }
+
+  private static final class NoLedger implements ProcessLedger {
+    @Override
+    public void started(String name, long pid, long startTicks) {}
+
+    @Override
+    public void ended(String name, long pid) {}
+  }
+
+  /** Prints each trial, so that a failing build log tells where it was. */
+  private static final class Narrator implements RunListener {
+    private final List<String> steps = new ArrayList<>();
+
+    @Override
+    public void runStarted(Plan plan, int done, Path directory) {
+      System.out.println("run directory " + directory);
+    }
+
+    @Override
+    public void trialStarted(Plan.Trial trial, int attempt, int number, int of) {
+      steps.clear();
+      System.out.println(trial.id() + " attempt " + attempt);
+    }
+
+    @Override
+    public void step(String phase, String name) {
+      steps.add(phase + ": " + name);
+    }
+
+    @Override
+    public void load(double seconds, long operations, long total) {}
+
+    @Override
+    public void trialEnded(TrialRecord trial) {
+      System.out.println(trial.trial() + " " + trial.status() + " " + trial.reason());
+    }
+
+    @Override
+    public void note(String text) {
+      System.out.println(text);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.toll.systems.accumulo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Instance;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A level that is not in effect comes out false, by each proof that can tell, and voids its trial.
+ */
+class SabotageIT {
+  private static final Path WORK = Path.of("target", "it-sabotage").toAbsolutePath();
+  private static Study study;
+  private static AccumuloSession session;
+
+  @BeforeAll
+  static void open() throws Exception {
+    RunDirectory.delete(WORK);
+    study = RealRun.study("sabotaged.yaml", List.of());
+    session = RealRun.session(study, WORK.resolve("work"));
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    session.close();
+    RunDirectory.delete(WORK);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ssl-left-plain, wire negotiated refusal",
+    "auth-int-for-auth-conf, wire negotiated refusal",
+    "auth-for-auth-int, wire negotiated refusal",
+    "tls-1.2-for-1.3, wire negotiated",
+    "no-certificate-asked, refusal",
+    "at-rest-left-plain, at-rest",
+    "standard-for-threadpool, negotiated",
+  })
+  void comesOutFalse(String name, String expected) throws Exception {
+    Level level = study.level(name);
+    Steps steps = new Steps((phase, step) -> {});
+    Path logs = Files.createDirectories(WORK.resolve(name));
+    List<ProofResult> proofs = new ArrayList<>(session.probe(level, logs, steps));
+    session.stop(steps);
+    session.wipe(steps);
+    Instance instance = session.start(level, logs, steps);
+    proofs.addAll(instance.prove(steps));
+    Map<String, Verdict> verdicts =
+        proofs.stream().collect(Collectors.toMap(ProofResult::name, ProofResult::verdict));
+    List<String> caught = List.of(expected.split(" "));
+    verdicts.forEach(
+        (proof, verdict) ->
+            assertThat(verdict)
+                .as("%s: %s", proof, proofs)
+                .isEqualTo(caught.contains(proof) ? Verdict.FALSE : Verdict.TRUE));
+  }
+
+  @Test
+  void voidsTheTrial() throws Exception {
+    Study one = RealRun.study("sabotaged.yaml", List.of(), "auth-int-for-auth-conf");
+    RealRun.Outcome outcome = RealRun.run(one);
+    assertThat(outcome.failure()).isNotNull();
+    assertThat(outcome.failure().getMessage())
+        .contains("auth-int-for-auth-conf")
+        .contains("is false")
+        .contains("void");
+    TrialRecord trial =
+        outcome.trials().stream()
+            .filter(record -> record.level().equals("auth-int-for-auth-conf"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(trial.valid()).isFalse();
+    assertThat(trial.metrics()).isEmpty();
+    assertThat(trial.proofs()).anyMatch(proof -> proof.verdict() == Verdict.FALSE);
+  }
+}
