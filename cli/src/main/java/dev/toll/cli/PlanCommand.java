@@ -66,7 +66,7 @@ final class PlanCommand implements Callable<Integer> {
     out.println();
     out.println("settings (where each came from)");
     for (Setting setting : study.settings().all()) {
-      out.printf("  %-32s %-14s %s%n", setting.path(), setting.value(), setting.origin());
+      out.printf("  %-32s %-17s %s%n", setting.path(), setting.value(), setting.origin());
     }
     out.println();
     out.println("levels");

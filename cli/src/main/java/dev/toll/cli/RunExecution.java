@@ -149,7 +149,7 @@ final class RunExecution {
     Reports.writeAll(directory.path(), results);
     show(results, directory, failure == null && !interrupted);
     if (failure != null) {
-      if (results.trials().stream().anyMatch(Results.Trial::valid)) {
+      if (Journal.trials(Journal.read(directory.journal())).stream().anyMatch(TrialRecord::valid)) {
         err.println("finished trials are kept; to go on: " + goOn);
       }
       throw failure;

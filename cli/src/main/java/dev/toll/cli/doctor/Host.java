@@ -1,6 +1,6 @@
 package dev.toll.cli.doctor;
 
-import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -36,10 +36,15 @@ public record Host(Path root, Map<String, String> environment) {
 
   /** A small file's text; empty when it cannot be read. */
   Optional<String> read(String absolute) {
-    // One large read: a sysctl file gives all it has to the first, and Files begins with one byte.
-    try (InputStream in =
-        new BufferedInputStream(new FileInputStream(path(absolute).toFile()), 1 << 16)) {
-      return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8).strip());
+    // Large reads, and nothing but reads: a sysctl file gives all it has to the first, and most of
+    // /proc refuses the seek by which Files and available() look for the end.
+    try (InputStream in = new FileInputStream(path(absolute).toFile())) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      byte[] buffer = new byte[1 << 16];
+      for (int length = in.read(buffer); length > 0; length = in.read(buffer)) {
+        bytes.write(buffer, 0, length);
+      }
+      return Optional.of(bytes.toString(StandardCharsets.UTF_8).strip());
     } catch (IOException | SecurityException e) {
       return Optional.empty();
     }

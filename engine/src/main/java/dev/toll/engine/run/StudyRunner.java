@@ -14,8 +14,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -85,8 +87,14 @@ public final class StudyRunner {
   private TrialRunner trialRunner(Session session, List<TrialRecord> finished) {
     boolean always =
         study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
-    Set<String> probed = new HashSet<>();
-    finished.stream().filter(TrialRecord::valid).forEach(trial -> probed.add(trial.level()));
+    Map<String, Boolean> probed = new HashMap<>();
+    for (TrialRecord trial : finished) {
+      if (trial.valid()) {
+        boolean proved =
+            TrialRunner.proved(trial.proofs().stream().filter(TrialRunner::probed).toList());
+        probed.merge(trial.level(), proved, Boolean::logicalOr);
+      }
+    }
     return new TrialRunner(
         session,
         directory,

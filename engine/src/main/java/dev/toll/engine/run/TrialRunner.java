@@ -18,10 +18,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * One trial's life, in the order of the design: reset, prove, prepare, warm, measure, settle,
@@ -33,7 +31,12 @@ final class TrialRunner {
   private final RunListener listener;
   private final CacheDropper caches;
   private final boolean probeEveryTrial;
-  private final Set<String> probed = new HashSet<>();
+
+  /** Marks, in a proof's trial, that it was taken on an instance of its own. */
+  static final String PROBE = "/probe";
+
+  /** Levels probed in this run, and whether that proved anything. */
+  private final Map<String, Boolean> probed = new HashMap<>();
 
   TrialRunner(
       Session session,
@@ -41,13 +44,13 @@ final class TrialRunner {
       RunListener listener,
       CacheDropper caches,
       boolean probeEveryTrial,
-      Set<String> alreadyProbed) {
+      Map<String, Boolean> alreadyProbed) {
     this.session = session;
     this.directory = directory;
     this.listener = listener;
     this.caches = caches;
     this.probeEveryTrial = probeEveryTrial;
-    this.probed.addAll(alreadyProbed);
+    probed.putAll(alreadyProbed);
   }
 
   /** Runs a trial; what goes wrong makes it void, with its evidence, and never a number. */
@@ -66,11 +69,11 @@ final class TrialRunner {
     Verification verification = null;
     String reason = null;
     try {
-      probe(level, logs, steps, proofs);
+      probe(trial, level, logs, steps, proofs);
       reset(steps);
       Instance instance = session.start(level, logs, steps);
       facts.put("page cache", caches.done());
-      prove(instance, steps, proofs);
+      prove(trial, level, instance, steps, proofs);
       instance.prepare(phase(steps, "prepare"));
       instance.warm(phase(steps, "warm"), listener::load);
       measure(instance, phase(steps, "measure"), home, metrics, interference);
@@ -132,16 +135,20 @@ final class TrialRunner {
    * Probes that need an instance of their own come before the reset, so that the reset wipes every
    * trace of them.
    */
-  private void probe(Level level, Path logs, Steps steps, List<ProofResult> proofs)
+  private void probe(
+      Plan.Trial trial, Level level, Path logs, Steps steps, List<ProofResult> proofs)
       throws SystemException, InterruptedException {
-    if (!probeEveryTrial && probed.contains(level.name())) {
+    if (!probeEveryTrial && probed.containsKey(level.name())) {
       return;
     }
     phase(steps, "prove");
-    List<ProofResult> found = session.probe(level, logs, steps);
+    List<ProofResult> found =
+        session.probe(level, logs, steps).stream()
+            .map(proof -> proof.in(trial.id() + PROBE))
+            .toList();
     proofs.addAll(found);
     refuseFalse(found);
-    probed.add(level.name());
+    probed.put(level.name(), proved(found));
   }
 
   private void reset(Steps steps) throws SystemException, InterruptedException {
@@ -152,16 +159,29 @@ final class TrialRunner {
     caches.drop(steps);
   }
 
-  private static void prove(Instance instance, Steps steps, List<ProofResult> proofs)
+  private void prove(
+      Plan.Trial trial, Level level, Instance instance, Steps steps, List<ProofResult> proofs)
       throws SystemException, InterruptedException {
-    List<ProofResult> found = instance.prove(phase(steps, "prove"));
+    List<ProofResult> found =
+        instance.prove(phase(steps, "prove")).stream().map(proof -> proof.in(trial.id())).toList();
     proofs.addAll(found);
     refuseFalse(found);
-    if (proofs.stream().allMatch(proof -> proof.verdict() == Verdict.UNKNOWN)
-        && !proofs.isEmpty()) {
+    if (!proved(proofs) && !probed.getOrDefault(level.name(), false)) {
       throw new SystemException(
-          "not proved: every proof of the level came out unknown: " + proofs.get(0).evidence());
+          "not proved: "
+              + (proofs.isEmpty()
+                  ? "the system offers no proof of this level"
+                  : "every proof of the level came out unknown: " + proofs.get(0).evidence()));
     }
+  }
+
+  /** Whether a proof was taken on an instance of its own. */
+  static boolean probed(ProofResult proof) {
+    return proof.trial() != null && proof.trial().endsWith(PROBE);
+  }
+
+  static boolean proved(List<ProofResult> proofs) {
+    return proofs.stream().anyMatch(proof -> proof.verdict() == Verdict.TRUE);
   }
 
   private static void refuseFalse(List<ProofResult> proofs) throws SystemException {

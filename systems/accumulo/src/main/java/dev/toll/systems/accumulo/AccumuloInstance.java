@@ -204,7 +204,7 @@ final class AccumuloInstance implements Instance {
       metrics.put(AccumuloMetrics.ELAPSED, seconds);
       metrics.put(AccumuloMetrics.RATE, entries / seconds);
       put(metrics, AccumuloMetrics.LATENCY_P99, log.percentile(99) * 1e6);
-      put(metrics, AccumuloMetrics.LATENCY_MAX, log.percentile(100) * 1e6);
+      put(metrics, AccumuloMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
       return new Load(entries, seconds, metrics);
     } catch (IOException e) {
       throw new SystemException("cannot write " + latency + ": " + e.getMessage(), e);

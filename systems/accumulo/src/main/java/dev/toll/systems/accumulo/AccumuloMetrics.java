@@ -34,7 +34,7 @@ final class AccumuloMetrics {
               Better.LOWER,
               false),
           new Metric(LATENCY_P99, "Latency of a put, p99", "us", Better.NEITHER, false),
-          new Metric(LATENCY_MAX, "Latency of a put, longest", "us", Better.NEITHER, false),
+          new Metric(LATENCY_MAX, "Latency of a put, longest", "ms", Better.NEITHER, false),
           new Metric(SERVER_MEMORY, "Server memory", "bytes", Better.NEITHER, false),
           new Metric(FILES_PER_TABLET, "Files per tablet", "files", Better.NEITHER, false),
           new Metric(RECORDS, "Records", "entries", Better.NEITHER, false),

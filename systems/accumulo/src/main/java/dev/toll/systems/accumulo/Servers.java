@@ -162,10 +162,21 @@ final class Servers {
     }
   }
 
-  private static void open(ManagedProcess gated, String words) throws IOException {
-    OutputStream gate = gated.process().getOutputStream();
-    gate.write((words + "\n").getBytes(StandardCharsets.UTF_8));
-    gate.flush();
+  private static void open(ManagedProcess gated, String words)
+      throws SystemException, InterruptedException {
+    try {
+      OutputStream gate = gated.process().getOutputStream();
+      gate.write((words + "\n").getBytes(StandardCharsets.UTF_8));
+      gate.flush();
+    } catch (IOException e) {
+      // Nobody at the gate: the JVM did not even boot. Its exit may be a moment behind its pipe's.
+      boolean ended = gated.process().waitFor(2, TimeUnit.SECONDS);
+      throw new SystemException(
+          (ended ? gated.exit() : gated.name() + " does not listen")
+              + " at start; the end of its log:\n"
+              + gated.tail(TAIL),
+          e);
+    }
   }
 
   private ManagedProcess launch(Kind kind, Stdin stdin, List<String> arguments, String name)
@@ -223,7 +234,8 @@ final class Servers {
   }
 
   /** Kills a tablet server at once and starts it anew on its port: what a crash test needs. */
-  ManagedProcess crashAndRestart(int number) throws IOException, InterruptedException {
+  ManagedProcess crashAndRestart(int number)
+      throws IOException, InterruptedException, SystemException {
     String name = "tserver" + number;
     ManagedProcess old =
         running.stream().filter(process -> process.name().equals(name)).findFirst().orElseThrow();

@@ -1,0 +1,163 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every mistake a user can make: one clear message, exit code 2, nothing on stdout. */
+class BadInputTest {
+  @TempDir Path directory;
+
+  private List<String> refused(String... arguments) {
+    Cli.Outcome outcome = Cli.real(directory.resolve("home"), arguments);
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err()).startsWith("error: ").doesNotContain("\tat ");
+    return outcome.errors();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          plan accumulo-securty                                  | unknown study 'accumulo-securty'; did you mean 'accumulo-security'?
+          run zzz                                                | unknown study 'zzz'; known: accumulo-security
+          plan accumulo-security --scale qiuck                   | has no scale 'qiuck'; did you mean 'quick'?
+          plan accumulo-security --levels none,sll               | unknown level 'sll'; did you mean 'ssl'?
+          plan accumulo-security --set workload.entires=5        | unknown key 'workload.entires'; did you mean 'workload.entries'?
+          plan accumulo-security --set kdk=mit                   | unknown key 'system.kdk'; did you mean 'system.kdc'?
+          plan accumulo-security --set kdc=heimdal               | 'heimdal' is not one of kerby, mit
+          plan accumulo-security --set workload.entries=lots     | 'lots' is not a whole number such as 8, 500k, 5M or 2G
+          plan accumulo-security --set workload.entries          | 'workload.entries' must be path=value, e.g. workload.entries=5M
+          plan accumulo-security --set =5                        | '=5' must be path=value
+          plan accumulo-security --set system.security=ssl       | system.security is what this study's levels vary; choose among them with --levels
+          plan accumulo-security --blocks 0                      | design.blocks must
+          plan accumulo-security --blocks -1                     | '-1' is not a whole number
+          plan accumulo-security --blocks many                   | '--blocks': 'many' is not a whole number
+          plan accumulo-security --seed 1.5                      | '--seed': '1.5' is not a whole number
+          plan accumulo-security --scale                         | missing required parameter for option '--scale' (SCALE)
+          plan accumulo-security --sclae quick                   | unknown option '--sclae'; did you mean '--scale'?
+          plan accumulo-security quick                           | 'quick' is one argument too many
+          plan                                                   | say which STUDY
+          paln accumulo-security                                 | unknown command 'paln'; did you mean 'plan'?
+          --jsno                                                 | unknown option '--jsno'
+          report                                                 | say which RUN
+          report accumulo-security --format pdf                  | expected one of [text, md, csv, json] (case-insensitive) but was 'pdf'
+          doctor now                                             | 'now' is one argument too many
+          plan ./no-such-study.yaml                              | ./no-such-study.yaml: there is no such file
+          """)
+  void isOneClearMessage(String arguments, String message) {
+    List<String> errors = refused(arguments.split(" "));
+
+    assertThat(errors.get(0)).contains(message);
+    assertThat(errors).hasSizeLessThanOrEqualTo(2);
+    assertThat(errors.subList(1, errors.size()))
+        .allMatch(line -> line.matches("see: toll.*--help"));
+  }
+
+  @Test
+  void severalMistakesAreToldAtOnce() {
+    List<String> errors =
+        refused(
+            "run",
+            "accumulo-security",
+            "--scale",
+            "tiny",
+            "--set",
+            "a.b=1",
+            "--set",
+            "oops",
+            "--levels",
+            "tls");
+
+    assertThat(errors).hasSize(4);
+    assertThat(String.join("\n", errors)).contains("'tiny'", "'a.b'", "'oops'", "'tls'");
+  }
+
+  @Test
+  void mistakesInAFileSayWhere() throws IOException {
+    Path file = directory.resolve("mine.yaml");
+    String text = Files.readString(Cli.STUDIES.resolve("accumulo-security.yaml"));
+    Files.writeString(
+        file,
+        text.replace("  name: accumulo\n", "  name: acumulo\n").replace("baseline:", "basline:"));
+
+    List<String> errors = refused("plan", file.toString());
+
+    assertThat(errors.get(0)).matches("error: mine\\.yaml:\\d+:\\d+: .*basline.*baseline.*");
+  }
+
+  @Test
+  void anUnknownSystemSaysWhereAndWhatThereIs() throws IOException {
+    Path file = directory.resolve("mine.yaml");
+    String text = Files.readString(Cli.STUDIES.resolve("accumulo-security.yaml"));
+    Files.writeString(file, text.replace("  name: accumulo\n", "  name: acumulo\n"));
+
+    assertThat(refused("plan", file.toString()))
+        .singleElement()
+        .asString()
+        .matches("error: mine\\.yaml:\\d+:9: unknown system 'acumulo'; did you mean 'accumulo'\\?");
+  }
+
+  @Test
+  void brokenYamlSaysWhere() throws IOException {
+    Path file = Files.writeString(directory.resolve("mine.yaml"), "toll: 1\nname: [\n");
+
+    assertThat(refused("run", file.toString()).get(0))
+        .matches("error: mine\\.yaml:\\d+:\\d+: not valid YAML: .*");
+  }
+
+  @Test
+  void whatIsNoTextIsRefused() throws IOException {
+    Path file = directory.resolve("mine.yaml");
+    Files.write(file, "toll: 1\nname: caf\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(refused("plan", file.toString()).get(0)).endsWith("not a text file in UTF-8");
+
+    Files.write(file, new byte[2 << 20]);
+    assertThat(refused("plan", file.toString()).get(0)).endsWith("(over 1 MiB)");
+
+    assertThat(refused("plan", directory.toString()).get(0)).endsWith("a directory, not a file");
+  }
+
+  @Test
+  void reportOfWhatIsNoRunIsRefused() throws IOException {
+    assertThat(refused("report", directory.toString()).get(0))
+        .contains("is neither a run directory (with a journal.jsonl) nor a study with runs");
+
+    Files.writeString(directory.resolve("journal.jsonl"), "{\"kind\":\"note\",\"text\":\"x\"}\n");
+    assertThat(refused("report", directory.toString()).get(0))
+        .contains("holds no request to resolve");
+  }
+
+  @Test
+  void moreTakesNothingElse() {
+    for (String[] other :
+        new String[][] {
+          {"--scale", "smoke"},
+          {"--levels", "ssl"},
+          {"--set", "kdc=mit"},
+          {"--blocks", "2"},
+          {"--seed", "1"}
+        }) {
+      assertThat(refused("run", "accumulo-security", "--more", "1", other[0], other[1]).get(0))
+          .contains("--more goes on with the newest run as it was asked for");
+    }
+  }
+
+  @Test
+  void moreNeedsARun() {
+    String runs = directory.resolve("runs").toString();
+
+    assertThat(refused("run", "accumulo-security", "--more", "1", "--runs", runs).get(0))
+        .contains("there is no run of accumulo-security under " + runs);
+  }
+}

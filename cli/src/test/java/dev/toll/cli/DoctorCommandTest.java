@@ -1,0 +1,66 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The doctor on whatever machine this is. */
+class DoctorCommandTest {
+  @TempDir Path home;
+
+  @Test
+  void everyCheckSaysWhatItSawWhatForAndHowToGetIt() {
+    Cli.Outcome outcome = Cli.real(home, "doctor", "--json");
+    JsonObject document = JsonParser.parseString(outcome.out()).getAsJsonObject();
+
+    List<String> ids = new ArrayList<>();
+    for (JsonElement element : document.getAsJsonArray("checks")) {
+      JsonObject check = element.getAsJsonObject();
+      ids.add(check.get("id").getAsString());
+      for (String key : List.of("name", "group", "found", "use", "remedy")) {
+        assertThat(check.get(key).getAsString()).as(ids + " " + key).isNotBlank();
+      }
+    }
+    assertThat(ids)
+        .containsExactly(
+            "toll-jdk",
+            "server-jdk",
+            "maven",
+            "memory",
+            "swap",
+            "disk",
+            "ports",
+            "processors",
+            "crypto-instructions",
+            "clock",
+            "load",
+            "steal",
+            "pressure",
+            "other-run",
+            "host-name",
+            "kdc-kerby",
+            "kdc-mit",
+            "native-map",
+            "drop-caches",
+            "cgroup",
+            "packet-capture",
+            "browser");
+    assertThat(outcome.code()).isEqualTo(document.get("able").getAsBoolean() ? 0 : 3);
+  }
+
+  @Test
+  void noPlaceForRunsIsExitCode3() {
+    Cli.Outcome outcome = Cli.real(home, "doctor", "--runs", "/dev/null/runs");
+
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.out()).contains("not able: toll run accumulo-security --scale quick lacks");
+    assertThat(outcome.out()).contains("disk for runs");
+  }
+}

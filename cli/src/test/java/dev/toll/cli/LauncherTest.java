@@ -1,0 +1,286 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher in a copy of its own, with stand-ins for Java and Maven. */
+class LauncherTest {
+  private static final List<String> TOOLS =
+      List.of(
+          "bash",
+          "basename",
+          "cp",
+          "cut",
+          "date",
+          "dirname",
+          "find",
+          "flock",
+          "grep",
+          "ln",
+          "mkdir",
+          "readlink",
+          "rm",
+          "sed",
+          "sleep",
+          "sort",
+          "stty",
+          "tail",
+          "touch");
+
+  /** Says its version, else who was called with what. */
+  private static final String JAVA =
+      """
+      #!/usr/bin/env bash
+      case "$*" in
+        *-version*) printf '    java.specification.version = %s\\n' >&2 ;;
+        *ArchiveClassesAtExit*) ;;
+        *) printf 'home=%%s\\n' "$(sed 's/.*-Dtoll.home=\\(.*\\) -cp .*/\\1/' <<< "$*")"
+           printf 'argument=%%s\\n' "${@: -2}" ;;
+      esac
+      """;
+
+  /** Says its version, else puts a home together. */
+  private static final String MAVEN =
+      """
+      #!/usr/bin/env bash
+      if [[ "$*" == *--version* ]]; then
+        printf '\\033[1mApache Maven %s (abc)\\033[m\\n'
+        exit
+      fi
+      printf 'call\\n' >> calls
+      mkdir -p target/home/lib
+      """;
+
+  @TempDir Path directory;
+  private Path repository;
+  private Path bin;
+
+  @BeforeEach
+  void build() throws IOException {
+    repository = Files.createDirectories(directory.resolve("a clone [1]"));
+    Files.copy(Path.of("..", "toll"), repository.resolve("toll"));
+    Files.createDirectories(repository.resolve("studies"));
+    Files.writeString(repository.resolve("studies/lock.yaml"), "toll: 1\n");
+    bin = Files.createDirectories(directory.resolve("bin"));
+    for (String tool : TOOLS) {
+      Path found = find(tool);
+      if (found != null) {
+        script(bin.resolve(tool), "#!/bin/sh\nexec '" + found + "' \"$@\"\n");
+      }
+    }
+  }
+
+  private static Path find(String tool) {
+    for (String place : System.getenv("PATH").split(":")) {
+      if (Files.isExecutable(Path.of(place, tool))) {
+        return Path.of(place, tool);
+      }
+    }
+    return null;
+  }
+
+  private static void script(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+
+  private void java(String version) throws IOException {
+    script(bin.resolve("java"), JAVA.formatted(version));
+  }
+
+  private void jdk(String version) throws IOException {
+    java(version);
+    script(bin.resolve("javac"), "");
+  }
+
+  private void maven(String version) throws IOException {
+    script(bin.resolve("mvn"), MAVEN.formatted(version));
+  }
+
+  private Cli.Outcome toll(Path launcher, Path from, String javaHome, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new java.util.ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(arguments));
+    Path out = directory.resolve("out");
+    Path err = directory.resolve("err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(from.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().clear();
+    builder.environment().put("PATH", bin.toString());
+    if (javaHome != null) {
+      builder.environment().put("JAVA_HOME", javaHome);
+    }
+    Process process = builder.start();
+    process.getOutputStream().close();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return new Cli.Outcome(
+        process.exitValue(),
+        Files.readString(out, StandardCharsets.UTF_8),
+        Files.readString(err, StandardCharsets.UTF_8));
+  }
+
+  private Cli.Outcome toll(String... arguments) throws IOException, InterruptedException {
+    return toll(repository.resolve("toll"), repository, null, arguments);
+  }
+
+  private static void refused(Cli.Outcome outcome, String... words) {
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.errors()).singleElement().asString().startsWith("toll: ").contains(words);
+  }
+
+  private long builds() throws IOException {
+    Path calls = repository.resolve("calls");
+    return Files.exists(calls) ? Files.readAllLines(calls).size() : 0;
+  }
+
+  @Test
+  void noJava() throws Exception {
+    refused(toll("studies"), "no Java found", "install a JDK 17", "JAVA_HOME");
+  }
+
+  @Test
+  void javaHomeWithoutJava() throws Exception {
+    jdk("17");
+    refused(
+        toll(repository.resolve("toll"), repository, "/no/such/jdk", "studies"),
+        "JAVA_HOME is /no/such/jdk, which holds no bin/java");
+  }
+
+  @Test
+  void oldJava() throws Exception {
+    jdk("11");
+    refused(toll("studies"), "Java 11 at " + bin.resolve("java") + " is too old", "JDK 17");
+
+    jdk("1.8");
+    refused(toll("studies"), "Java 1.8 at ", "too old");
+  }
+
+  @Test
+  void oldJavaByItsReleaseFile() throws Exception {
+    Path home = directory.resolve("jdk-11");
+    script(home.resolve("bin/java"), "#!/usr/bin/env bash\nexit 99\n");
+    Files.writeString(home.resolve("release"), "JAVA_VERSION=\"11.0.2\"\nOS_NAME=\"Linux\"\n");
+
+    refused(
+        toll(repository.resolve("toll"), repository, home.toString(), "studies"),
+        "Java 11.0.2 at " + home);
+  }
+
+  @Test
+  void brokenJava() throws Exception {
+    script(bin.resolve("java"), "#!/usr/bin/env bash\necho 'cannot load libjli' >&2\nexit 1\n");
+    refused(toll("studies"), "does not say its version");
+  }
+
+  @Test
+  void aRuntimeWithoutCompiler() throws Exception {
+    java("17");
+    maven("3.9.1");
+    refused(toll("studies"), "is a runtime without a compiler", "openjdk-17-jdk");
+  }
+
+  @Test
+  void noMaven() throws Exception {
+    jdk("17");
+    refused(toll("studies"), "Maven, which is not found", "Maven 3.8");
+  }
+
+  @Test
+  void oldOrBrokenMaven() throws Exception {
+    jdk("17");
+    maven("3.6.3");
+    refused(toll("studies"), "Maven 3.6.3 at " + bin.resolve("mvn") + " is too old", "3.8");
+
+    script(bin.resolve("mvn"), "#!/usr/bin/env bash\nexit 1\n");
+    refused(toll("studies"), "Maven of unknown version");
+  }
+
+  @Test
+  void aBuildThatFailsShowsTheEndOfItsLog() throws Exception {
+    jdk("17");
+    script(
+        bin.resolve("mvn"),
+        """
+        #!/usr/bin/env bash
+        [[ $* == *--version* ]] && echo 'Apache Maven 3.9.1' && exit
+        echo '[ERROR] it broke'
+        exit 1
+        """);
+
+    Cli.Outcome outcome = toll("studies");
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains("[ERROR] it broke")
+        .endsWith(
+            "toll: the build failed; the whole log is "
+                + repository.resolve("target/build.log")
+                + "\n");
+  }
+
+  @Test
+  void buildsOnFirstUseAndWhenSourcesChangedOnly() throws Exception {
+    jdk("17");
+    maven("3.8.1");
+
+    assertThat(toll("run", "a b").out()).contains("argument=run\n", "argument=a b\n");
+    assertThat(builds()).isEqualTo(1);
+
+    Cli.Outcome second = toll("studies");
+    assertThat(second.err()).isEmpty();
+    assertThat(builds()).as("nothing changed").isEqualTo(1);
+
+    Files.setLastModifiedTime(
+        repository.resolve("studies/lock.yaml"), FileTime.from(Instant.now().plusSeconds(1)));
+    assertThat(toll("studies").err()).contains("building");
+    assertThat(builds()).as("a study changed").isEqualTo(2);
+  }
+
+  @Test
+  void whatABuildDoesNotReadDoesNotBuild() throws Exception {
+    jdk("21");
+    maven("4.0.0");
+    toll("studies");
+    for (String file : new String[] {"README.md", "cli/src/test/java/T.java", "runs/x/pom.xml"}) {
+      Path path = repository.resolve(file);
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, "");
+      Files.setLastModifiedTime(path, FileTime.from(Instant.now().plusSeconds(5)));
+    }
+
+    toll("studies");
+
+    assertThat(builds()).isEqualTo(1);
+  }
+
+  @Test
+  void worksByALinkFromAnotherDirectory() throws Exception {
+    jdk("17");
+    maven("3.9.1");
+    Path link = directory.resolve("toll link");
+    Files.createSymbolicLink(link, repository.resolve("toll"));
+
+    Cli.Outcome outcome = toll(link, Path.of("/"), null, "studies", "--json");
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out())
+        .contains("home=" + repository.toRealPath().resolve(".toll"))
+        .contains("argument=studies\n", "argument=--json\n");
+  }
+}

@@ -1,0 +1,74 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlanTest {
+  @TempDir Path directory;
+  private House house;
+
+  @BeforeEach
+  void build() throws IOException {
+    house = new House(directory);
+  }
+
+  private static String golden(String name) throws IOException {
+    try (InputStream in = PlanTest.class.getResourceAsStream("/" + name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void theJsonIsSealed() throws IOException {
+    Cli.Outcome outcome =
+        house.toll("plan", "lock", "--json", "--seed", "42", "--set", "workload.entries=3k");
+
+    assertThat(outcome.out()).isEqualTo(golden("plan.json"));
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void theTextNamesEverySettingAndWhereItCameFrom() throws IOException {
+    String out = house.toll("plan", "lock", "--seed", "42", "--set", "workload.entries=3k").out();
+
+    assertThat(out)
+        .containsPattern("workload\\.entries +3k +--set")
+        .containsPattern("design\\.blocks +2 +lock\\.yaml:\\d+:\\d+")
+        .containsPattern("design\\.order +randomised +default")
+        .contains("trials: 4, randomised (seed 42)")
+        .contains("note: 2 blocks are fewer than the")
+        .contains("estimated: ");
+  }
+
+  @Test
+  void withoutASeedItSaysThatARunDrawsItsOwn() {
+    assertThat(house.toll("plan", "lock").out()).contains("order for seed 1; a run draws its own");
+    assertThat(house.toll("plan", "lock", "--json").out()).contains("\"seed\": null");
+  }
+
+  @Test
+  void tooLittleDiskIsSaidBeforehand() {
+    house.system.diskBytes = Long.MAX_VALUE / 2;
+
+    Cli.Outcome outcome = house.toll("plan", "lock");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).contains("are free here; a run would refuse to start");
+  }
+
+  @Test
+  void itStartsNothing() {
+    house.toll("plan", "lock");
+
+    assertThat(house.system.measured).isEmpty();
+    assertThat(house.runs).doesNotExist();
+    assertThat(house.cache).doesNotExist();
+  }
+}

@@ -1,0 +1,214 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.RunDirectory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line on real Accumulo: signals, crashes, and what users get wrong. */
+class RealRunIT {
+  private static final String STUDY = "accumulo-security";
+  private static final List<String> SMALL =
+      List.of(
+          "--scale", "smoke", "--set", "workload.entries=30k", "--set", "workload.warm-entries=0");
+
+  @TempDir Path runs;
+
+  @Test
+  void sigtermStopsEverythingAndKeepsNothingSecret() throws Exception {
+    Process toll = start("--levels", "none,auth");
+    RunDirectory directory = awaitServers(toll);
+    toll.destroy();
+    assertThat(toll.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(toll.exitValue()).isEqualTo(143);
+    assertThat(alive(directory)).isEmpty();
+    assertThat(directory.work()).doesNotExist();
+    List<Journal.Line> lines = Journal.read(directory.journal());
+    assertThat(lines.get(lines.size() - 1).kind()).isEqualTo("end");
+    assertThat(lines.get(lines.size() - 1).body().get("state").getAsString()).isEqualTo("stopped");
+  }
+
+  @Test
+  void killLeavesNoOrphanAndTheRunGoesOn() throws Exception {
+    Process toll = start("--levels", "none");
+    RunDirectory directory = awaitServers(toll);
+    toll.destroyForcibly().waitFor();
+    await("every process of the killed run is gone", 20, () -> alive(directory).isEmpty());
+    Process again = launch("run", STUDY, "--more", "0", "--runs", runs.toString());
+    assertThat(again.waitFor(180, TimeUnit.SECONDS)).isTrue();
+    assertThat(again.exitValue()).as(output()).isZero();
+    assertThat(Journal.trials(Journal.read(directory.journal())))
+        .hasSize(1)
+        .allMatch(trial -> trial.valid());
+    assertThat(directory.report()).exists();
+    assertThat(directory.work()).doesNotExist();
+    assertThat(alive(directory)).isEmpty();
+  }
+
+  @Test
+  void moreBlocksCanBeAddedToAFinishedRun() throws Exception {
+    assertThat(finish(start("--levels", "none"))).isZero();
+    assertThat(finish(launch("run", STUDY, "--more", "1", "--runs", runs.toString()))).isZero();
+    RunDirectory directory = RunDirectory.latest(runs, STUDY).orElseThrow();
+    assertThat(Journal.trials(Journal.read(directory.journal())))
+        .extracting(trial -> trial.trial())
+        .containsExactly("b01-none", "b02-none");
+  }
+
+  @Test
+  void aPortInUseIsOneClearMessage() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      refused(
+          "port " + taken.getLocalPort() + " for the zookeeper is in use",
+          "--set",
+          "system.port.zookeeper=" + taken.getLocalPort());
+    }
+  }
+
+  @Test
+  void aTabletServerThatDiesAtStartShowsItsLog() throws Exception {
+    refused("tserver0 ended with exit code 1", "--set", "jvm.tserver.flags=-XX:NoSuchFlag=1");
+    assertThat(output()).contains("NoSuchFlag");
+  }
+
+  @Test
+  void aHangEndsAtItsDeadline() throws Exception {
+    refused(
+        "not done within its deadline of 12 s",
+        "--set",
+        "system.client-properties.instance.zookeepers=localhost:1",
+        "--set",
+        "system.start-deadline=12s");
+  }
+
+  @Test
+  void aVersionThatDoesNotExistIsNamed() throws Exception {
+    refused("org.apache.accumulo:accumulo-minicluster", "--set", "system.version=2.1.99");
+  }
+
+  @Test
+  void mitKdcWorksWhereInstalled() throws Exception {
+    assumeThat(Files.isExecutable(Path.of("/usr/sbin/krb5kdc")))
+        .as("MIT's KDC is not installed (packages krb5-kdc, krb5-admin-server)")
+        .isTrue();
+    assertThat(finish(start("--levels", "none,auth", "--set", "kdc=mit"))).as(output()).isZero();
+    RunDirectory directory = RunDirectory.latest(runs, STUDY).orElseThrow();
+    assertThat(Files.readString(directory.environment())).contains("MIT");
+    assertThat(alive(directory)).isEmpty();
+  }
+
+  private void refused(String message, String... more) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("--set", "design.replays=0"));
+    arguments.addAll(List.of(more));
+    arguments.addAll(List.of("--levels", "none"));
+    int code = finish(start(arguments.toArray(new String[0])));
+    assertThat(output()).contains(message).doesNotContain("\tat ").doesNotContain("a defect");
+    assertThat(code).isEqualTo(ExitCode.RUN_FAILED);
+    for (RunDirectory directory : RunDirectory.all(runs, STUDY)) {
+      assertThat(alive(directory)).isEmpty();
+      assertThat(directory.work()).doesNotExist();
+    }
+  }
+
+  private Process start(String... more) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("run", STUDY, "--runs", runs.toString()));
+    arguments.addAll(SMALL);
+    arguments.addAll(List.of(more));
+    return launch(arguments.toArray(new String[0]));
+  }
+
+  private Process launch(String... arguments) throws Exception {
+    String home = System.getProperty("toll.home");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dtoll.home=" + home,
+                "-cp",
+                home + "/lib/*",
+                Main.class.getName()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log().toFile());
+    builder
+        .environment()
+        .put("XDG_CACHE_HOME", Path.of("target/it-cache").toAbsolutePath().toString());
+    return builder.start();
+  }
+
+  private Path log() {
+    return runs.resolve("toll.log");
+  }
+
+  private String output() throws Exception {
+    return Files.readString(log());
+  }
+
+  private static int finish(Process process) throws InterruptedException {
+    assertThat(process.waitFor(240, TimeUnit.SECONDS)).as("toll ends").isTrue();
+    return process.exitValue();
+  }
+
+  /** Waits until a tablet server runs, which is in the middle of things. */
+  private RunDirectory awaitServers(Process toll) throws Exception {
+    await(
+        "a tablet server",
+        120,
+        () -> {
+          assertThat(toll.isAlive()).as("toll runs").isTrue();
+          try {
+            var latest = RunDirectory.latest(runs, STUDY);
+            return latest.isPresent()
+                && Journal.read(latest.get().journal()).stream()
+                    .anyMatch(
+                        line ->
+                            line.kind().equals("process-started")
+                                && line.body().get("name").getAsString().equals("tserver0"));
+          } catch (java.io.IOException e) {
+            return false;
+          }
+        });
+    return RunDirectory.latest(runs, STUDY).orElseThrow();
+  }
+
+  /** Processes of the journal that still run, by pid and start time. */
+  private static Map<Long, String> alive(RunDirectory directory) {
+    Map<Long, String> alive = new LinkedHashMap<>();
+    try {
+      for (Journal.Line line : Journal.read(directory.journal())) {
+        if (line.kind().equals("process-started")) {
+          long pid = line.body().get("pid").getAsLong();
+          if (ProcFs.startTicks(pid) == line.body().get("startTicks").getAsLong()) {
+            alive.put(pid, line.body().get("name").getAsString());
+          }
+        }
+      }
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+    return alive;
+  }
+
+  private static void await(String what, int seconds, BooleanSupplier condition)
+      throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("waiting for " + what).isLessThan(end);
+      TimeUnit.MILLISECONDS.sleep(200);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package dev.toll.cli.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.cli.doctor.Check.State;
+import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.jdk.JdkException;
+import dev.toll.systems.base.security.SecurityMaterialException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What rests on programs, permissions and names. */
+class ProgramChecksTest {
+  @TempDir Path directory;
+  private Root root;
+  private Jdk jdk;
+
+  @BeforeEach
+  void build() {
+    root = new Root(directory);
+    jdk = new Jdk(directory.resolve("jdk"), "17.0.1", 17, "Test");
+  }
+
+  private Check extra(String id) {
+    return Root.one(ExtraChecks.look(root.host(), Optional.of(jdk)), id);
+  }
+
+  private Check security(String id, SecurityChecks.Name name) {
+    return Root.one(SecurityChecks.look(root.host(), name), id);
+  }
+
+  private Check java(String id, JavaChecks.ServerJdk servers) {
+    return Root.one(JavaChecks.look(root.host(), servers), id);
+  }
+
+  @Test
+  void noJdkForTheServersPreventsARun() {
+    Check check =
+        java(
+            "server-jdk",
+            () -> {
+              throw new JdkException("only JDK 25 was found");
+            });
+    assertThat(check.prevents()).isTrue();
+    assertThat(check.found()).isEqualTo("only JDK 25 was found");
+    assertThat(java("server-jdk", () -> jdk).found()).startsWith("17.0.1 (Test) at ");
+  }
+
+  @Test
+  void mavenSaysItsVersionItself() throws IOException {
+    assertThat(java("maven", () -> jdk).state()).isEqualTo(State.MISSING);
+
+    root.program("/usr/bin/mvn");
+    root.file("/usr/bin/mvn", "#!/bin/sh\nprintf '\\033[1mApache Maven 3.9.11 (abc)\\033[m\\n'\n");
+    assertThat(java("maven", () -> jdk))
+        .returns(State.OK, Check::state)
+        .returns("3.9.11 at " + directory.resolve("usr/bin/mvn"), Check::found);
+
+    root.file("/usr/bin/mvn", "#!/bin/sh\necho Apache Maven 3.6.3\n");
+    assertThat(java("maven", () -> jdk).found()).contains("3.6.3", "too old");
+
+    root.file("/usr/bin/mvn", "#!/bin/sh\nexit 1\n");
+    assertThat(java("maven", () -> jdk))
+        .returns(State.LIMITED, Check::state)
+        .returns(false, Check::prevents);
+  }
+
+  @Test
+  void aNameIsNeeded() {
+    Check check =
+        security(
+            "host-name",
+            () -> {
+              throw new SecurityMaterialException("no name but 10.0.0.1");
+            });
+    assertThat(check.prevents()).isTrue();
+    assertThat(security("host-name", () -> "here.example"))
+        .returns(State.OK, Check::state)
+        .returns("here.example", Check::found);
+  }
+
+  @Test
+  void mitsProgramsAreFoundWhereAdministratorsHaveThem() throws IOException {
+    assertThat(security("kdc-mit", () -> "x").found()).startsWith("no krb5kdc, kdb5_util, kadmin");
+
+    root.program("/usr/sbin/krb5kdc").program("/usr/bin/kdb5_util");
+    assertThat(security("kdc-mit", () -> "x"))
+        .returns(State.LIMITED, Check::state)
+        .returns("incomplete: no kadmin.local", Check::found);
+
+    root.program("/usr/sbin/kadmin.local");
+    assertThat(security("kdc-mit", () -> "x").state()).isEqualTo(State.OK);
+    assertThat(security("kdc-kerby", () -> "x").state()).isEqualTo(State.OK);
+  }
+
+  @Test
+  void theNativeMapNeedsCompilerAndHeaders() throws IOException {
+    root.program("/usr/bin/make").program("/usr/bin/tar");
+    assertThat(extra("native-map").found())
+        .contains("no g++", "no C headers of the servers' JDK (" + jdk.home());
+
+    root.program("/usr/bin/g++").file("/jdk/include/jni.h", "");
+    assertThat(extra("native-map").state()).isEqualTo(State.OK);
+  }
+
+  @Test
+  void droppingCachesNeedsTheControl() throws IOException {
+    assertThat(extra("drop-caches").state()).isEqualTo(State.MISSING);
+
+    root.file("/proc/sys/vm/drop_caches", "0");
+    assertThat(extra("drop-caches").state()).isEqualTo(State.OK);
+  }
+
+  @Test
+  void controlGroupsOfTheSecondVersionOnly() throws IOException {
+    root.file("/proc/self/mounts", "cgroup /sys/fs/cgroup/cpu cgroup rw,cpu 0 0\n");
+    assertThat(extra("cgroup").state()).isEqualTo(State.MISSING);
+
+    root.file("/proc/self/mounts", "cgroup2 /sys/fs/cgroup cgroup2 rw 0 0\n");
+    root.file("/proc/self/cgroup", "0::/user.slice\n");
+    assertThat(extra("cgroup").state()).as("own group not there").isEqualTo(State.LIMITED);
+
+    root.file("/sys/fs/cgroup/user.slice/cgroup.procs", "");
+    assertThat(extra("cgroup"))
+        .returns(State.OK, Check::state)
+        .returns("mounted at /sys/fs/cgroup, writable", Check::found);
+  }
+
+  @Test
+  void captureNeedsTheCapabilityAndTheProgram() throws IOException {
+    root.file("/proc/self/status", "Name:\tjava\nCapEff:\t0000000000002000\n");
+    assertThat(extra("packet-capture").found()).isEqualTo("permitted, but no tcpdump");
+
+    root.program("/usr/sbin/tcpdump");
+    assertThat(extra("packet-capture").state()).isEqualTo(State.OK);
+
+    root.file("/proc/self/status", "Name:\tjava\nCapEff:\t0000000000001000\n");
+    assertThat(extra("packet-capture"))
+        .returns(State.LIMITED, Check::state)
+        .returns(false, Check::prevents);
+  }
+
+  @Test
+  void anyOfTheBrowsersWillDo() throws IOException {
+    assertThat(extra("browser").state()).isEqualTo(State.MISSING);
+
+    root.program("/usr/bin/google-chrome");
+    assertThat(extra("browser").found()).endsWith("google-chrome");
+  }
+}
