@@ -29,6 +29,7 @@ import java.util.TreeMap;
 final class AccumuloInstance implements Instance {
   private static final String TABLE = "ci";
   private static final String WARM_TABLE = "warm";
+  private static final String PREFLIGHT_TABLE = "toll_preflight";
   private static final List<String> COUNTS =
       List.of(
           "expected",
@@ -92,7 +93,11 @@ final class AccumuloInstance implements Instance {
 
   @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
-    steps.skip("drop tables", "the instance was initialised afresh");
+    // The instance was initialised afresh: the preflight's is the only one.
+    steps.run(
+        "drop tables",
+        SHORT,
+        () -> driver.call("drop", Arguments.with("table", PREFLIGHT_TABLE).json(), SHORT));
     steps.run("create tables", SHORT, () -> createTable(TABLE));
   }
 

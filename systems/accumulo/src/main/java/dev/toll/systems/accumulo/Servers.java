@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 final class Servers {
   static final String INSTANCE_NAME = "toll";
   private static final int TAIL = 20;
+  private static final long MANAGER_LEAD_MILLIS = 400;
   private static final Duration GRACE = Duration.ofSeconds(10);
 
   private final Toolbox tools;
@@ -94,15 +95,20 @@ final class Servers {
         "start Accumulo",
         deadline,
         () -> {
-          List<ManagedProcess> gated = new ArrayList<>();
+          ManagedProcess manager = launch(Kind.MANAGER, Stdin.GATE, List.of("manager"), "manager");
+          List<ManagedProcess> tservers = new ArrayList<>();
           for (int i = 0; i < endpoints.tservers().size(); i++) {
-            gated.add(
+            tservers.add(
                 launch(Kind.TSERVER, Stdin.GATE, tserverArguments(i, advertised), "tserver" + i));
           }
-          gated.add(launch(Kind.MANAGER, Stdin.GATE, List.of("manager"), "manager"));
           initialise(init);
-          for (ManagedProcess process : gated) {
-            open(process, "");
+          // The manager first: from when it holds its lock it waits 3 s before it creates tables
+          // (the delay in Fate.startTransactionRunners of 2.1), which the tablet servers use to
+          // come up.
+          open(manager, "");
+          TimeUnit.MILLISECONDS.sleep(MANAGER_LEAD_MILLIS);
+          for (ManagedProcess tserver : tservers) {
+            open(tserver, "");
           }
         });
   }

@@ -33,21 +33,30 @@ record Toolbox(Jdk jdk, List<Path> jars, Path nativeMap, Path archives, ProcessL
           "-Dzookeeper.jmx.log4j.disable=true",
           "-Djava.awt.headless=true");
 
+  private static final String MAIN = "org.apache.accumulo.start.Main";
+
   /** A kind of process: its main class and flags. */
   enum Kind {
-    ZOOKEEPER("org.apache.zookeeper.server.ZooKeeperServerMain", "256m", true),
-    INIT("org.apache.accumulo.start.Main", "256m", true),
-    TSERVER("org.apache.accumulo.start.Main", null, false),
-    MANAGER("org.apache.accumulo.start.Main", "256m", true),
-    GC("org.apache.accumulo.start.Main", "128m", true),
-    DRIVER("dev.toll.driver.DriverMain", null, false);
+    ZOOKEEPER("org.apache.zookeeper.server.ZooKeeperServerMain", "", "256m", true),
+    INIT(MAIN, "org.apache.accumulo.server.init.Initialize", "256m", true),
+    TSERVER(MAIN, "org.apache.accumulo.tserver.TabletServer", null, false),
+    MANAGER(MAIN, "org.apache.accumulo.manager.Manager", "256m", true),
+    GC(MAIN, "", "128m", true),
+    DRIVER("dev.toll.driver.DriverMain", "", null, false);
 
     private final String mainClass;
+    private final String preload;
     private final String heap;
     private final boolean small;
 
-    Kind(String mainClass, String heap, boolean small) {
+    /**
+     * A kind.
+     *
+     * @param preload class whose initialisation may go on while the process waits at its gate
+     */
+    Kind(String mainClass, String preload, String heap, boolean small) {
       this.mainClass = mainClass;
+      this.preload = preload;
       this.heap = heap;
       this.small = small;
     }
@@ -76,6 +85,9 @@ record Toolbox(Jdk jdk, List<Path> jars, Path nativeMap, Path archives, ProcessL
     flags.addAll(ALL);
     flags.add("-Dlog4j2.configurationFile=" + configuration.resolve("log4j2.properties"));
     flags.add("-Daccumulo.properties=file://" + configuration.resolve("accumulo.properties"));
+    if (stdin == Stdin.GATE) {
+      flags.add("-Dtoll.preload=" + kind.preload + ",org.apache.hadoop.conf.Configuration");
+    }
     flags.addAll(extra);
     return new JavaCommand(
             jdk, jars, configuration, flags, archive(kind, heap), stdin, kind.mainClass, arguments)
