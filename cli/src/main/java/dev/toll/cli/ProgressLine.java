@@ -15,10 +15,14 @@ import picocli.CommandLine.Help.Ansi;
 final class ProgressLine implements RunListener, AutoCloseable {
   private static final String CLEAR = "\r\u001b[2K";
 
+  /** Where lines stay, what goes on is told this often. */
+  private static final long ACTIVITY_NANOS = 5_000_000_000L;
+
   private final PrintWriter err;
   private final boolean terminal;
   private final Ansi ansi;
   private final long start = System.nanoTime();
+  private long lastActivity = System.nanoTime() - ACTIVITY_NANOS;
   private int finished;
   private int doneBefore;
   private int of;
@@ -111,13 +115,19 @@ final class ProgressLine implements RunListener, AutoCloseable {
   }
 
   @Override
-  public synchronized void note(String text) {
-    if (terminal && text.startsWith("fetching")) {
+  public synchronized void activity(String text) {
+    if (terminal) {
       step = text;
       show();
-    } else if (!text.startsWith("fetching") || text.contains(": 0 of") || text.contains("0 of ")) {
+    } else if (System.nanoTime() - lastActivity > ACTIVITY_NANOS) {
+      lastActivity = System.nanoTime();
       line(text);
     }
+  }
+
+  @Override
+  public synchronized void note(String text) {
+    line(text);
   }
 
   /** A line that stays. */

@@ -2,10 +2,11 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.system.Progress;
 import java.nio.file.Path;
 
 /** Hears a run as it goes, to show it. */
-public interface RunListener {
+public interface RunListener extends Progress {
   /** The run begins (or goes on, with some trials done already). */
   void runStarted(Plan plan, int done, Path directory);
 
@@ -20,7 +21,4 @@ public interface RunListener {
 
   /** A trial has ended, valid or void. */
   void trialEnded(TrialRecord trial);
-
-  /** Something worth a line. */
-  void note(String text);
 }

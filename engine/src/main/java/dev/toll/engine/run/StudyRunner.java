@@ -61,7 +61,7 @@ public final class StudyRunner {
       throws SystemException, InterruptedException, IOException {
     List<TrialRecord> trials = new ArrayList<>(finished);
     Files.createDirectories(directory.work());
-    RunContext context = new RunContext(directory.work(), cache, journal, listener::note);
+    RunContext context = new RunContext(directory.work(), cache, journal, listener);
     try (Session session = system.open(study, context)) {
       EnvironmentFile.write(directory, session);
       TrialRunner runner = trialRunner(session, finished);

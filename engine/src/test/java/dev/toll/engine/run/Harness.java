@@ -140,6 +140,9 @@ final class Harness implements RunListener {
   }
 
   @Override
+  public void activity(String text) {}
+
+  @Override
   public void note(String text) {
     events.add("note " + text);
   }

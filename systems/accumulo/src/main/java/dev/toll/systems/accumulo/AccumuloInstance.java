@@ -7,7 +7,6 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.run.LoadListener;
 import dev.toll.engine.run.RunAnalysis;
@@ -21,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -30,17 +28,7 @@ final class AccumuloInstance implements Instance {
   private static final String TABLE = "ci";
   private static final String WARM_TABLE = "warm";
   private static final String PREFLIGHT_TABLE = "toll_preflight";
-  private static final List<String> COUNTS =
-      List.of(
-          "expected",
-          "entries",
-          "corrupt",
-          "duplicates",
-          "undefined",
-          "unreferenced",
-          "referenced",
-          "passes");
-  private static final Duration SHORT = Duration.ofSeconds(60);
+  private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final Servers servers;
   private final IngestDriver driver;
@@ -266,19 +254,7 @@ final class AccumuloInstance implements Instance {
   }
 
   private Map<String, Double> sample() throws SystemException, InterruptedException {
-    JsonObject sample = driver.call("sample", Arguments.with("table", TABLE).json(), SHORT);
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    take(sample, "filesPerTablet", metrics, AccumuloMetrics.FILES_PER_TABLET);
-    take(sample, "files", metrics, AccumuloMetrics.FILES);
-    take(sample, "bytes", metrics, AccumuloMetrics.BYTES);
-    take(sample, "records", metrics, AccumuloMetrics.RECORDS);
-    return metrics;
-  }
-
-  private static void take(JsonObject from, String key, Map<String, Double> to, String metric) {
-    if (from.has(key)) {
-      to.put(metric, from.get(key).getAsDouble());
-    }
+    return Answers.sample(driver.call("sample", Arguments.with("table", TABLE).json(), SHORT));
   }
 
   @Override
@@ -295,20 +271,7 @@ final class AccumuloInstance implements Instance {
                         .and("memoryBytes", settings.bytes(AccumuloSettings.VERIFY_MEMORY))
                         .json(),
                     deadline()));
-    return verification(found);
-  }
-
-  private static Verification verification(JsonObject found) {
-    Map<String, Long> counts = new TreeMap<>();
-    for (String key : COUNTS) {
-      if (found.has(key)) {
-        counts.put(key, found.get(key).getAsLong());
-      }
-    }
-    return new Verification(
-        Verdict.valueOf(found.get("verdict").getAsString().toUpperCase(Locale.ROOT)),
-        found.get("summary").getAsString(),
-        counts);
+    return Answers.verification(found);
   }
 
   @Override

@@ -236,7 +236,7 @@ final class AccumuloSession implements Session {
     try {
       RunDirectory.delete(data());
     } catch (IOException e) {
-      context.progress().accept("data could not be removed from " + data() + ": " + e);
+      context.progress().note("data could not be removed from " + data() + ": " + e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
@@ -8,7 +9,6 @@ import dev.toll.systems.base.artifact.ClassPath;
 import dev.toll.systems.base.artifact.MavenOptions;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.function.Consumer;
 
 /** Accumulo's published jars, resolved into the user's ordinary local repository. */
 final class Artifacts {
@@ -16,9 +16,9 @@ final class Artifacts {
 
   private final String version;
   private final ArtifactResolver resolver;
-  private final Consumer<String> progress;
+  private final Progress progress;
 
-  Artifacts(String version, Path cache, Consumer<String> progress) {
+  Artifacts(String version, Path cache, Progress progress) {
     this.version = version;
     this.resolver = new ArtifactResolver(cache.resolve("classpath"), MavenOptions.ordinary());
     this.progress = progress;
@@ -61,7 +61,7 @@ final class Artifacts {
       return resolver.resolve(
           request,
           transfer ->
-              progress.accept(
+              progress.activity(
                   String.format(
                       Locale.ROOT,
                       "fetching %s: %d of %s files, %.1f MB (%s)",

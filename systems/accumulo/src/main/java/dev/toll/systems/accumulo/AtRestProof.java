@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 final class AtRestProof {
   private static final int MARKER_BYTES = 32;
   private static final int ENTRIES = 1000;
-  private static final Duration DEADLINE = Duration.ofSeconds(120);
+  private static final Duration DEADLINE = Duration.ofMinutes(2);
 
   private final Probed probed;
   private final Path tables;

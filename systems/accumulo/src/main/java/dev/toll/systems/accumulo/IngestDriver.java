@@ -17,7 +17,7 @@ import java.util.List;
 /** The driver of continuous ingest: Accumulo's client in a process of its own. */
 final class IngestDriver implements AutoCloseable {
   private static final String WORKLOAD = "dev.toll.systems.accumulo.client.ContinuousIngest";
-  private static final Duration BOOT = Duration.ofSeconds(60);
+  private static final Duration BOOT = Duration.ofMinutes(1);
 
   private final DriverProcess driver;
   private final Toolbox tools;

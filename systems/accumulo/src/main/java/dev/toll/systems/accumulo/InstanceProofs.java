@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** The proofs taken on the very instance that is then measured, in every trial. */
 final class InstanceProofs {
-  private static final Duration DEADLINE = Duration.ofSeconds(120);
+  private static final Duration DEADLINE = Duration.ofMinutes(2);
 
   private final Probed probed;
 

@@ -28,7 +28,7 @@ record Probed(
   /** A refused client must be told so soon; a hang is no refusal. */
   static final Duration TRY = Duration.ofSeconds(5);
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   Security security() {
     return Security.of(level.text(AccumuloSettings.SECURITY));

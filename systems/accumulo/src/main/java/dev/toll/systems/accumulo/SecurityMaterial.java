@@ -151,7 +151,7 @@ final class SecurityMaterial implements AutoCloseable {
     try {
       PrivateFiles.destroy(directory);
     } catch (IOException e) {
-      context.progress().accept("secrets could not be removed from " + directory + ": " + e);
+      context.progress().note("secrets could not be removed from " + directory + ": " + e);
     }
   }
 }

@@ -257,8 +257,8 @@ final class Servers {
    * Stops Accumulo, then ZooKeeper; the archives that first-time processes left are put in place.
    */
   void stop(Steps steps) throws SystemException, InterruptedException {
-    steps.run("stop Accumulo", Duration.ofSeconds(60), () -> stopAll(false));
-    steps.run("stop ZooKeeper", Duration.ofSeconds(60), () -> stopAll(true));
+    steps.run("stop Accumulo", Duration.ofMinutes(1), () -> stopAll(false));
+    steps.run("stop ZooKeeper", Duration.ofMinutes(1), () -> stopAll(true));
     steps.skip("stop Hadoop", "the storage is local files");
   }
 

@@ -68,10 +68,10 @@ final class ToolboxBuilder {
                 + missing.get()
                 + "; install it, or say auto or no");
       }
-      context.progress().accept("no native map: " + missing.get() + " is missing; using the heap");
+      context.progress().note("no native map: " + missing.get() + " is missing; using the heap");
       return null;
     }
-    context.progress().accept("building Accumulo's native map (once per version and JDK)");
+    context.progress().note("building Accumulo's native map (once per version and JDK)");
     return map.build(artifacts.nativeSource());
   }
 }

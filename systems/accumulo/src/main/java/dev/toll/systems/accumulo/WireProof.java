@@ -26,7 +26,7 @@ import java.util.TreeMap;
  * the bytes themselves are read: which TLS version and suite, or whether SASL's tokens are sealed.
  */
 final class WireProof {
-  private static final Duration DEADLINE = Duration.ofSeconds(120);
+  private static final Duration DEADLINE = Duration.ofMinutes(2);
 
   private static final String NOTHING_PASSED =
       " (nothing went through the relay: rpc.advertise.addr exists from Accumulo 2.1.4 on)";

@@ -67,8 +67,7 @@ final class RealRun {
   /** A session without a run around it, for tests that drive an instance by hand. */
   static AccumuloSession session(Study study, Path work) throws Exception {
     Files.createDirectories(work);
-    return AccumuloSession.open(
-        study, new RunContext(work, CACHE, new NoLedger(), System.out::println));
+    return AccumuloSession.open(study, new RunContext(work, CACHE, new NoLedger(), new Narrator()));
   }
 
   private static final class NoLedger implements ProcessLedger {
@@ -106,6 +105,9 @@ final class RealRun {
     public void trialEnded(TrialRecord trial) {
       System.out.println(trial.trial() + " " + trial.status() + " " + trial.reason());
     }
+
+    @Override
+    public void activity(String text) {}
 
     @Override
     public void note(String text) {
