@@ -6,6 +6,7 @@ import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.environment.Machine;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
+import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.run.Journal;
 import dev.toll.engine.run.RunAnalysis;
@@ -130,6 +131,8 @@ final class RunExecution {
         ProgressLine progress =
             new ProgressLine(err, Terminal.onStderr(), ansi, estimates.seconds())) {
       Leftovers.end(directory, journal, progress::line);
+      Leftovers.endOthers(directory, progress::line);
+      journal.started(Leftovers.SELF, pid(), ProcFs.startTicks(pid()));
       List<TrialRecord> finished = Journal.trials(Journal.read(directory.journal()));
       request.write(journal);
       try {
@@ -144,6 +147,7 @@ final class RunExecution {
         interrupted = true;
         end(journal, "stopped", "stopped by the user");
       }
+      journal.ended(Leftovers.SELF, pid());
     }
     Results results = RunAnalysis.analyse(directory, study, system);
     Reports.writeAll(directory.path(), results);

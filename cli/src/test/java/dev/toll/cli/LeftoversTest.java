@@ -1,10 +1,12 @@
 package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.run.Journal;
 import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,5 +70,44 @@ class LeftoversTest {
     }
 
     assertThat(notes).isEmpty();
+  }
+
+  @Test
+  void clearsUpAfterOtherRunsButNotThoseUnderWay() throws Exception {
+    RunDirectory crashed = RunDirectory.create(directory, "study", Instant.now());
+    RunDirectory underWay = RunDirectory.create(directory, "study", Instant.now());
+    RunDirectory ours = RunDirectory.create(directory, "study", Instant.now());
+    Process server = sleeper();
+    Process otherToll = sleeper();
+    for (RunDirectory run : List.of(crashed, underWay, ours)) {
+      Files.createDirectories(run.work().resolve("secrets"));
+    }
+    try (Journal journal = Journal.open(crashed.journal())) {
+      journal.started("tserver", server.pid(), ProcFs.startTicks(server.pid()));
+    }
+    try (Journal journal = Journal.open(underWay.journal())) {
+      journal.started(Leftovers.SELF, otherToll.pid(), ProcFs.startTicks(otherToll.pid()));
+    }
+
+    Leftovers.endOthers(ours, note -> {});
+
+    assertThat(server.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(crashed.work()).doesNotExist();
+    assertThat(otherToll.isAlive()).isTrue();
+    assertThat(underWay.work()).exists();
+    assertThat(ours.work()).exists();
+  }
+
+  @Test
+  void aRunUnderWayIsNotTakenOver() throws Exception {
+    RunDirectory run = RunDirectory.create(directory, "study", Instant.now());
+    Process toll = sleeper();
+    try (Journal journal = Journal.open(run.journal())) {
+      journal.started(Leftovers.SELF, toll.pid(), ProcFs.startTicks(toll.pid()));
+      assertThatThrownBy(() -> Leftovers.end(run, journal, note -> {}))
+          .isInstanceOf(SystemException.class)
+          .hasMessageContaining("process " + toll.pid() + " is at work on");
+    }
+    assertThat(toll.isAlive()).isTrue();
   }
 }

@@ -38,8 +38,10 @@ class RealRunIT {
     assertThat(alive(directory)).isEmpty();
     assertThat(directory.work()).doesNotExist();
     List<Journal.Line> lines = Journal.read(directory.journal());
-    assertThat(lines.get(lines.size() - 1).kind()).isEqualTo("end");
-    assertThat(lines.get(lines.size() - 1).body().get("state").getAsString()).isEqualTo("stopped");
+    assertThat(lines)
+        .filteredOn(line -> line.kind().equals("end"))
+        .singleElement()
+        .satisfies(line -> assertThat(line.body().get("state").getAsString()).isEqualTo("stopped"));
   }
 
   @Test

@@ -87,7 +87,7 @@ final class Servers {
                       List.of(layout.configuration().resolve("zoo.cfg").toString()),
                       "zookeeper");
               ManagedProcess gated =
-                  spawn(Kind.INIT, Stdin.GATE, List.of("init", "--clear-instance-name"), "init");
+                  launch(Kind.INIT, Stdin.GATE, List.of("init", "--clear-instance-name"), "init");
               awaitPort(zookeeper);
               return gated;
             });
@@ -161,6 +161,7 @@ final class Servers {
     open(init, String.join("\t", words));
     init.process().waitFor();
     init.stop(Duration.ofSeconds(1));
+    running.remove(init);
     tools.archive(Kind.INIT, null).adopt();
     if (init.process().exitValue() != 0) {
       throw new SystemException(
@@ -187,17 +188,13 @@ final class Servers {
 
   private ManagedProcess launch(Kind kind, Stdin stdin, List<String> arguments, String name)
       throws IOException {
-    ManagedProcess process = spawn(kind, stdin, arguments, name);
-    running.add(process);
-    return process;
-  }
-
-  private ManagedProcess spawn(Kind kind, Stdin stdin, List<String> arguments, String name)
-      throws IOException {
     ProcessBuilder builder =
         tools.command(kind, layout.configuration(), heap(kind), extra(kind), stdin, arguments);
-    return ManagedProcess.start(
-        name, Role.SERVER, builder, layout.logs().resolve(name + ".log"), tools.ledger());
+    ManagedProcess process =
+        ManagedProcess.start(
+            name, Role.SERVER, builder, layout.logs().resolve(name + ".log"), tools.ledger());
+    running.add(process);
+    return process;
   }
 
   private String heap(Kind kind) {

@@ -38,7 +38,7 @@ class JdkFinderTest {
   void elseTheNewestLongTermReleaseInTheRange() throws Exception {
     Path running = jdk("usr/lib/jvm/java-25", "25.0.1");
     jdk("usr/lib/jvm/java-17", "17.0.15");
-    jdk("opt/jdk-23", "23.0.1");
+    jdk("opt/jdk-22", "22.0.1");
     Path wanted = jdk("home/me/.sdkman/candidates/java/21.0.5-tem", "21.0.5");
     assertThat(finder(Map.of(), running).pick(RANGE).home()).isEqualTo(wanted);
   }
@@ -46,9 +46,9 @@ class JdkFinderTest {
   @Test
   void elseTheNewestInTheRange() throws Exception {
     Path running = jdk("usr/lib/jvm/java-25", "25.0.1");
-    jdk("opt/jdk-22", "22.0.2");
-    jdk("opt/jdk-23", "23.0.1");
-    assertThat(finder(Map.of(), running).pick(RANGE).feature()).isEqualTo(23);
+    jdk("opt/jdk-20", "20.0.2");
+    jdk("opt/jdk-22", "22.0.1");
+    assertThat(finder(Map.of(), running).pick(RANGE).feature()).isEqualTo(22);
   }
 
   @Test
@@ -67,7 +67,7 @@ class JdkFinderTest {
             () -> finder(Map.of("TOLL_SERVER_JAVA_HOME", named.toString()), running).pick(RANGE))
         .isInstanceOf(JdkException.class)
         .hasMessageContaining("names Java 25.0.1")
-        .hasMessageContaining("17 to 23");
+        .hasMessageContaining("17 to 22");
     assertThatThrownBy(
             () -> finder(Map.of("TOLL_SERVER_JAVA_HOME", "/no/such"), running).pick(RANGE))
         .isInstanceOf(JdkException.class)
@@ -80,7 +80,7 @@ class JdkFinderTest {
     jdk("opt/jdk8", "1.8.0_392");
     assertThatThrownBy(() -> finder(Map.of(), running).pick(RANGE))
         .isInstanceOf(JdkException.class)
-        .hasMessageContaining("Accumulo 2.1 run on JDK 17 to 23")
+        .hasMessageContaining("Accumulo 2.1 run on JDK 17 to 22")
         .hasMessageContaining("25.0.1 (Somebody) at " + running)
         .hasMessageContaining("1.8.0_392")
         .hasMessageContaining("set TOLL_SERVER_JAVA_HOME");
