@@ -27,11 +27,10 @@ final class Leftovers {
   static void end(RunDirectory directory, Journal journal, Consumer<String> note)
       throws IOException, SystemException {
     List<Left> left = left(directory);
-    for (Left process : left) {
-      if (process.name().equals(SELF) && process.alive()) {
-        throw new SystemException(
-            "process " + process.pid() + " is at work on " + directory.path() + "; wait for it");
-      }
+    Left self = atWork(left);
+    if (self != null) {
+      throw new SystemException(
+          "process " + self.pid() + " is at work on " + directory.path() + "; wait for it");
     }
     for (Left process : left) {
       if (process.alive()) {
@@ -48,9 +47,9 @@ final class Leftovers {
       throws IOException, SystemException {
     Path study = directory.path().getParent();
     for (RunDirectory other : RunDirectory.all(study.getParent(), study.getFileName().toString())) {
-      boolean atWork =
-          left(other).stream().anyMatch(left -> left.name().equals(SELF) && left.alive());
-      if (!other.path().equals(directory.path()) && Files.exists(other.work()) && !atWork) {
+      if (!other.path().equals(directory.path())
+          && Files.exists(other.work())
+          && atWork(left(other)) == null) {
         note.accept("clearing up after the interrupted run " + other.id());
         try (Journal journal = Journal.open(other.journal())) {
           end(other, journal, note);
@@ -65,6 +64,14 @@ final class Leftovers {
     boolean alive() {
       return startTicks >= 0 && ProcFs.startTicks(pid) == startTicks;
     }
+  }
+
+  /** The toll that works on the run; null when none does. */
+  private static Left atWork(List<Left> left) {
+    return left.stream()
+        .filter(process -> process.name().equals(SELF) && process.alive())
+        .findFirst()
+        .orElse(null);
   }
 
   private static List<Left> left(RunDirectory directory) throws IOException {

@@ -119,17 +119,12 @@ final class AccumuloSession implements Session {
   @Override
   public Instance start(Level level, Path logs, Steps steps)
       throws SystemException, InterruptedException {
-    AccumuloInstance instance = bringUp(level.settings(), logs, steps, null);
+    Endpoints endpoints = Endpoints.choose(security.host(), level.settings(), ports);
+    AccumuloInstance instance = bringUp(level.settings(), logs, steps, null, endpoints);
     steps.run("preflight", startDeadline(level), () -> preflight(instance, level));
     servers.startGc();
     driver.process().watch(servers.processes());
     return instance;
-  }
-
-  private AccumuloInstance bringUp(Settings level, Path logs, Steps steps, String advertised)
-      throws SystemException, InterruptedException {
-    Endpoints endpoints = Endpoints.choose(security.host(), level, ports);
-    return bringUp(level, logs, steps, advertised, endpoints);
   }
 
   private AccumuloInstance bringUp(
@@ -138,11 +133,6 @@ final class AccumuloSession implements Session {
     Layout layout = new Layout(configuration(), data(), logs);
     writeAtRestKey(layout);
     servers = new Servers(tools, security.material(), layout, endpoints, level);
-    try {
-      Files.createDirectories(configuration());
-    } catch (IOException e) {
-      throw new SystemException("cannot write " + configuration() + ": " + e.getMessage(), e);
-    }
     // It boots while ZooKeeper and Accumulo do.
     driver = IngestDriver.start(tools, security.material(), layout, level, "driver");
     servers.start(steps, advertised);

@@ -13,7 +13,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -280,9 +279,5 @@ final class Servers {
     running.forEach(ManagedProcess::kill);
     running.forEach(process -> process.stop(Duration.ofSeconds(1)));
     running.clear();
-  }
-
-  Path properties() {
-    return layout.properties();
   }
 }
