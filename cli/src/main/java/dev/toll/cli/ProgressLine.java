@@ -96,6 +96,8 @@ final class ProgressLine implements RunListener, AutoCloseable {
     if (record.valid()) {
       finished++;
       line(trial + "  " + verdict(record));
+    } else if (record.status() == TrialRecord.Status.EXCLUDED) {
+      line(trial + ansi.string("  @|yellow does not count|@: ") + record.reason());
     } else {
       line(trial + ansi.string("  @|bold,red void|@: ") + record.reason());
     }

@@ -9,6 +9,7 @@ import dev.toll.engine.plan.Planner;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.OtherRuns;
 import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.run.RunLock;
@@ -132,6 +133,11 @@ final class RunExecution {
             new ProgressLine(err, Terminal.onStderr(), ansi, estimates.seconds())) {
       Leftovers.end(directory, journal, progress::line);
       Leftovers.endOthers(directory, progress::line);
+      for (long other : OtherRuns.pids()) {
+        String warning = "another toll run (process " + other + ") was at work as this one began";
+        journal.note(warning);
+        progress.note(warning + "; they disturb each other's numbers");
+      }
       journal.started(Leftovers.SELF, pid(), ProcFs.startTicks(pid()));
       List<TrialRecord> finished = Journal.trials(Journal.read(directory.journal()));
       request.write(journal);

@@ -52,7 +52,12 @@ public record ResultsView(Results results) {
   }
 
   public List<Trial> voidTrials() {
-    return trials().stream().filter(trial -> !"valid".equalsIgnoreCase(trial.status())).toList();
+    return trials().stream().filter(trial -> "void".equalsIgnoreCase(trial.status())).toList();
+  }
+
+  /** Left out by the rule fixed before the run; their figures are shown all the same. */
+  public List<Trial> excludedTrials() {
+    return trials().stream().filter(trial -> "excluded".equalsIgnoreCase(trial.status())).toList();
   }
 
   /** The headline metric: the one marked primary, else the first, else none. */

@@ -10,6 +10,7 @@ import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -54,6 +55,7 @@ public final class Analysis {
         new Warnings()
             .addAll(input.warnings())
             .addAll(TrialWarnings.of(input, blocks, proofs))
+            .addAll(ExclusionWarnings.of(input, blocks, found))
             .addAll(FigureWarnings.of(input, blocks, run, found, noiseFloor, headroom))
             .list(),
         input.environment());
@@ -81,7 +83,7 @@ public final class Analysis {
         trial.position(),
         trial.level(),
         trial.attempt(),
-        trial.valid() ? "valid" : "void",
+        trial.status().name().toLowerCase(Locale.ROOT),
         trial.reason(),
         trial.startedAt(),
         finite(trial.metrics()),

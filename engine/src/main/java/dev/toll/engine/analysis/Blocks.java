@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * The journal ordered into blocks. What counts is one valid trial per level and block; the warm-up
@@ -25,9 +26,18 @@ final class Blocks {
   private final List<TrialRecord> repeated = new ArrayList<>();
 
   Blocks(List<TrialRecord> trials) {
+    this(trials, TrialRecord::valid);
+  }
+
+  /**
+   * Blocks with another idea of what counts.
+   *
+   * @param counts whether a trial does
+   */
+  Blocks(List<TrialRecord> trials, Predicate<TrialRecord> counts) {
     all = trials.stream().sorted(LIFE_ORDER).toList();
     for (TrialRecord trial : all) {
-      if (trial.valid() && trial.block() >= 1) {
+      if (counts.test(trial) && trial.block() >= 1) {
         Map<Integer, TrialRecord> row =
             counted.computeIfAbsent(trial.level(), level -> new TreeMap<>());
         // The first valid attempt stands: choosing among several would let a run be re-rolled.

@@ -19,6 +19,9 @@ final class TrialWarnings {
    */
   static final double HIGH_STEAL = 0.01;
 
+  /** Share of the machine's CPU time taken by other processes above which a trial is flagged. */
+  static final double HIGH_OTHERS = 0.05;
+
   private TrialWarnings() {}
 
   static List<String> of(AnalysisInput input, Blocks blocks, List<LevelProof> proofs) {
@@ -62,6 +65,11 @@ final class TrialWarnings {
         "other guests of the host took more than 1 % of the CPU time (steal) in ",
         warnings);
     warn(
+        blocks.counted(),
+        trial -> trial.interference().getOrDefault("others", 0.0) > HIGH_OTHERS,
+        "other processes took more than 5 % of the machine's CPU time in ",
+        warnings);
+    warn(
         blocks.all(),
         trial -> notFinite(trial.metrics()) || notFinite(trial.interference()),
         "values that are not finite numbers were left out of ",
@@ -72,7 +80,7 @@ final class TrialWarnings {
   private static void voidTrials(Blocks blocks, Warnings warnings) {
     Map<String, Long> reasons =
         blocks.all().stream()
-            .filter(trial -> !trial.valid())
+            .filter(trial -> trial.status() == TrialRecord.Status.VOID)
             .collect(
                 Collectors.groupingBy(
                     trial -> trial.reason() == null ? "no reason given" : trial.reason(),

@@ -38,6 +38,15 @@ public final class ProcFs {
     return OptionalDouble.of(ticks / TICKS_PER_SECOND);
   }
 
+  /** CPU-seconds (user + system) of a process itself so far, without those of ended children. */
+  public static OptionalDouble ownCpuSeconds(long pid) {
+    String[] fields = stat(pid);
+    return fields == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND);
+  }
+
   /** Resident set in bytes; empty when unknown. */
   public static OptionalDouble residentBytes(long pid) {
     String[] fields = stat(pid);

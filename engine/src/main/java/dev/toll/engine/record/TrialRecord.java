@@ -6,16 +6,16 @@ import java.util.TreeMap;
 
 /**
  * One line of the journal: a trial, with its evidence. Only a {@link Status#VALID} trial is ever a
- * number; a void one keeps its evidence.
+ * number; a void or excluded one keeps its evidence.
  *
  * @param trial identifier within the run, e.g. {@code b03-auth-conf}
  * @param block counted from 1; 0 is the discarded warm-up block
  * @param position place in the block's order, counted from 1
  * @param attempt 1 for the first try, more for replays of a void trial
- * @param reason why it is void; null when valid
+ * @param reason why it is void or excluded; null when valid
  * @param startedAt wall clock, ISO-8601 UTC
  * @param metrics by metric name; a metric that could not be had is absent
- * @param interference what the neighbours did meanwhile (load, steal, pressure), by name
+ * @param interference what the neighbours did meanwhile (steal, others, pressure, load), by name
  * @param facts what was negotiated or chosen: JDK per process, native map, cipher suite, ...
  */
 public record TrialRecord(
@@ -37,7 +37,13 @@ public record TrialRecord(
   /** Whether the trial may become a number. */
   public enum Status {
     VALID,
-    VOID
+    VOID,
+
+    /**
+     * Proved and verified, but disturbed more than the rule fixed before the run allows: its
+     * figures are kept and shown, and do not count.
+     */
+    EXCLUDED
   }
 
   public TrialRecord {

@@ -4,6 +4,7 @@ import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
@@ -69,7 +70,7 @@ public final class StudyRunner {
       int number = 0;
       for (Plan.Trial trial : plan.trials()) {
         number++;
-        if (valid(trials).contains(trial.id())) {
+        if (valid(trials).contains(trial.id()) || givenUp(trial, trials)) {
           continue;
         }
         runUntilValid(runner, trial, number, plan.trials().size(), journal, trials);
@@ -100,6 +101,7 @@ public final class StudyRunner {
         directory,
         listener,
         new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES)),
+        ExclusionRule.parse(study.settings().text(DesignSettings.EXCLUDE)),
         always,
         probed);
   }
@@ -114,18 +116,28 @@ public final class StudyRunner {
       throws SystemException, InterruptedException, IOException {
     // Counted on over a resume, so that no void attempt's evidence is overwritten; replays anew.
     int before = (int) trials.stream().filter(record -> record.trial().equals(trial.id())).count();
-    long attempts = before + 1 + study.settings().count(DesignSettings.REPLAYS);
+    long replays = study.settings().count(DesignSettings.REPLAYS);
+    int voids = 0;
     Level level = study.level(trial.level());
     for (int attempt = before + 1; ; attempt++) {
       listener.trialStarted(trial, attempt, number, of);
       TrialRecord record = runner.run(trial, level, attempt);
       journal.trial(record);
+      tellUnknown(record, journal);
       trials.add(record);
       listener.trialEnded(record);
       if (record.valid()) {
         return;
       }
-      if (attempt >= attempts) {
+      if (record.status() == TrialRecord.Status.EXCLUDED) {
+        if (givenUp(trial, trials)) {
+          // A busy neighbour is no failure of the system: the block goes on without this level.
+          listener.note(trial.id() + " was disturbed in every attempt and does not count");
+          return;
+        }
+        continue;
+      }
+      if (++voids > replays) {
         throw new SystemException(
             "trial "
                 + trial.id()
@@ -135,6 +147,28 @@ public final class StudyRunner {
                 + record.reason());
       }
     }
+  }
+
+  /** A rule that this machine cannot apply is said, not silently passed over. */
+  private void tellUnknown(TrialRecord record, Journal journal) {
+    if (record.status() != TrialRecord.Status.VOID) {
+      ExclusionRule.parse(study.settings().text(DesignSettings.EXCLUDE))
+          .unknown(record.interference())
+          .forEach(
+              condition ->
+                  journal.note(
+                      "the exclusion rule '" + condition + "' was not applied: unknown here"));
+    }
+  }
+
+  /** Disturbed as often as it may be run; on a resume it is not tried again. */
+  private boolean givenUp(Plan.Trial trial, List<TrialRecord> trials) {
+    long excluded =
+        trials.stream()
+            .filter(record -> record.trial().equals(trial.id()))
+            .filter(record -> record.status() == TrialRecord.Status.EXCLUDED)
+            .count();
+    return excluded > study.settings().count(DesignSettings.REPLAYS);
   }
 
   private static boolean lastOfBlock(Plan plan, Plan.Trial trial) {

@@ -5,6 +5,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Session;
@@ -19,6 +20,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -30,6 +32,7 @@ final class TrialRunner {
   private final RunDirectory directory;
   private final RunListener listener;
   private final CacheDropper caches;
+  private final ExclusionRule exclusion;
   private final boolean probeEveryTrial;
 
   /** Marks, in a proof's trial, that it was taken on an instance of its own. */
@@ -43,12 +46,14 @@ final class TrialRunner {
       RunDirectory directory,
       RunListener listener,
       CacheDropper caches,
+      ExclusionRule exclusion,
       boolean probeEveryTrial,
       Map<String, Boolean> alreadyProbed) {
     this.session = session;
     this.directory = directory;
     this.listener = listener;
     this.caches = caches;
+    this.exclusion = exclusion;
     this.probeEveryTrial = probeEveryTrial;
     probed.putAll(alreadyProbed);
   }
@@ -76,7 +81,7 @@ final class TrialRunner {
       prove(trial, level, instance, steps, proofs);
       instance.prepare(phase(steps, "prepare"));
       instance.warm(phase(steps, "warm"), listener::load);
-      measure(instance, phase(steps, "measure"), home, metrics, interference);
+      measure(instance, phase(steps, "measure"), home, metrics, interference, facts);
       metrics.putAll(instance.settle(phase(steps, "settle")));
       verification = instance.verify(phase(steps, "verify"));
       facts.putAll(instance.facts());
@@ -92,8 +97,14 @@ final class TrialRunner {
       e.printStackTrace(new PrintWriter(trace));
       Files.writeString(logs.resolve("unexpected.txt"), trace.toString());
     }
-    if (reason != null) {
-      keepEvidence(home, attempt);
+    TrialRecord.Status status = reason == null ? TrialRecord.Status.VALID : TrialRecord.Status.VOID;
+    String disturbed = exclusion.reason(finite(interference)).orElse(null);
+    if (reason == null && disturbed != null) {
+      reason = disturbed;
+      status = TrialRecord.Status.EXCLUDED;
+    }
+    if (status != TrialRecord.Status.VALID) {
+      stepAside(home, status, attempt);
     }
     return new TrialRecord(
         trial.id(),
@@ -101,11 +112,11 @@ final class TrialRunner {
         trial.position(),
         trial.level(),
         attempt,
-        reason == null ? TrialRecord.Status.VALID : TrialRecord.Status.VOID,
+        status,
         reason,
         startedAt,
         steps.records(),
-        reason == null ? finite(metrics) : Map.of(),
+        status == TrialRecord.Status.VOID ? Map.of() : finite(metrics),
         proofs,
         verification,
         finite(interference),
@@ -119,9 +130,11 @@ final class TrialRunner {
     return finite;
   }
 
-  /** A void attempt's files step aside, so that {@code trials/<trial>} is always the valid one. */
-  private static void keepEvidence(Path home, int attempt) throws IOException {
-    Path aside = home.resolveSibling(home.getFileName() + ".void" + attempt);
+  /** An attempt's files step aside, so that {@code trials/<trial>} is always the valid one. */
+  private static void stepAside(Path home, TrialRecord.Status status, int attempt)
+      throws IOException {
+    String word = status.name().toLowerCase(Locale.ROOT);
+    Path aside = home.resolveSibling(home.getFileName() + "." + word + attempt);
     RunDirectory.delete(aside);
     Files.move(home, aside);
   }
@@ -198,16 +211,25 @@ final class TrialRunner {
       Steps steps,
       Path home,
       Map<String, Double> metrics,
-      Map<String, Double> interference)
+      Map<String, Double> interference,
+      Map<String, String> facts)
       throws SystemException, InterruptedException, IOException {
-    Interference window = new Interference();
+    Interference window = new Interference(instance.processes());
     CpuAccount account = new CpuAccount(instance.processes());
     try (SeriesRecorder series =
         new SeriesRecorder(
-            home.resolve("series.csv"), new CpuAccount(instance.processes()), listener::load)) {
+            home.resolve("series.csv"),
+            new CpuAccount(instance.processes()),
+            (seconds, operations, total) -> {
+              window.sample();
+              listener.load(seconds, operations, total);
+            })) {
       Instance.Load load = instance.measure(steps, series, home.resolve("latency.hlog"));
       Instance.CpuUse cpu = account.soFar();
       interference.putAll(window.end());
+      if (window.busiest() != null) {
+        facts.put("busiest neighbour", window.busiest());
+      }
       metrics.putAll(load.metrics());
       metrics.putAll(instance.metrics(load, cpu));
     }

@@ -17,6 +17,7 @@ public final class DesignSettings {
   public static final String WARMUP_BLOCK = "design.warmup-block";
   public static final String NOISE_TWIN = "design.noise-twin";
   public static final String DROP_CACHES = "design.drop-caches";
+  public static final String EXCLUDE = "design.exclude";
 
   public static final String ORDER_RANDOMISED = "randomised";
   public static final String ORDER_SEQUENTIAL = "sequential";
@@ -64,7 +65,12 @@ public final class DesignSettings {
               DROP_CACHES,
               "no",
               List.of("yes", "no", "auto"),
-              "drop the machine's page cache in each reset; auto: where permitted"));
+              "drop the machine's page cache in each reset; auto: where permitted"),
+          SettingSpec.of(
+              EXCLUDE,
+              SettingType.TEXT,
+              "",
+              "trials disturbed by neighbours that do not count, e.g. steal > 5%, others > 20%"));
 
   private DesignSettings() {}
 }

@@ -54,6 +54,7 @@ public final class StudyResolver {
     specs.addAll(system.settings(settings.text("workload.name", "")));
     Settings checked = settings.checked(specs, problems);
     checkBlocks(checked, problems);
+    checkExclusion(checked, problems);
     refuseSettingAFactor(file, request, problems);
     refuseLevelsOfAnotherSystem(file, problems);
     List<Level> chosen = chosen(file, scale, request.levels(), problems);
@@ -159,6 +160,15 @@ public final class StudyResolver {
       problems.add(
           origin(settings, DesignSettings.BLOCKS),
           DesignSettings.BLOCKS + " must lie between 1 and " + MAX_BLOCKS + ", not " + blocks);
+    }
+  }
+
+  private static void checkExclusion(Settings settings, Problems problems) {
+    try {
+      ExclusionRule.parse(settings.text(DesignSettings.EXCLUDE, ""));
+    } catch (IllegalArgumentException e) {
+      problems.add(
+          origin(settings, DesignSettings.EXCLUDE), DesignSettings.EXCLUDE + ": " + e.getMessage());
     }
   }
 

@@ -14,6 +14,11 @@ final class GlossarySection implements Section {
     },
     {"block", "Each level once, in random order, so that drift of the machine hits all alike."},
     {"trial", "One level in one block: fresh start, proofs, load, verification of the data."},
+    {
+      "excluded",
+      "A trial that neighbours disturbed more than the rule fixed before the run allows. Shown, not"
+          + " counted."
+    },
     {"void", "A trial whose level was not proved or whose data was not right. Never a number."},
     {
       "effect",

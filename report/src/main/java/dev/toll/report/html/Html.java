@@ -46,7 +46,7 @@ final class Html {
         switch (word) {
           case "costs", "false", "void", "failed" -> "bad";
           case "saves", "true", "valid" -> "good";
-          case "undecided", "unknown", "skipped" -> "open";
+          case "undecided", "unknown", "skipped", "excluded" -> "open";
           default -> "same";
         };
     return "<span class=\"chip " + kind + "\">" + text(word) + "</span>";

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Every trial in the order it ran, void ones with their reason. */
+/** Every trial in the order it ran, void and excluded ones with their reason. */
 final class TrialsSection implements Section {
 
   @Override
@@ -67,9 +67,14 @@ final class TrialsSection implements Section {
     }
     return Html.p(
             "lead",
-            "%s trials, %s valid, %s void."
+            "%s trials, %s valid, %s void%s."
                 .formatted(
-                    view.trials().size(), view.validTrials().size(), view.voidTrials().size()))
+                    view.trials().size(),
+                    view.validTrials().size(),
+                    view.voidTrials().size(),
+                    view.excludedTrials().isEmpty()
+                        ? ""
+                        : ", " + view.excludedTrials().size() + " excluded"))
         + table.render();
   }
 

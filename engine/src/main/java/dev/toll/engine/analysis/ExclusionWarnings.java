@@ -1,0 +1,69 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.record.TrialRecord;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the exclusion rule left out, and what the results would be had it not: a reader must see
+ * that leaving out did not make them.
+ */
+final class ExclusionWarnings {
+
+  private ExclusionWarnings() {}
+
+  static List<String> of(AnalysisInput input, Blocks blocks, List<Effect> effects) {
+    Warnings warnings = new Warnings();
+    List<TrialRecord> excluded =
+        blocks.all().stream()
+            .filter(trial -> trial.status() == TrialRecord.Status.EXCLUDED)
+            .toList();
+    if (excluded.isEmpty() || input.primary() == null) {
+      return warnings.list();
+    }
+    excluded.forEach(
+        trial ->
+            warnings.add(
+                "%s, attempt %d, does not count: %s"
+                    .formatted(trial.trial(), trial.attempt(), trial.reason())));
+    Blocks kept = new Blocks(input.trials(), trial -> trial.status() != TrialRecord.Status.VOID);
+    List<Effect> otherwise = new Effects(input, kept).all();
+    for (Effect effect : effects) {
+      if (effect.metric().equals(input.primary().name())) {
+        otherwise.stream()
+            .filter(other -> same(effect, other))
+            .findFirst()
+            .ifPresent(other -> compare(effect, other, warnings));
+      }
+    }
+    return warnings.list();
+  }
+
+  private static boolean same(Effect a, Effect b) {
+    return a.metric().equals(b.metric())
+        && a.level().equals(b.level())
+        && a.against().equals(b.against());
+  }
+
+  private static void compare(Effect effect, Effect other, Warnings warnings) {
+    if (other.ratio() == null || other.ratios().equals(effect.ratios())) {
+      return;
+    }
+    warnings.add(
+        String.format(
+            Locale.ROOT,
+            "had the excluded trials counted, %s against %s would be %+.1f %% (%s) instead of %s",
+            effect.level(),
+            effect.against(),
+            100 * (other.ratio() - 1),
+            other.verdict().word(),
+            effect.ratio() == null
+                ? "unknown"
+                : String.format(
+                    Locale.ROOT,
+                    "%+.1f %% (%s)",
+                    100 * (effect.ratio() - 1),
+                    effect.verdict().word())));
+  }
+}

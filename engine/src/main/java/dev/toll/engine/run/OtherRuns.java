@@ -1,0 +1,35 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.process.ProcFs;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Runs of toll that the lock cannot keep away: another user's, or one with another cache directory.
+ * They are told of, so that nobody is disturbed unknowingly.
+ */
+public final class OtherRuns {
+  private static final String MAIN = "dev.toll.cli.Main";
+
+  private OtherRuns() {}
+
+  /** The pids of other processes of toll that are at work on a run, by their command line. */
+  public static List<Long> pids() {
+    return ProcessHandle.allProcesses()
+        .map(ProcessHandle::pid)
+        .filter(pid -> pid != ProcessHandle.current().pid())
+        .filter(pid -> atWork(ProcFs.read(Path.of("/proc", Long.toString(pid), "cmdline"))))
+        .sorted()
+        .toList();
+  }
+
+  /** Arguments are separated by NUL (proc(5)); the main class comes before those of the command. */
+  static boolean atWork(String commandLine) {
+    int main = commandLine == null ? -1 : commandLine.indexOf("\0" + MAIN + "\0");
+    if (main < 0) {
+      return false;
+    }
+    String command = commandLine.substring(main + MAIN.length() + 1);
+    return command.startsWith("\0run\0") || command.startsWith("\0resume\0");
+  }
+}
