@@ -2,6 +2,8 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.analysis.Results.Interval;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
@@ -12,6 +14,13 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * few values, or figures too large for a double.
  */
 public final class Intervals {
+
+  /** An interval of n values. */
+  private record Asked(int n, double confidence) {}
+
+  // The same few are asked for again and again, and take up to 50 microseconds to find.
+  private static final Map<Asked, Double> T_QUANTILES = new ConcurrentHashMap<>();
+  private static final Map<Asked, Median> MEDIANS = new ConcurrentHashMap<>();
 
   private Intervals() {}
 
@@ -35,9 +44,14 @@ public final class Intervals {
   }
 
   private static double tHalfWidth(double sd, int n, double confidence) {
-    double quantile =
-        TDistribution.of(n - 1.0).inverseSurvivalProbability((1.0 - confidence) / 2.0);
-    return quantile * sd / Math.sqrt(n);
+    return T_QUANTILES.computeIfAbsent(new Asked(n, confidence), Intervals::tQuantile)
+        * sd
+        / Math.sqrt(n);
+  }
+
+  private static double tQuantile(Asked asked) {
+    return TDistribution.of(asked.n() - 1.0)
+        .inverseSurvivalProbability((1.0 - asked.confidence()) / 2.0);
   }
 
   /**
@@ -53,14 +67,14 @@ public final class Intervals {
    */
   public static Interval exactMedian(double[] values, double confidence) {
     int n = values.length;
-    int rank = medianRank(n, confidence);
+    Median median = median(n, confidence);
+    int rank = median.rank();
     if (rank == 0) {
       return null;
     }
     double[] sorted = values.clone();
     Arrays.sort(sorted);
-    double coverage = 1.0 - 2.0 * BinomialDistribution.of(n, 0.5).cumulativeProbability(rank - 1);
-    return interval(sorted[rank - 1], sorted[n - rank], coverage);
+    return interval(sorted[rank - 1], sorted[n - rank], median.coverage());
   }
 
   /**
@@ -69,17 +83,29 @@ public final class Intervals {
    * @return 0 when no rank reaches the confidence
    */
   static int medianRank(int n, double confidence) {
-    if (n < 1) {
-      return 0;
+    return median(n, confidence).rank();
+  }
+
+  private static Median median(int n, double confidence) {
+    return MEDIANS.computeIfAbsent(new Asked(n, confidence), Median::of);
+  }
+
+  /** The exact interval of n values: the rank of its lower end and the coverage it really has. */
+  private record Median(int rank, double coverage) {
+    static Median of(Asked asked) {
+      if (asked.n() < 1) {
+        return new Median(0, 0);
+      }
+      BinomialDistribution signs = BinomialDistribution.of(asked.n(), 0.5);
+      double tail = (1.0 - asked.confidence()) / 2.0;
+      // The smallest r with P(X <= r) > tail; the inverse gives the smallest with >= tail.
+      int rank = signs.inverseCumulativeProbability(tail);
+      if (signs.cumulativeProbability(rank) <= tail) {
+        rank++;
+      }
+      rank = Math.min(rank, asked.n() / 2);
+      return new Median(rank, 1.0 - 2.0 * signs.cumulativeProbability(rank - 1));
     }
-    BinomialDistribution signs = BinomialDistribution.of(n, 0.5);
-    double tail = (1.0 - confidence) / 2.0;
-    // The smallest r with P(X <= r) > tail; the inverse gives the smallest with P(X <= r) >= tail.
-    int rank = signs.inverseCumulativeProbability(tail);
-    if (signs.cumulativeProbability(rank) <= tail) {
-      rank++;
-    }
-    return Math.min(rank, n / 2);
   }
 
   /** What is known of a group whose single values are not: its centre, sample SD and size. */

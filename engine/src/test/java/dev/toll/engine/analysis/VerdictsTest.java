@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.analysis.Results.VerdictWords;
 import dev.toll.engine.record.Metric;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class VerdictsTest {
@@ -115,6 +118,26 @@ class VerdictsTest {
     assertThat(verdict.word()).isEqualTo("undecided");
     assertThat(verdict.sentence())
         .containsPattern("too noisy: about [1-9]\\d* more blocks would decide\\. So far ssl takes");
+  }
+
+  @Test
+  void theWordAloneIsTheSame() {
+    Random random = new Random(7);
+    Set<String> words = new HashSet<>();
+    for (int i = 0; i < 300; i++) {
+      double[] logs = new double[4 + random.nextInt(16)];
+      double effect = 0.03 * random.nextGaussian();
+      Arrays.setAll(logs, block -> effect + 0.01 * random.nextGaussian());
+      Comparison about = new Comparison(Fixtures.RATE, "ssl", "none", 1 + i % 5, 0.02);
+      String word = Verdicts.word(about, logs);
+      assertThat(word).isEqualTo(Verdicts.judge(about, logs).word());
+      words.add(word);
+    }
+    assertThat(words).containsExactlyInAnyOrder("costs", "saves", "no difference", "undecided");
+    assertThat(
+            Verdicts.word(
+                new Comparison(Fixtures.FILES, "ssl", "none", 1, 0.02), Fixtures.logs(1, 2)))
+        .isNull();
   }
 
   private static VerdictWords judge(Metric metric, int family, double margin, double... ratios) {
