@@ -1,0 +1,148 @@
+package dev.toll.bench.simulation;
+
+import dev.toll.engine.analysis.BlockFloor;
+import dev.toll.engine.analysis.StoppingRule;
+import dev.toll.engine.study.DesignSettings;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/**
+ * One level with a true effect against the baseline: how often is the answer right, and how many
+ * trials does a right answer take? Right is "costs" where there is a cost; "no difference" too
+ * where the cost is no larger than the margin; and where there is none "no difference". The t test
+ * has no such word, so there "not told apart" counts as right for it. Wrong is a saving, or a cost
+ * that is none, or "no difference" above the margin. The rest is undecided.
+ *
+ * @param right by effect
+ * @param wrong by effect
+ * @param perRight trials spent per right answer, by effect; infinite when there was none
+ */
+record RightAnswers(List<Share> right, List<Share> wrong, List<Mean> perRight) {
+
+  static final List<Double> EFFECTS = List.of(0.0, 0.01, 0.02, 0.05, 0.20);
+
+  /** What is compared, in the order of the cells. */
+  static final List<String> DESIGNS =
+      List.of("toll until ±2 %", "toll, 8 blocks", "sequential five");
+
+  private static final int STOPPED = 0;
+  private static final int FIXED = 1;
+  private static final int FIVE = 2;
+
+  private static final int FIXED_BLOCKS = 8;
+
+  // Counts of a design and effect.
+  private static final int RIGHT = 0;
+  private static final int WRONG = 1;
+  private static final int TRIALS = 2;
+  private static final int TRIALS_SQUARED = 3;
+  private static final int TRIALS_OF_RIGHT = 4;
+  private static final int COUNTS = 5;
+
+  /** By design. */
+  static List<RightAnswers> of(Host host, int replicates) {
+    StoppingRule rule =
+        new StoppingRule(FalseWords.PRECISION, BlockFloor.needed(1), FalseWords.MOST, null);
+    long[] n =
+        Replicates.count(
+            replicates,
+            DESIGNS.size() * EFFECTS.size() * COUNTS,
+            "right answers " + host.name(),
+            (random, counts) -> {
+              toll(host, rule, random, counts);
+              five(host, random, counts);
+            });
+    List<RightAnswers> designs = new ArrayList<>();
+    for (int design = 0; design < DESIGNS.size(); design++) {
+      List<long[]> byEffect = new ArrayList<>();
+      for (int effect = 0; effect < EFFECTS.size(); effect++) {
+        int at = index(design, effect);
+        byEffect.add(Arrays.copyOfRange(n, at, at + COUNTS));
+      }
+      designs.add(
+          new RightAnswers(
+              byEffect.stream().map(c -> new Share(c[RIGHT], replicates)).toList(),
+              byEffect.stream().map(c -> new Share(c[WRONG], replicates)).toList(),
+              byEffect.stream().map(c -> perRight(c, replicates)).toList()));
+    }
+    return designs;
+  }
+
+  private static int index(int design, int effect) {
+    return (design * EFFECTS.size() + effect) * COUNTS;
+  }
+
+  private static void toll(Host host, StoppingRule rule, Random random, long[] counts) {
+    double[][] logs =
+        Runs.logRatios(
+            Runs.noise(host, DesignSettings.ORDER_RANDOMISED, 1, FalseWords.MOST, random));
+    // A true effect shifts every log ratio alike, so the width and the stop are the same for all.
+    int stop = TollRule.stops(logs, List.of(rule))[0];
+    for (int effect = 0; effect < EFFECTS.size(); effect++) {
+      double truth = EFFECTS.get(effect);
+      add(counts, STOPPED, effect, TollRule.word(logs[0], stop, 1, truth), 2 * stop);
+      String eight = TollRule.word(logs[0], FIXED_BLOCKS, 1, truth);
+      add(counts, FIXED, effect, eight, 2 * FIXED_BLOCKS);
+    }
+  }
+
+  private static void five(Host host, Random random, long[] counts) {
+    double[][] five = SequentialFive.run(host, 1, random);
+    for (int effect = 0; effect < EFFECTS.size(); effect++) {
+      int sign = SequentialFive.byTest(five[0], five[1], EFFECTS.get(effect));
+      String nothing = EFFECTS.get(effect) == 0 ? "no difference" : "undecided";
+      String word = sign > 0 ? "costs" : sign < 0 ? "saves" : nothing;
+      add(counts, FIVE, effect, word, 2 * SequentialFive.RUNS);
+    }
+  }
+
+  private static void add(long[] counts, int design, int effect, String word, int trials) {
+    int at = index(design, effect);
+    boolean right = right(word, EFFECTS.get(effect));
+    counts[at + RIGHT] += right ? 1 : 0;
+    counts[at + WRONG] += !right && !word.equals("undecided") ? 1 : 0;
+    counts[at + TRIALS] += trials;
+    counts[at + TRIALS_SQUARED] += (long) trials * trials;
+    counts[at + TRIALS_OF_RIGHT] += right ? trials : 0;
+  }
+
+  static boolean right(String word, double effect) {
+    return switch (word) {
+      case "costs" -> effect > 0;
+      case "no difference" -> effect <= TollRule.MARGIN;
+      default -> false;
+    };
+  }
+
+  /** Of a ratio of two sums, with its error by the delta method. */
+  private static Mean perRight(long[] c, int replicates) {
+    double ratio = (double) c[TRIALS] / c[RIGHT];
+    double squares = c[TRIALS_SQUARED] - 2 * ratio * c[TRIALS_OF_RIGHT] + ratio * ratio * c[RIGHT];
+    return new Mean(ratio, Math.sqrt(Math.max(0, squares)) / c[RIGHT], replicates);
+  }
+
+  static List<String> head() {
+    List<String> head = new ArrayList<>(List.of("host"));
+    EFFECTS.forEach(
+        effect -> head.add(effect == 0 ? "no effect" : "+%.0f %%".formatted(100 * effect)));
+    return head;
+  }
+
+  static List<String> shares(Host host, List<RightAnswers> designs) {
+    return row(host, effect -> designs.stream().map(d -> d.right().get(effect).whole()).toList());
+  }
+
+  static List<String> trials(Host host, List<RightAnswers> designs) {
+    return row(host, effect -> designs.stream().map(d -> d.perRight().get(effect).text()).toList());
+  }
+
+  private static List<String> row(Host host, java.util.function.IntFunction<List<String>> cells) {
+    List<String> row = new ArrayList<>(List.of(host.name()));
+    IntStream.range(0, EFFECTS.size())
+        .forEach(effect -> row.add(String.join(" / ", cells.apply(effect))));
+    return row;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.toll.bench.simulation;
+
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.plan.Planner;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+
+/** Simulated runs: trials in the order of the real {@link Planner}, on a host. */
+final class Runs {
+
+  /** By order and number of levels: checking settings takes longer than a run. */
+  private static final Map<String, Study> STUDIES = new ConcurrentHashMap<>();
+
+  private Runs() {}
+
+  /**
+   * A run without any effect.
+   *
+   * @param order as in {@code design.order}
+   * @param compared levels beside the baseline
+   * @return the noise of each level (the baseline first) in each block
+   */
+  static double[][] noise(Host host, String order, int compared, int blocks, Random random) {
+    // As a run draws its seed.
+    int seed = random.nextInt(1_000_000_000);
+    Plan plan =
+        Planner.plan(
+            STUDIES.computeIfAbsent(order + compared, key -> study(order, compared)), seed, blocks);
+    double[] inOrder = host.noise().of(plan, random);
+    double[][] noise = new double[compared + 1][blocks];
+    for (int i = 0; i < inOrder.length; i++) {
+      Plan.Trial trial = plan.trials().get(i);
+      noise[Integer.parseInt(trial.level())][trial.block() - 1] = inOrder[i];
+    }
+    return noise;
+  }
+
+  /** The log ratios of each compared level to the baseline of the same block. */
+  static double[][] logRatios(double[][] noise) {
+    double[][] ratios = new double[noise.length - 1][noise[0].length];
+    for (int level = 0; level < ratios.length; level++) {
+      for (int block = 0; block < ratios[level].length; block++) {
+        ratios[level][block] = noise[level + 1][block] - noise[0][block];
+      }
+    }
+    return ratios;
+  }
+
+  static boolean isSequential(Plan plan) {
+    return plan.order().equals(DesignSettings.ORDER_SEQUENTIAL);
+  }
+
+  private static Study study(String order, int compared) {
+    Setting chosen = new Setting(DesignSettings.ORDER, order, Origin.COMMAND_LINE);
+    Settings settings = Settings.of(List.of(chosen)).checked(DesignSettings.ALL, new Problems());
+    Settings none = Settings.of(List.of());
+    List<Level> levels = new ArrayList<>();
+    for (String name : IntStream.rangeClosed(0, compared).mapToObj(String::valueOf).toList()) {
+      levels.add(new Level(name, "", null, false, false, none, settings));
+    }
+    return new Study("simulated", "", "", "as written", null, settings, "0", levels, null);
+  }
+}

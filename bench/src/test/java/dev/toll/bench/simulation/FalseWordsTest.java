@@ -1,0 +1,65 @@
+package dev.toll.bench.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Coarse, but wide enough apart to tell: 200 runs have a standard error of 1.5 points at 5 %. */
+class FalseWordsTest {
+
+  private static final int REPLICATES = 200;
+
+  /**
+   * Known defect: neighbouring seeds have nearly the same first draw, so the planner gives two
+   * levels nearly always the same order in every block of a run, and what depends on the place in a
+   * block is taken for an effect of the level. When that is mended these belong to the others.
+   */
+  private static final Set<String> TWO_LEVELS_CONFOUNDED = Set.of("cold first", "all at once");
+
+  /** Where levels in turn must go wrong: the host is not the same for one level and the next. */
+  private static final Set<String> CHANGING =
+      Set.of("drift", "random walk", "AR(1), 0.9", "AR(1), 0.8", "day and night", "all at once");
+
+  static List<Host> hosts() {
+    return Host.ALL;
+  }
+
+  @ParameterizedTest
+  @MethodSource("hosts")
+  void atMostOneFamilyInTwentyWithFourLevels(Host host) {
+    FalseWords found = FalseWords.of(host, 4, REPLICATES);
+    assertHolds(found.floor());
+    assertHolds(found.eight());
+    assertHolds(found.width());
+    if (CHANGING.contains(host.name())) {
+      assertExceeds(found.byTest());
+    }
+    // The rule must not buy this by never deciding, nor the simulation by having no noise.
+    assertThat(found.untilVerdict().hits()).isPositive();
+  }
+
+  @ParameterizedTest
+  @MethodSource("hosts")
+  void atMostOneInTwentyWithOneLevel(Host host) {
+    FalseWords found = FalseWords.of(host, 1, REPLICATES);
+    if (TWO_LEVELS_CONFOUNDED.contains(host.name())) {
+      assertExceeds(found.floor());
+    } else {
+      assertHolds(found.floor());
+    }
+    if (CHANGING.contains(host.name())) {
+      assertExceeds(found.byTest());
+    }
+  }
+
+  private static void assertHolds(Share share) {
+    assertThat(share.value()).isLessThan(0.05 + 3 * Math.sqrt(0.05 * 0.95 / share.of()));
+  }
+
+  private static void assertExceeds(Share share) {
+    assertThat(share.value()).isGreaterThan(0.05 + 3 * share.error());
+  }
+}

@@ -1,0 +1,108 @@
+package dev.toll.bench.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.analysis.Analysis;
+import dev.toll.engine.analysis.AnalysisInput;
+import dev.toll.engine.analysis.BlockFloor;
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.StoppingRule;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.study.DesignSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The simulation's shortcut says what a whole analysis of a whole journal says. */
+class TollRuleTest {
+
+  private static final int BLOCKS = 14;
+
+  @Test
+  void wordsAndStopsAreThoseOfTheWholeAnalysis() {
+    Set<String> words = new HashSet<>();
+    Set<Integer> stops = new HashSet<>();
+    for (int compared : List.of(1, 4)) {
+      for (Host host : Host.ALL) {
+        Random random = Replicates.random("whole analysis " + host.name(), compared);
+        double[][] noise =
+            Runs.noise(host, DesignSettings.ORDER_RANDOMISED, compared, BLOCKS, random);
+        double effect = RightAnswers.EFFECTS.get(random.nextInt(RightAnswers.EFFECTS.size()));
+        for (int level = 1; level <= compared; level++) {
+          for (int block = 0; block < BLOCKS; block++) {
+            noise[level][block] += Math.log1p(effect);
+          }
+        }
+        double[][] logs = Runs.logRatios(noise);
+        int floor = BlockFloor.needed(compared);
+        StoppingRule rule = new StoppingRule(0.03, floor, BLOCKS, null);
+        int stop = TollRule.stops(logs, List.of(rule))[0];
+        stops.add(stop);
+        for (int blocks = floor - 1; blocks <= stop; blocks++) {
+          Results whole = analysis(noise, blocks);
+          assertThat(rule.decide(whole, Duration.ZERO, Duration.ZERO).stop())
+              .as("%s, %d levels, %d blocks", host.name(), compared, blocks)
+              .isEqualTo(blocks == stop);
+          for (int level = 0; level < compared; level++) {
+            String word = TollRule.word(logs[level], blocks, compared, 0);
+            assertThat(whole.effects().get(level).verdict().word()).isEqualTo(word);
+            words.add(word);
+          }
+        }
+      }
+    }
+    assertThat(words).contains("costs", "undecided");
+    assertThat(stops).hasSizeGreaterThan(3);
+  }
+
+  private static Results analysis(double[][] noise, int blocks) {
+    List<Results.LevelInfo> levels = new ArrayList<>();
+    List<TrialRecord> trials = new ArrayList<>();
+    for (int level = 0; level < noise.length; level++) {
+      String name = String.valueOf(level);
+      levels.add(new Results.LevelInfo(name, "", level == 0, false, null, Map.of()));
+      for (int block = 1; block <= blocks; block++) {
+        trials.add(trial(name, block, 100 * Math.exp(noise[level][block - 1])));
+      }
+    }
+    return Analysis.analyse(
+        new AnalysisInput(
+            new Results.StudyInfo("s", "s", "", "as written", "simulated", "none"),
+            new Results.RunInfo(
+                "r", null, null, "unfinished", "", 1, "randomised", 0, 0, "0", "toll run s"),
+            levels,
+            List.of(TollRule.ELAPSED),
+            trials,
+            null,
+            TollRule.MARGIN,
+            null,
+            null,
+            List.of(),
+            Map.of()));
+  }
+
+  private static TrialRecord trial(String level, int block, double seconds) {
+    return new TrialRecord(
+        "b%02d-%s".formatted(block, level),
+        block,
+        1,
+        level,
+        1,
+        TrialRecord.Status.VALID,
+        null,
+        "2026-11-20T19:00:00Z",
+        List.of(),
+        Map.of(TollRule.ELAPSED.name(), seconds),
+        List.of(),
+        new Verification(Verdict.TRUE, "all there", Map.of()),
+        Map.of(),
+        Map.of());
+  }
+}
