@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
  * child ends itself.
  */
 public final class ManagedProcess {
+  private static final Duration KILLED = Duration.ofSeconds(10);
+
   private final String name;
   private final Role role;
   private final Process process;
@@ -41,6 +43,8 @@ public final class ManagedProcess {
         && builder.redirectError().equals(ProcessBuilder.Redirect.PIPE)) {
       builder.redirectErrorStream(true).redirectOutput(log.toFile());
     }
+    // By this it is found even when we die before the next line has written it down.
+    builder.environment().put(ProcessLedger.MARK_VARIABLE, ledger.mark());
     Process process = builder.start();
     try {
       ledger.started(name, process.pid(), ProcFs.startTicks(process.pid()));
@@ -108,16 +112,34 @@ public final class ManagedProcess {
     try {
       if (!process.waitFor(grace.toMillis(), TimeUnit.MILLISECONDS)) {
         graceful = false;
-        process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+        process.destroyForcibly().waitFor(KILLED.toSeconds(), TimeUnit.SECONDS);
       }
     } catch (InterruptedException e) {
       graceful = false;
-      process.destroyForcibly();
+      awaitKilled();
       Thread.currentThread().interrupt();
     }
     closeTether();
     note();
     return graceful;
+  }
+
+  /**
+   * Kills it and sees it gone, also when interrupted: what comes next removes and unmounts what it
+   * may still be writing to.
+   */
+  private void awaitKilled() {
+    process.destroyForcibly();
+    long end = System.nanoTime() + KILLED.toNanos();
+    while (process.isAlive() && System.nanoTime() < end) {
+      try {
+        if (process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+          return;
+        }
+      } catch (InterruptedException e) {
+        // The caller puts the flag up again.
+      }
+    }
   }
 
   private void closeTether() {

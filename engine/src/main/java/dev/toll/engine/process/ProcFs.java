@@ -1,8 +1,10 @@
 package dev.toll.engine.process;
 
+import java.io.ByteArrayOutputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,21 @@ public final class ProcFs {
   public static long startTicks(long pid) {
     String[] fields = stat(pid);
     return fields == null ? -1 : Long.parseLong(fields[19]);
+  }
+
+  /**
+   * Whether a process runs: neither gone nor a zombie, whose end only its parent has not noticed
+   * yet.
+   */
+  public static boolean alive(long pid) {
+    String[] fields = stat(pid);
+    return fields != null && !fields[0].equals("Z") && !fields[0].equals("X");
+  }
+
+  /** A name for the time since the machine was booted (random(4)); null when unknown. */
+  public static String bootId() {
+    String id = read(Path.of("/proc/sys/kernel/random/boot_id"));
+    return id == null ? null : id.strip();
   }
 
   /** CPU-seconds (user + system, its ended children included) of a process so far. */
@@ -90,11 +107,34 @@ public final class ProcFs {
 
   /** Reads a small procfs file; null when it cannot be read. */
   public static String read(Path file) {
-    try {
-      return Files.readString(file, StandardCharsets.UTF_8);
+    // A plain stream, which an interrupt (a deadline's, Ctrl-C's) does not close; nothing but
+    // reads,
+    // because most of /proc refuses the seek by which others look for the end.
+    try (InputStream in = new FileInputStream(file.toFile())) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      byte[] buffer = new byte[1 << 14];
+      for (int length = in.read(buffer); length > 0; length = in.read(buffer)) {
+        bytes.write(buffer, 0, length);
+      }
+      return bytes.toString(StandardCharsets.UTF_8);
     } catch (IOException | SecurityException e) {
       return null;
     }
+  }
+
+  /** The pids of all processes with this variable in their environment, as far as we may look. */
+  public static List<Long> withVariable(String name, String value) {
+    String wanted = "\0" + name + "=" + value + "\0";
+    List<Long> pids = new ArrayList<>();
+    ProcessHandle.allProcesses()
+        .forEach(
+            process -> {
+              String environment = read(Path.of("/proc", Long.toString(process.pid()), "environ"));
+              if (environment != null && ("\0" + environment + "\0").contains(wanted)) {
+                pids.add(process.pid());
+              }
+            });
+    return pids;
   }
 
   /** The pids of all processes that descend from one, itself not included. */

@@ -1,7 +1,16 @@
 package dev.toll.engine.process;
 
-/** Writes down every process, so that one left behind by a crash can be found and ended. */
+import dev.toll.engine.mount.Mount;
+import java.nio.file.Path;
+
+/**
+ * Writes down everything a run makes outside its own directory, so that what a crash leaves behind
+ * can be found and ended: processes, mounts, directories.
+ */
 public interface ProcessLedger {
+  /** The environment variable that tells every process of a run, by the run's mark. */
+  String MARK_VARIABLE = "TOLL_RUN";
+
   /**
    * A process was started.
    *
@@ -12,4 +21,36 @@ public interface ProcessLedger {
 
   /** A process has ended. */
   void ended(String name, long pid);
+
+  /**
+   * The name that tells what is the run's own: in the environment of its processes, as the source
+   * of its mounts, as the name of its directories elsewhere. No other run has it.
+   */
+  default String mark() {
+    return "toll-" + ProcessHandle.current().pid();
+  }
+
+  /** Something is about to be mounted; told before, so that there is no moment unrecorded. */
+  default void mounted(Mount mount) {
+    throw new UnsupportedOperationException("this ledger keeps no mounts");
+  }
+
+  /** It is no longer mounted. */
+  default void unmounted(Mount mount) {
+    throw new UnsupportedOperationException("this ledger keeps no mounts");
+  }
+
+  /**
+   * A directory outside the run's own is about to be made; told before.
+   *
+   * @param directory its name is the run's mark
+   */
+  default void directoryMade(Path directory) {
+    throw new UnsupportedOperationException("this ledger keeps no directories");
+  }
+
+  /** It is gone, with all that was in it. */
+  default void directoryRemoved(Path directory) {
+    throw new UnsupportedOperationException("this ledger keeps no directories");
+  }
 }

@@ -7,6 +7,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import dev.toll.engine.mount.Mount;
+import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
@@ -22,18 +24,26 @@ import java.util.List;
 
 /**
  * {@code journal.jsonl}: one JSON object per line, appended and fsynced, never rewritten. Kinds:
- * {@code run}, {@code process-started}, {@code process-ended}, {@code trial}, {@code note}, {@code
- * end}. What is not in it has not happened.
+ * {@code run}, {@code process-started}, {@code process-ended}, {@code leftovers}, {@code mounted},
+ * {@code unmounted}, {@code directory-made}, {@code directory-removed}, {@code trial}, {@code
+ * note}, {@code end}. What is not in it has not happened.
  */
 public final class Journal implements ProcessLedger, AutoCloseable {
   public static final int VERSION = 1;
+
+  /** The kind of line that begins the ending of what a crash left behind. */
+  static final String LEFTOVERS = "leftovers";
+
   static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
   // Not a FileChannel: an interrupt (a deadline's, Ctrl-C's) in the middle of a write closes one.
   private final RandomAccessFile file;
+  private final String mark;
+  private final String boot = ProcFs.bootId();
 
-  private Journal(RandomAccessFile file) {
+  private Journal(RandomAccessFile file, String mark) {
     this.file = file;
+    this.mark = mark;
   }
 
   /** Opens for appending; a last line cut short by a crash is closed off first. */
@@ -46,7 +56,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
         journal.write('\n');
       }
     }
-    return new Journal(journal);
+    return new Journal(journal, RunDirectory.of(file).mark());
   }
 
   /** Appends a line; when this returns it is on the disk. */
@@ -69,6 +79,11 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     append("trial", GSON.toJsonTree(trial).getAsJsonObject());
   }
 
+  /** Says that what a crash left behind is now being ended. */
+  public void leftovers() {
+    append(LEFTOVERS, new JsonObject());
+  }
+
   /** Appends a remark. */
   public void note(String text) {
     JsonObject body = new JsonObject();
@@ -82,6 +97,9 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     body.addProperty("name", name);
     body.addProperty("pid", pid);
     body.addProperty("startTicks", startTicks);
+    if (boot != null) {
+      body.addProperty("boot", boot);
+    }
     append("process-started", body);
   }
 
@@ -91,6 +109,46 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     body.addProperty("name", name);
     body.addProperty("pid", pid);
     append("process-ended", body);
+  }
+
+  @Override
+  public String mark() {
+    return mark;
+  }
+
+  @Override
+  public void mounted(Mount mount) {
+    append("mounted", GSON.toJsonTree(Place.of(mount)).getAsJsonObject());
+  }
+
+  @Override
+  public void unmounted(Mount mount) {
+    append("unmounted", GSON.toJsonTree(Place.of(mount)).getAsJsonObject());
+  }
+
+  @Override
+  public void directoryMade(Path directory) {
+    append("directory-made", GSON.toJsonTree(Place.of(directory)).getAsJsonObject());
+  }
+
+  @Override
+  public void directoryRemoved(Path directory) {
+    append("directory-removed", GSON.toJsonTree(Place.of(directory)).getAsJsonObject());
+  }
+
+  /** The fields of a line about a mount or a directory; type and source are a mount's only. */
+  record Place(String path, String type, String source) {
+    static Place of(Mount mount) {
+      return new Place(mount.path().toString(), mount.type(), mount.source());
+    }
+
+    static Place of(Path directory) {
+      return new Place(directory.toString(), null, null);
+    }
+
+    static Place read(Line line) {
+      return GSON.fromJson(line.body(), Place.class);
+    }
   }
 
   @Override

@@ -1,6 +1,8 @@
 package dev.toll.engine.run;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -8,12 +10,17 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** {@code runs/<study>/<UTC start>/}: the truth about a run; everything else derives from it. */
@@ -29,15 +36,41 @@ public record RunDirectory(Path path) {
       path = parent.resolve(NAME.format(start) + "-" + i);
     }
     Files.createDirectories(path.resolve("trials"));
-    Path link = parent.resolve("latest.new");
+    pointLatestAt(path);
+    return new RunDirectory(path.toAbsolutePath().normalize());
+  }
+
+  private static void pointLatestAt(Path path) throws IOException {
+    Path link = path.resolveSibling("latest.new");
     Files.deleteIfExists(link);
     Files.createSymbolicLink(link, path.getFileName());
     Files.move(
         link,
-        parent.resolve("latest"),
+        path.resolveSibling("latest"),
         StandardCopyOption.ATOMIC_MOVE,
         StandardCopyOption.REPLACE_EXISTING);
-    return new RunDirectory(path.toAbsolutePath().normalize());
+  }
+
+  /** The directory a journal lies in. */
+  static RunDirectory of(Path journal) {
+    return new RunDirectory(journal.toAbsolutePath().normalize().getParent());
+  }
+
+  /**
+   * The name of what this run makes outside its directory: its start, and its place, so that no
+   * other run on the machine has it.
+   */
+  public String mark() {
+    try {
+      byte[] sum =
+          MessageDigest.getInstance("SHA-256")
+              .digest(path.toRealPath().toString().getBytes(StandardCharsets.UTF_8));
+      return "toll-" + id() + "-" + HexFormat.of().formatHex(sum, 0, 4);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The newest run of a study that has a journal. */
@@ -129,6 +162,72 @@ public record RunDirectory(Path path) {
     Files.writeString(temporary, text);
     Files.move(
         temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Removes files that a crash kept from getting their name. */
+  public void sweep() throws IOException {
+    try (Stream<Path> files = Files.list(path)) {
+      for (Path file : files.filter(RunDirectory::unfinished).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+    Files.deleteIfExists(path.resolveSibling("latest.new"));
+  }
+
+  /** As {@link #writeAtomically} and the reports name what they have not written to its end. */
+  private static boolean unfinished(Path file) {
+    return Files.isRegularFile(file)
+        && file.getFileName().toString().matches(".+\\.new|\\..+\\.[0-9]+");
+  }
+
+  /**
+   * Removes a run that never began: it was cut short before its request was written, so nothing was
+   * started and nothing can be told about it. Any other is left alone.
+   */
+  public boolean removeIfNeverBegun() throws IOException {
+    if (RunRequest.read(Journal.read(journal())) != null) {
+      return false;
+    }
+    sweep();
+    Set<String> shell = Set.of("trials", "study.yaml", "journal.jsonl");
+    for (Path place : List.of(path, path.resolve("trials"))) {
+      if (Files.isDirectory(place)) {
+        try (Stream<Path> children = Files.list(place)) {
+          boolean trials = !place.equals(path);
+          if (children.anyMatch(
+              child -> trials || !shell.contains(child.getFileName().toString()))) {
+            return false;
+          }
+        }
+      }
+    }
+    delete(path);
+    List<RunDirectory> left = all(path.getParent().getParent(), path.getParent().getFileName());
+    if (left.isEmpty()) {
+      Files.deleteIfExists(path.resolveSibling("latest"));
+    } else {
+      pointLatestAt(left.get(left.size() - 1).path());
+    }
+    return true;
+  }
+
+  /** The runs of all studies, oldest first. */
+  public static List<RunDirectory> all(Path runs) throws IOException {
+    if (!Files.isDirectory(runs)) {
+      return List.of();
+    }
+    List<RunDirectory> found = new ArrayList<>();
+    try (Stream<Path> studies = Files.list(runs)) {
+      for (Path study : studies.toList()) {
+        found.addAll(all(runs, study.getFileName()));
+      }
+    }
+    found.sort(Comparator.comparing(RunDirectory::id));
+    return found;
+  }
+
+  private static List<RunDirectory> all(Path runs, Path study) throws IOException {
+    return all(runs, study.toString());
   }
 
   /** The runs of a study, oldest first. */

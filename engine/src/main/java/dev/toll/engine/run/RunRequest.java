@@ -2,10 +2,12 @@ package dev.toll.engine.run;
 
 import com.google.gson.JsonObject;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyParser;
 import dev.toll.engine.study.StudyResolver;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What was asked for, as the journal's {@code run} line keeps it: enough to resolve the very same
@@ -42,6 +44,25 @@ public record RunRequest(
   /** The same request for more blocks. */
   public RunRequest withBlocks(int more) {
     return new RunRequest(file, text, scale, set, levels, seed, more, command, tollVersion);
+  }
+
+  /**
+   * Whether another request asks the very same, so that its run can be gone on with. Blocks are
+   * compared as they were asked for; that more were added since is no difference.
+   *
+   * @param anySeed whether the seeds, which stand last among the settings, may differ
+   */
+  public boolean asksTheSame(RunRequest other, boolean anySeed) {
+    return text.equals(other.text)
+        && Objects.equals(scale, other.scale)
+        && (anySeed ? withoutSeed().equals(other.withoutSeed()) : set.equals(other.set))
+        && levels.equals(other.levels);
+  }
+
+  private List<String> withoutSeed() {
+    String seedSetting = DesignSettings.SEED + "=" + seed;
+    boolean last = !set.isEmpty() && set.get(set.size() - 1).equals(seedSetting);
+    return last ? set.subList(0, set.size() - 1) : set;
   }
 
   /** Appends it to the journal. */

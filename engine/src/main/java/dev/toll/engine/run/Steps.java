@@ -65,8 +65,8 @@ public final class Steps {
       } catch (Exception e) {
         String message = watch.passed() ? late(deadline, e) : clear(e);
         record(name, start, Outcome.FAILED, message);
-        if (e instanceof InterruptedException interrupted && !watch.passed()) {
-          throw interrupted;
+        if (Interrupts.isOne(e) && !watch.passed()) {
+          throw Interrupts.of(e);
         }
         throw new SystemException(phase + ": " + name + ": " + message, e);
       }

@@ -60,6 +60,9 @@ public final class StudyRunner {
       List<TrialRecord> finished,
       Function<List<TrialRecord>, String> afterBlock)
       throws SystemException, InterruptedException, IOException {
+    if (valid(finished).containsAll(ids(plan))) {
+      return done(plan);
+    }
     List<TrialRecord> trials = new ArrayList<>(finished);
     Files.createDirectories(directory.work());
     RunContext context = new RunContext(directory.work(), cache, journal, listener);
@@ -79,10 +82,34 @@ public final class StudyRunner {
           return stop;
         }
       }
-      return plan.blocks() == 1 ? "the block is done" : "all " + plan.blocks() + " blocks are done";
+      return done(plan);
     } finally {
       RunDirectory.delete(directory.work());
     }
+  }
+
+  private static String done(Plan plan) {
+    return plan.blocks() == 1 ? "the block is done" : "all " + plan.blocks() + " blocks are done";
+  }
+
+  private static List<String> ids(Plan plan) {
+    return plan.trials().stream().map(Plan.Trial::id).toList();
+  }
+
+  /**
+   * Whether a run was cut just after a whole block: then it is still to be asked whether that block
+   * was the last.
+   */
+  public static boolean cutAfterWholeBlock(Plan plan, List<TrialRecord> finished) {
+    Set<String> valid = valid(finished);
+    Plan.Trial last = null;
+    for (Plan.Trial trial : plan.trials()) {
+      if (!valid.contains(trial.id())) {
+        break;
+      }
+      last = trial;
+    }
+    return last != null && lastOfBlock(plan, last);
   }
 
   private TrialRunner trialRunner(Session session, List<TrialRecord> finished) {

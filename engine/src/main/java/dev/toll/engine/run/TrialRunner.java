@@ -64,6 +64,8 @@ final class TrialRunner {
     Path home = directory.trial(trial.id());
     // Left by a crash in the middle of this trial: it never happened.
     RunDirectory.delete(home);
+    RunDirectory.delete(aside(home, TrialRecord.Status.VOID, attempt));
+    RunDirectory.delete(aside(home, TrialRecord.Status.EXCLUDED, attempt));
     Path logs = Files.createDirectories(home.resolve("logs"));
     Steps steps = new Steps(listener::step);
     String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
@@ -91,6 +93,10 @@ final class TrialRunner {
     } catch (SystemException e) {
       reason = e.getMessage();
     } catch (IOException | RuntimeException e) {
+      if (Interrupts.isOne(e)) {
+        // The run was stopped: the trial did not fail, it never happened.
+        throw Interrupts.of(e);
+      }
       // A defect or a full disk, outside any step: the trial is no number, whatever the cause.
       reason = "unexpected " + e + "; see logs/unexpected.txt";
       StringWriter trace = new StringWriter();
@@ -133,10 +139,12 @@ final class TrialRunner {
   /** An attempt's files step aside, so that {@code trials/<trial>} is always the valid one. */
   private static void stepAside(Path home, TrialRecord.Status status, int attempt)
       throws IOException {
+    Files.move(home, aside(home, status, attempt));
+  }
+
+  private static Path aside(Path home, TrialRecord.Status status, int attempt) {
     String word = status.name().toLowerCase(Locale.ROOT);
-    Path aside = home.resolveSibling(home.getFileName() + "." + word + attempt);
-    RunDirectory.delete(aside);
-    Files.move(home, aside);
+    return home.resolveSibling(home.getFileName() + "." + word + attempt);
   }
 
   private static Steps phase(Steps steps, String name) {

@@ -6,6 +6,7 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A data system toll can bring up at a level. Stateless; what runs belongs to a {@link Session}.
@@ -25,6 +26,14 @@ public interface SystemUnderTest {
 
   /** A guess, before anything starts. */
   Estimate estimate(Level level);
+
+  /**
+   * Why these levels cannot be had on this machine, and how to mend it, as far as a look tells;
+   * empty when nothing is known against them. Asked before anything starts.
+   */
+  default Optional<String> unavailable(List<Level> levels) {
+    return Optional.empty();
+  }
 
   /**
    * Makes ready what lasts the whole run: artifacts, key material, helpers such as a KDC.

@@ -69,6 +69,30 @@ class ManagedProcessTest {
   }
 
   @Test
+  void carriesTheMarkOfItsRun() throws Exception {
+    ManagedProcess child = shell("echo mark=$TOLL_RUN; exec sleep 50");
+    awaitLog("mark=" + ledger.mark());
+    assertThat(ProcFs.withVariable(ProcessLedger.MARK_VARIABLE, ledger.mark()))
+        .containsExactly(child.pid());
+    assertThat(ProcFs.alive(child.pid())).isTrue();
+    child.stop(Duration.ofSeconds(5));
+    assertThat(ProcFs.alive(child.pid())).isFalse();
+    assertThat(ProcFs.withVariable(ProcessLedger.MARK_VARIABLE, ledger.mark())).isEmpty();
+  }
+
+  /** What follows a stop removes and unmounts what the process may still be writing to. */
+  @Test
+  void anInterruptedStopStillSeesItGone() throws Exception {
+    ManagedProcess child = shell("trap '' TERM; echo up; while :; do sleep 0.05; done");
+    awaitLog("up");
+    Thread.currentThread().interrupt();
+    assertThat(child.stop(Duration.ofSeconds(30))).isFalse();
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(child.alive()).isFalse();
+    assertThat(ledger.entries).last().asString().startsWith("ended child");
+  }
+
+  @Test
   void stopsGracefully() throws Exception {
     ManagedProcess child =
         shell("trap 'echo bye; exit 3' TERM; echo up; while :; do sleep 0.05; done");

@@ -123,8 +123,47 @@ class ResumeTest {
     List<TrialRecord> before = harness.trials();
     harness.system.calls.clear();
     harness.run();
-    assertThat(harness.system.calls).containsExactly("open", "close");
+    assertThat(harness.system.calls).as("nothing is even opened").isEmpty();
     assertThat(harness.trials()).isEqualTo(before);
+  }
+
+  @Test
+  void anInterruptThatMeetsAFileIsNoVoidTrial() throws Exception {
+    for (ScriptedSystem.Place at : ScriptedSystem.Place.values()) {
+      Harness harness = new Harness(runs).levels("none", "ssl").blocks(1);
+      harness.system.script =
+          (hook, level, place) -> {
+            if (hook.equals("measure") && place == at && harness.trials().size() == 1) {
+              throw new java.nio.channels.ClosedByInterruptException();
+            }
+          };
+      assertThatThrownBy(harness::run).isInstanceOf(InterruptedException.class);
+      assertThat(harness.trials()).as("%s", at).hasSize(1).allMatch(TrialRecord::valid);
+      harness.system.script = (hook, level, place) -> {};
+      harness.run();
+      assertWhole(harness);
+    }
+  }
+
+  @Test
+  void cutBetweenABlockAndTheQuestionWhetherItWasTheLast() throws Exception {
+    Harness harness = new Harness(runs).levels("none", "ssl").blocks(3);
+    harness.afterBlock = trials -> trials.size() == 4 ? "enough" : null;
+    harness.run();
+    List<TrialRecord> trials = harness.trials();
+    assertThat(StudyRunner.cutAfterWholeBlock(harness.plan(), trials)).isTrue();
+    assertThat(StudyRunner.cutAfterWholeBlock(harness.plan(), trials.subList(0, 3))).isFalse();
+    assertThat(StudyRunner.cutAfterWholeBlock(harness.plan(), List.of())).isFalse();
+  }
+
+  @Test
+  void evidenceOfAnAttemptTheJournalDoesNotKnowGoesWithIt() throws Exception {
+    Harness harness = new Harness(runs).blocks(1);
+    Path evidence =
+        Files.createDirectories(harness.directory.trial(harness.planned().get(0) + ".void1"));
+    harness.run();
+    assertThat(evidence).doesNotExist();
+    assertWhole(harness);
   }
 
   @Test
