@@ -49,6 +49,7 @@ class DoctorCommandTest {
             "kdc-mit",
             "native-map",
             "drop-caches",
+            "tmpfs",
             "cgroup",
             "packet-capture",
             "browser");

@@ -1,6 +1,7 @@
 package dev.toll.cli.doctor;
 
 import dev.toll.cli.doctor.Check.Subject;
+import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.systems.base.jdk.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,13 @@ final class ExtraChecks {
           "a cold page cache in every trial, as the published protocol has it"
               + " (design.drop-caches)",
           "run as root");
+
+  private static final Subject TMPFS =
+      Subject.wanted(
+          "tmpfs",
+          "mounting tmpfs",
+          "levels whose data lies in memory (volume.kind=tmpfs)",
+          "run as root; in a container: with --cap-add SYS_ADMIN");
 
   private static final Subject CGROUP =
       Subject.wanted(
@@ -55,7 +63,12 @@ final class ExtraChecks {
 
   static List<Check> look(Host host, Optional<Jdk> servers) {
     return List.of(
-        nativeMap(host, servers), dropCaches(host), cgroup(host), capture(host), browser(host));
+        nativeMap(host, servers),
+        dropCaches(host),
+        tmpfs(host),
+        cgroup(host),
+        capture(host),
+        browser(host));
   }
 
   private static Check nativeMap(Host host, Optional<Jdk> servers) {
@@ -73,6 +86,12 @@ final class ExtraChecks {
     return Files.isWritable(host.path("/proc/sys/vm/drop_caches"))
         ? DROP_CACHES.ok("permitted")
         : DROP_CACHES.missing("not permitted");
+  }
+
+  private static Check tmpfs(Host host) {
+    return new LinuxMounts(host.path("/proc")).forbidden().isEmpty()
+        ? TMPFS.ok("permitted (CAP_SYS_ADMIN)")
+        : TMPFS.missing("not permitted (no CAP_SYS_ADMIN)");
   }
 
   private static Check cgroup(Host host) {

@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.run.RunDirectory;
@@ -13,6 +14,8 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.VolumeSettings;
 import dev.toll.systems.base.wire.Relay;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -30,13 +33,13 @@ import java.util.Map;
 final class AccumuloSession implements Session {
   private static final int AES_KEY_BYTES = 16;
 
-  private final Settings settings;
   private final RunContext context;
   private final Toolbox tools;
   private final SecurityMaterial security;
   private final Map<String, String> description;
   private final long seed;
   private final Ports ports = new Ports();
+  private final Volume volume;
   private Servers servers;
   private IngestDriver driver;
   private int started;
@@ -48,12 +51,17 @@ final class AccumuloSession implements Session {
       SecurityMaterial security,
       Map<String, String> description,
       long seed) {
-    this.settings = settings;
     this.context = context;
     this.tools = tools;
     this.security = security;
     this.description = description;
     this.seed = seed;
+    volume =
+        Volume.of(
+            settings.text(VolumeSettings.DIRECTORY),
+            context.work(),
+            context.ledger(),
+            new LinuxMounts());
   }
 
   static AccumuloSession open(Study study, RunContext context)
@@ -100,16 +108,9 @@ final class AccumuloSession implements Session {
         "wipe",
         Duration.ofMinutes(5),
         () -> {
-          RunDirectory.delete(data());
+          volume.wipe();
           RunDirectory.delete(configuration());
         });
-  }
-
-  private Path data() {
-    String directory = settings.text(AccumuloSettings.DIRECTORY);
-    return directory.isEmpty()
-        ? context.work().resolve("data")
-        : Path.of(directory).toAbsolutePath().resolve("toll-accumulo");
   }
 
   private Path configuration() {
@@ -130,7 +131,12 @@ final class AccumuloSession implements Session {
   private AccumuloInstance bringUp(
       Settings level, Path logs, Steps steps, String advertised, Endpoints endpoints)
       throws SystemException, InterruptedException {
-    Layout layout = new Layout(configuration(), data(), logs);
+    if (level.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
+      steps.run("mount tmpfs", Duration.ofMinutes(1), () -> volume.open(level));
+    } else {
+      volume.open(level);
+    }
+    Layout layout = new Layout(configuration(), volume.path(), logs);
     writeAtRestKey(layout);
     servers = new Servers(tools, security.material(), layout, endpoints, level);
     // It boots while ZooKeeper and Accumulo do.
@@ -139,7 +145,7 @@ final class AccumuloSession implements Session {
     driver.process().watch(servers.processes());
     Probed probed = probed(level, endpoints);
     return new AccumuloInstance(
-        servers, driver, List.of(), level, new InstanceProofs(probed), seed, started++ < 2);
+        servers, driver, List.of(), level, new InstanceProofs(probed, volume), seed, started++ < 2);
   }
 
   private Probed probed(Settings level, Endpoints endpoints) {
@@ -197,7 +203,7 @@ final class AccumuloSession implements Session {
       Probed probed = probed(level.settings(), endpoints);
       List<ProofResult> proofs = new ArrayList<>();
       proofs.add(new WireProof(probed, relay, marker).prove(steps));
-      proofs.add(new AtRestProof(probed, data().resolve("accumulo")).prove(steps));
+      proofs.add(new AtRestProof(probed, volume.path().resolve("accumulo")).prove(steps));
       return proofs;
     } catch (IOException e) {
       throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
@@ -224,9 +230,9 @@ final class AccumuloSession implements Session {
     }
     security.close();
     try {
-      RunDirectory.delete(data());
+      volume.wipe();
     } catch (IOException e) {
-      context.progress().note("data could not be removed from " + data() + ": " + e);
+      context.progress().note("data could not be removed from " + volume.path() + ": " + e);
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +23,6 @@ final class AccumuloSettings {
   static final String DRIVER_HEAP = "jvm.driver.heap";
   static final String DRIVER_FLAGS = "jvm.driver.flags";
   static final String TSERVER_FLAGS = "jvm.tserver.flags";
-  static final String DIRECTORY = "volume.directory";
   static final String START_DEADLINE = "system.start-deadline";
 
   static final String ENTRIES = "workload.entries";
@@ -45,7 +45,7 @@ final class AccumuloSettings {
   static final List<String> PORTS = List.of("zookeeper", "tserver", "manager", "gc");
 
   /** Chosen once when the run begins: one JDK, one class path, one KDC, one place for the data. */
-  static final List<String> RUN_WIDE = List.of(VERSION, KDC, NATIVE_MAP, DIRECTORY);
+  static final List<String> RUN_WIDE = List.of(VERSION, KDC, NATIVE_MAP, VolumeSettings.DIRECTORY);
 
   private AccumuloSettings() {}
 
@@ -108,8 +108,8 @@ final class AccumuloSettings {
                 text(CLIENT_PROPERTIES + "*", null, "any client property of Accumulo"),
                 spec(DRIVER_HEAP, SettingType.BYTES, "512M", "heap of the driver"),
                 text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
-                text(TSERVER_FLAGS, "", "more JVM flags of the tablet servers"),
-                text(DIRECTORY, "", "where the data lies; empty: in the run's directory")));
+                text(TSERVER_FLAGS, "", "more JVM flags of the tablet servers")));
+    specs.addAll(VolumeSettings.all());
     for (String server : PORTS) {
       specs.add(text(port(server), AUTO, "TCP port of the " + server + "; auto: a free one"));
     }

@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -13,7 +14,9 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.List;
+import java.util.Optional;
 
 /** Apache Accumulo, from its published jars. */
 public final class AccumuloSystem implements SystemUnderTest {
@@ -26,6 +29,8 @@ public final class AccumuloSystem implements SystemUnderTest {
 
   /** Of an entry in RFiles (compressed) and the write-ahead log together. */
   private static final long BYTES_PER_ENTRY = 170;
+
+  private static final long LEAST_VOLUME = 64L << 20;
 
   private static final long SMALL_SERVERS = 1L << 30;
 
@@ -55,6 +60,11 @@ public final class AccumuloSystem implements SystemUnderTest {
       positive(settings, AccumuloSettings.WRITER_THREADS, 1, problems);
       positive(settings, AccumuloSettings.FLUSH_EVERY, 2, problems);
       positive(settings, AccumuloSettings.PROBE_ENTRIES, 100, problems);
+      if (settings.bytes(VolumeSettings.SIZE) < LEAST_VOLUME) {
+        problems.add(
+            origin(settings, VolumeSettings.SIZE),
+            VolumeSettings.SIZE + " must be at least 64M: the write-ahead log alone needs room");
+      }
       for (String path : AccumuloSettings.RUN_WIDE) {
         if (level.overlay().has(path)) {
           problems.add(
@@ -112,12 +122,19 @@ public final class AccumuloSystem implements SystemUnderTest {
                     + settings.bytes(AccumuloSettings.MEMORY_MAP))
             + settings.bytes(AccumuloSettings.DRIVER_HEAP)
             + SMALL_SERVERS;
+    long data = (entries + warm) * BYTES_PER_ENTRY + (256L << 20);
+    boolean inMemory = settings.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS);
     return new Estimate(
         seconds + (always ? PROBE_SECONDS : 0),
         always ? 0 : PROBE_SECONDS,
-        (entries + warm) * BYTES_PER_ENTRY + (256L << 20),
-        memory,
+        inMemory ? 0 : data,
+        memory + (inMemory ? data : 0),
         "a guess from 100,000 entries/s, seen on an idle two-core machine");
+  }
+
+  @Override
+  public Optional<String> unavailable(List<Level> levels) {
+    return VolumeSettings.unavailable(levels, new LinuxMounts());
   }
 
   @Override

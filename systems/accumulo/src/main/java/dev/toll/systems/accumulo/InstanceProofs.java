@@ -3,6 +3,8 @@ package dev.toll.systems.accumulo;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.VolumeSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +15,11 @@ final class InstanceProofs {
   private static final Duration DEADLINE = Duration.ofMinutes(2);
 
   private final Probed probed;
+  private final Volume volume;
 
-  InstanceProofs(Probed probed) {
+  InstanceProofs(Probed probed, Volume volume) {
     this.probed = probed;
+    this.volume = volume;
   }
 
   /**
@@ -31,6 +35,9 @@ final class InstanceProofs {
     facts.putAll(negotiated.facts());
     proofs.add(negotiated);
     proofs.add(steps.call("refusal", DEADLINE, () -> new RefusalProof(probed).prove()));
+    if (probed.level().text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
+      proofs.add(steps.call("volume", DEADLINE, () -> new VolumeProof(volume).prove()));
+    }
     return proofs;
   }
 }

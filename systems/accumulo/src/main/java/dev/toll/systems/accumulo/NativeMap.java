@@ -76,7 +76,10 @@ final class NativeMap {
       run(log, work, "make", "JAVA_HOME=" + jdk.home());
       Path library = find(work, log);
       Files.createDirectories(home());
-      Files.copy(library, home().resolve(LIBRARY), StandardCopyOption.REPLACE_EXISTING);
+      // Under its name only when it is whole: a later run takes what it finds for built.
+      Path copy = home().resolve(LIBRARY + ".new");
+      Files.copy(library, copy, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(copy, home().resolve(LIBRARY), StandardCopyOption.ATOMIC_MOVE);
       RunDirectory.delete(work);
       return home();
     } catch (IOException e) {

@@ -95,7 +95,7 @@ final class NegotiatedProof {
         "plain Thrift on the "
             + (pool ? "thread-pool server" : "standard server, which is no thread-pool server");
     try {
-      String servers = ThriftServer.of(probed.jdk(), probed.tserverPid());
+      String servers = ThriftServer.of(probed.jdk(), probed.tserverPid(), probed.logs());
       boolean seen = servers.contains(ThriftServer.THREAD_POOL);
       Verdict verdict =
           servers.isEmpty() ? Verdict.UNKNOWN : seen == pool ? Verdict.TRUE : Verdict.FALSE;

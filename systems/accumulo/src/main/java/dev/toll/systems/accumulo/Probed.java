@@ -7,6 +7,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.security.KeyMaterial;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
@@ -29,6 +30,11 @@ record Probed(
   static final Duration TRY = Duration.ofSeconds(5);
 
   private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  /** Of the trial, or of the probe. */
+  Path logs() {
+    return driver.process().process().log().getParent();
+  }
 
   Security security() {
     return Security.of(level.text(AccumuloSettings.SECURITY));

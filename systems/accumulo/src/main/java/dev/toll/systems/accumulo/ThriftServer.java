@@ -31,14 +31,15 @@ final class ThriftServer {
   /**
    * The server classes on the process's stacks, joined by a blank; empty when none was seen.
    *
+   * @param logs where the stacks lie meanwhile; a crash leaves nothing elsewhere
    * @throws IOException when the stacks cannot be had, with the reason
    */
-  static String of(Jdk jdk, long pid) throws IOException, InterruptedException {
+  static String of(Jdk jdk, long pid, Path logs) throws IOException, InterruptedException {
     Path jcmd = jdk.home().resolve("bin/jcmd");
     if (!Files.isExecutable(jcmd)) {
       throw new IOException(jcmd + " is not there: the servers' Java is a runtime, not a JDK");
     }
-    Path stacks = Files.createTempFile("toll", ".stacks");
+    Path stacks = Files.createTempFile(logs, "toll", ".stacks");
     try {
       Process process =
           new ProcessBuilder(jcmd.toString(), Long.toString(pid), "Thread.print")

@@ -8,7 +8,9 @@ import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.jdk.JdkException;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
+import dev.toll.systems.base.process.SharedArchive;
 import dev.toll.systems.base.process.TollHome;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +35,13 @@ final class ToolboxBuilder {
     origin = accumulo.origin();
     List<Path> jars = new ArrayList<>(TollHome.driverJars("accumulo"));
     jars.addAll(accumulo.paths());
-    return new Toolbox(
-        jdk, jars, nativeMap(jdk), context.cache().resolve("archives"), context.ledger());
+    Path archives = context.cache().resolve("archives");
+    try {
+      SharedArchive.sweep(archives);
+    } catch (IOException e) {
+      throw new SystemException("cannot clear " + archives + ": " + e.getMessage(), e);
+    }
+    return new Toolbox(jdk, jars, nativeMap(jdk), archives, context.ledger());
   }
 
   /** Whether the jars were compared with pinned checksums. */

@@ -54,6 +54,18 @@ public final class SharedArchive {
     }
   }
 
+  /** Removes what processes of a crashed run were writing; nobody else writes while a run is on. */
+  public static void sweep(Path directory) throws IOException {
+    if (Files.isDirectory(directory)) {
+      try (Stream<Path> files = Files.list(directory)) {
+        for (Path file :
+            files.filter(name -> name.getFileName().toString().endsWith(".new")).toList()) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
+  }
+
   public boolean exists() {
     return Files.exists(file);
   }

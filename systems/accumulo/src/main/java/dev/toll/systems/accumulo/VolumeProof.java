@@ -1,0 +1,51 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.mount.Mount;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Whether the files the servers write really lie in memory, asked of the kernel. */
+final class VolumeProof {
+  private final Volume volume;
+
+  VolumeProof(Volume volume) {
+    this.volume = volume;
+  }
+
+  /** Takes it at a level whose data lies on a tmpfs. */
+  ProofResult prove() throws IOException {
+    Map<String, String> facts = new TreeMap<>();
+    Mount seen = volume.seen().orElse(null);
+    facts.put(
+        "mounted", seen == null ? "nothing mounted" : seen.type() + " (" + seen.source() + ")");
+    List<Path> files;
+    try (Stream<Path> walked = Files.walk(volume.path())) {
+      files = walked.filter(Files::isRegularFile).toList();
+    }
+    facts.put("files", Integer.toString(files.size()));
+    // Each file by itself: one that lies elsewhere has another file system.
+    long elsewhere = 0;
+    for (Path file : files) {
+      elsewhere += Files.getFileStore(file).type().equals(VolumeSettings.TMPFS) ? 0 : 1;
+    }
+    boolean memory = seen != null && seen.type().equals(VolumeSettings.TMPFS) && elsewhere == 0;
+    Verdict verdict = !memory ? Verdict.FALSE : files.isEmpty() ? Verdict.UNKNOWN : Verdict.TRUE;
+    String evidence =
+        !memory
+            ? "the data at " + volume.path() + " lies on " + facts.get("mounted")
+            : files.isEmpty()
+                ? "a tmpfs is mounted, but the servers have no file on it"
+                : "all " + files.size() + " files of the servers lie on a tmpfs of this run";
+    return new ProofResult(
+        "volume", "the data lies in memory (tmpfs)", verdict, evidence, facts, null);
+  }
+}

@@ -1,0 +1,173 @@
+package dev.toll.systems.base.volume;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.mount.Mount;
+import dev.toll.engine.mount.Mounts;
+import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.Outstanding;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VolumeTest {
+  private static final Settings PLAIN = settings(Map.of());
+  private static final Settings TMPFS =
+      settings(Map.of(VolumeSettings.KIND, "tmpfs", VolumeSettings.SIZE, "1M"));
+
+  @TempDir Path place;
+  private final Table mounts = new Table();
+  private RunDirectory run;
+  private Journal journal;
+
+  private static Settings settings(Map<String, String> values) {
+    return Settings.of(
+            values.entrySet().stream()
+                .map(value -> new Setting(value.getKey(), value.getValue(), Origin.COMMAND_LINE))
+                .toList())
+        .checked(VolumeSettings.all(), new Problems());
+  }
+
+  @BeforeEach
+  void open() throws IOException {
+    run = RunDirectory.create(place.toRealPath().resolve("runs"), "s", Instant.now());
+    journal = Journal.open(run.journal());
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    journal.close();
+  }
+
+  private Volume volume(String directory) {
+    return Volume.of(directory, run.work(), journal, mounts);
+  }
+
+  private Outstanding outstanding() throws IOException {
+    return Outstanding.of(Journal.read(run.journal()));
+  }
+
+  @Test
+  void inTheRunsScratchNothingNeedsRecording() throws Exception {
+    Volume volume = volume("");
+    volume.open(PLAIN);
+    assertThat(volume.path()).isEqualTo(run.work().resolve("data")).isDirectory();
+    assertThat(Journal.read(run.journal())).isEmpty();
+    volume.wipe();
+    assertThat(volume.path()).doesNotExist();
+  }
+
+  @Test
+  void elsewhereItHasADirectoryOfItsOwnWhichIsRecorded() throws Exception {
+    Path precious = Files.createDirectories(place.resolve("disk")).resolve("precious");
+    Files.writeString(precious, "x");
+    Volume volume = volume(place.resolve("disk").toString());
+    volume.open(PLAIN);
+    assertThat(volume.path().getFileName().toString()).isEqualTo(run.mark());
+    assertThat(outstanding().directories()).containsExactly(volume.path());
+    Files.writeString(volume.path().resolve("data"), "x");
+    volume.wipe();
+    assertThat(place.resolve("disk")).isDirectoryContaining(precious::equals);
+    assertThat(volume.path()).doesNotExist();
+    assertThat(outstanding().isEmpty()).isTrue();
+  }
+
+  @Test
+  void aTmpfsIsFreshForEveryInstance() throws Exception {
+    Volume volume = volume("");
+    for (int i = 0; i < 2; i++) {
+      volume.open(TMPFS);
+      Mount mount = new Mount(volume.path().toRealPath(), "tmpfs", run.mark());
+      assertThat(mounts.list()).containsExactly(mount);
+      assertThat(mounts.options).isEqualTo("size=1048576,mode=0700");
+      assertThat(outstanding().mounts()).containsExactly(mount);
+      assertThat(volume.seen()).contains(mount);
+      volume.wipe();
+      assertThat(mounts.list()).isEmpty();
+      assertThat(volume.path()).doesNotExist();
+    }
+    assertThat(outstanding().isEmpty()).isTrue();
+    volume.wipe();
+  }
+
+  /** The record comes first: a crash in between leaves a line too many, never a mount too many. */
+  @Test
+  void aMountThatFailsIsOneMessageAndIsRecordedAllTheSame() throws Exception {
+    mounts.refusal = "mount: permission denied";
+    Volume volume = volume("");
+    assertThatThrownBy(() -> volume.open(TMPFS))
+        .isInstanceOf(SystemException.class)
+        .hasMessageContaining("cannot make the volume")
+        .hasMessageContaining("mount: permission denied");
+    assertThat(outstanding().mounts()).hasSize(1);
+    volume.wipe();
+    assertThat(outstanding().isEmpty()).isTrue();
+  }
+
+  @Test
+  void withoutTheRightOnlyLevelsThatNeedItAreUnavailable() {
+    mounts.forbidden = "mounting tmpfs needs root or CAP_SYS_ADMIN; run toll as root";
+    Level plain = level("plain", PLAIN);
+    Level memory = level("memory", TMPFS);
+    assertThat(VolumeSettings.unavailable(List.of(plain), mounts)).isEmpty();
+    assertThat(VolumeSettings.unavailable(List.of(plain, memory), mounts))
+        .contains(
+            "level memory is unavailable: mounting tmpfs needs root or CAP_SYS_ADMIN; run toll as"
+                + " root");
+    mounts.forbidden = null;
+    assertThat(VolumeSettings.unavailable(List.of(plain, memory), mounts)).isEmpty();
+  }
+
+  private static Level level(String name, Settings settings) {
+    return new Level(name, "", null, false, false, Settings.of(List.of()), settings);
+  }
+
+  /** A mount table in memory. */
+  private static final class Table implements Mounts {
+    private final List<Mount> table = new ArrayList<>();
+    private String options;
+    private String refusal;
+    private String forbidden;
+
+    @Override
+    public List<Mount> list() {
+      return List.copyOf(table);
+    }
+
+    @Override
+    public void mount(Mount mount, String with) throws IOException {
+      if (refusal != null) {
+        throw new IOException(refusal);
+      }
+      options = with;
+      table.add(mount);
+    }
+
+    @Override
+    public void unmount(Mount mount) {
+      table.remove(mount);
+    }
+
+    @Override
+    public Optional<String> forbidden() {
+      return Optional.ofNullable(forbidden);
+    }
+  }
+}
