@@ -1,94 +1,161 @@
 package dev.toll.cli;
 
+import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.engine.mount.Mount;
+import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.Outstanding;
 import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Ends what a crashed run left behind: processes known by pid and start time, and its scratch. */
+/**
+ * Ends what a crashed run left behind: its processes, its mounts, its directories elsewhere, its
+ * scratch. All of it is known by the run's journal, and by the mark that no other run has.
+ */
 final class Leftovers {
   /** The name under which toll itself stands in a run's journal while it works on it. */
-  static final String SELF = "toll";
+  static final String SELF = Outstanding.TOLL;
+
+  private static final long PATIENCE_SECONDS = 20;
 
   private Leftovers() {}
 
   /**
    * Ends what a run left.
    *
-   * @throws SystemException when toll still works on it
+   * @throws SystemException when toll still works on it, or something cannot be ended
    */
   static void end(RunDirectory directory, Journal journal, Consumer<String> note)
-      throws IOException, SystemException {
-    List<Left> left = left(directory);
-    Left self = atWork(left);
-    if (self != null) {
+      throws IOException, SystemException, InterruptedException {
+    end(directory, journal, note, new LinuxMounts());
+  }
+
+  static void end(RunDirectory directory, Journal journal, Consumer<String> note, Mounts mounts)
+      throws IOException, SystemException, InterruptedException {
+    Outstanding left = Outstanding.of(Journal.read(directory.journal()));
+    Outstanding.Started self = left.atWork();
+    if (self != null && self.pid() != ProcessHandle.current().pid()) {
       throw new SystemException(
           "process " + self.pid() + " is at work on " + directory.path() + "; wait for it");
     }
-    for (Left process : left) {
-      if (process.alive()) {
-        note.accept("ending process " + process.pid() + ", left by the interrupted run");
-        ProcessHandle.of(process.pid()).ifPresent(ProcessHandle::destroyForcibly);
+    if (!left.isEmpty()) {
+      journal.leftovers();
+    }
+    endProcesses(left, journal, note);
+    for (Mount mount : left.mounts()) {
+      // Only what is still there as we made it: the place may be another's by now.
+      if (mounts.has(mount)) {
+        note.accept("unmounting " + mount.path() + ", left by the interrupted run");
+        mounts.unmount(mount);
       }
-      journal.ended(process.name(), process.pid());
+      journal.unmounted(mount);
+    }
+    for (Path outside : left.directories()) {
+      if (outside.getFileName().toString().equals(journal.mark()) && Files.exists(outside)) {
+        note.accept("removing " + outside + ", left by the interrupted run");
+        RunDirectory.delete(outside);
+      }
+      journal.directoryRemoved(outside);
     }
     RunDirectory.delete(directory.work());
+    directory.sweep();
   }
 
-  /** The same for every other run of the study: its servers, its data and its secrets. */
-  static void endOthers(RunDirectory directory, Consumer<String> note)
-      throws IOException, SystemException {
-    Path study = directory.path().getParent();
-    for (RunDirectory other : RunDirectory.all(study.getParent(), study.getFileName().toString())) {
-      if (!other.path().equals(directory.path())
-          && Files.exists(other.work())
-          && atWork(left(other)) == null) {
-        note.accept("clearing up after the interrupted run " + other.id());
-        try (Journal journal = Journal.open(other.journal())) {
-          end(other, journal, note);
+  private static void endProcesses(Outstanding left, Journal journal, Consumer<String> note)
+      throws SystemException, InterruptedException {
+    Map<Long, ProcessHandle> alive = new LinkedHashMap<>();
+    for (Outstanding.Started process : left.processes()) {
+      // The handle before the look: from then on it stands for this process and no other.
+      ProcessHandle.of(process.pid())
+          .filter(handle -> process.alive())
+          .ifPresent(handle -> alive.put(handle.pid(), handle));
+    }
+    Set<Long> ours = ourselves();
+    ours.forEach(alive::remove);
+    // A crash between a start and its line in the journal leaves only the mark to tell.
+    for (long pid : ProcFs.withVariable(ProcessLedger.MARK_VARIABLE, journal.mark())) {
+      if (!ours.contains(pid) && ProcFs.alive(pid)) {
+        ProcessHandle.of(pid).ifPresent(handle -> alive.putIfAbsent(pid, handle));
+      }
+    }
+    for (ProcessHandle process : alive.values()) {
+      note.accept("ending process " + process.pid() + ", left by the interrupted run");
+      process.destroyForcibly();
+    }
+    awaitEnd(alive);
+    for (Outstanding.Started process : left.processes()) {
+      // Toll itself is seen out when the run's reports are written; see RunState.finished.
+      if (!process.name().equals(SELF)) {
+        journal.ended(process.name(), process.pid());
+      }
+    }
+  }
+
+  /** Toll and those that started it. */
+  private static Set<Long> ourselves() {
+    return Stream.iterate(
+            ProcessHandle.current(),
+            handle -> handle != null,
+            handle -> handle.parent().orElse(null))
+        .map(ProcessHandle::pid)
+        .collect(Collectors.toSet());
+  }
+
+  /** What still runs would write into what is removed next. */
+  private static void awaitEnd(Map<Long, ProcessHandle> processes)
+      throws SystemException, InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    for (ProcessHandle process : processes.values()) {
+      while (process.isAlive() && ProcFs.alive(process.pid())) {
+        if (System.nanoTime() > end) {
+          throw new SystemException(
+              "process "
+                  + process.pid()
+                  + ", left by the interrupted run, does not end within "
+                  + PATIENCE_SECONDS
+                  + " s of being killed; end it by hand, as root if it is another user's");
         }
+        TimeUnit.MILLISECONDS.sleep(10);
       }
     }
   }
 
-  /** A process that was started and not seen to end. */
-  private record Left(String name, long pid, long startTicks) {
-    /** The start time tells our process from another that got its number later. */
-    boolean alive() {
-      return startTicks >= 0 && ProcFs.startTicks(pid) == startTicks;
-    }
-  }
-
-  /** The toll that works on the run; null when none does. */
-  private static Left atWork(List<Left> left) {
-    return left.stream()
-        .filter(process -> process.name().equals(SELF) && process.alive())
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static List<Left> left(RunDirectory directory) throws IOException {
-    Map<Long, Left> left = new LinkedHashMap<>();
-    for (Journal.Line line : Journal.read(directory.journal())) {
-      if (line.kind().equals("process-started")) {
-        long pid = line.body().get("pid").getAsLong();
-        left.put(
-            pid,
-            new Left(
-                line.body().get("name").getAsString(),
-                pid,
-                line.body().get("startTicks").getAsLong()));
-      } else if (line.kind().equals("process-ended")) {
-        left.remove(line.body().get("pid").getAsLong());
+  /** The same for every other run beside it: servers, data and secrets, and what never began. */
+  static void endOthers(RunDirectory directory, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    for (RunDirectory other : RunDirectory.all(directory.path().getParent().getParent())) {
+      if (!other.path().equals(directory.path())) {
+        endOther(other, note);
       }
     }
-    return List.copyOf(left.values());
+  }
+
+  private static void endOther(RunDirectory other, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    Outstanding left = Outstanding.of(Journal.read(other.journal()));
+    if (left.atWork() != null) {
+      return;
+    }
+    if (Files.exists(other.work()) || !left.withoutToll().isEmpty()) {
+      note.accept("clearing up after the interrupted run " + other.id());
+      try (Journal journal = Journal.open(other.journal())) {
+        end(other, journal, note);
+      }
+    }
+    if (other.removeIfNeverBegun()) {
+      note.accept("removed " + other.path() + ", a run that never began");
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.engine.run.Interrupts;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
@@ -25,6 +26,7 @@ import picocli.CommandLine.IVersionProvider;
       StudiesCommand.class,
       PlanCommand.class,
       RunCommand.class,
+      ResumeCommand.class,
       ReportCommand.class,
       DoctorCommand.class,
       GenerateCompletion.class
@@ -37,6 +39,7 @@ import picocli.CommandLine.IVersionProvider;
       "  toll plan accumulo-security --scale quick    what would run, for how long",
       "  toll run accumulo-security --scale quick     the experiment and its report",
       "  toll run accumulo-security --more 5          five more blocks of it",
+      "  toll resume                                  finish an interrupted run",
       "  toll report accumulo-security                its report again",
       "  toll doctor                                  what this machine allows",
       "  source <(toll generate-completion)           completion for bash and zsh",
@@ -46,7 +49,7 @@ import picocli.CommandLine.IVersionProvider;
       "  1  a defect of toll itself",
       "  2  bad input: a mistake in a study or on the command line",
       "  3  the run failed, or this machine lacks what it needs",
-      "  130, 143  stopped by a signal (Ctrl-C, SIGTERM); finished trials are kept"
+      "  130, 143  stopped by a signal (Ctrl-C, SIGTERM); see toll resume"
     })
 public final class Main {
   private final Installation installation;
@@ -111,14 +114,14 @@ public final class Main {
       err.println(error(ansi) + e.getMessage());
       return ExitCode.RUN_FAILED;
     }
+    if (Interrupts.isOne(e)) {
+      // The run has said so itself, before the JVM was let go.
+      return ExitCode.STOPPED;
+    }
     if (e instanceof IOException || e instanceof UncheckedIOException) {
       Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
       err.println(error(ansi) + file(cause));
       return ExitCode.RUN_FAILED;
-    }
-    if (e instanceof InterruptedException) {
-      // The run has said so itself, before the JVM was let go.
-      return ExitCode.STOPPED;
     }
     err.println(error(ansi) + "a defect of toll; please report it with what follows");
     e.printStackTrace(err);

@@ -55,6 +55,9 @@ final class PlanCommand implements Callable<Integer> {
       out.println(PlanJson.render(study, plan, estimates, drawn));
     } else {
       print(out, study, plan, estimates, drawn);
+      system
+          .unavailable(study.levels())
+          .ifPresent(why -> out.println("note: " + why + "; a run would refuse to start"));
     }
     out.flush();
     return ExitCode.OK;

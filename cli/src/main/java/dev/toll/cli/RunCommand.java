@@ -3,6 +3,7 @@ package dev.toll.cli;
 import dev.toll.engine.run.Journal;
 import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.run.RunRequest;
+import dev.toll.engine.run.RunState;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
@@ -13,6 +14,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,7 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** Runs a study, or adds blocks to its newest run. */
+/** Runs a study, or adds blocks to its newest run. {@link ResumeCommand} goes on with one. */
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
@@ -45,8 +47,17 @@ final class RunCommand implements Callable<Integer> {
       names = "--more",
       paramLabel = "N",
       description =
-          "Adds N blocks to the study's newest run; --more 0 finishes an interrupted one.")
+          "Adds N blocks to the study's newest run; to finish an interrupted one: toll resume.")
   Integer more;
+
+  @Option(
+      names = "--resume",
+      description =
+          "Goes on with the study's newest run when it was interrupted and asked the same.")
+  boolean resume;
+
+  @Option(names = "--new", description = "Starts a new run in any case, and asks nothing.")
+  boolean anew;
 
   @Option(names = "--json", description = "Prints results.json on stdout instead of the table.")
   boolean json;
@@ -58,12 +69,15 @@ final class RunCommand implements Callable<Integer> {
       description = "Where run directories are made (default: ${DEFAULT-VALUE}).")
   Path runs;
 
+  /** Who is asked whether to go on with an interrupted run. */
+  Console console = Console.TERMINAL;
+
   @Override
-  @SuppressWarnings("try") // The interrupt works by being there.
   public Integer call() throws Exception {
-    try (Interrupt interrupt = new Interrupt()) {
-      return more == null ? fresh() : again();
+    if (resume && anew) {
+      throw new StudyException("--resume and --new exclude each other; choose one");
     }
+    return more == null ? fresh() : again();
   }
 
   private int fresh() throws Exception {
@@ -92,13 +106,28 @@ final class RunCommand implements Callable<Integer> {
             (int) asked.settings().count(DesignSettings.BLOCKS),
             options.command(seed),
             Main.Version.text());
-    return execution()
-        .execute(request, runs, () -> RunDirectory.create(runs, asked.name(), Instant.now()));
+    Optional<RunDirectory> cut =
+        new Offer(console, spec.commandLine().getErr())
+            .accepted(runs, asked.name(), request, options.seed == null, wish());
+    if (cut.isPresent()) {
+      RunDirectory directory = cut.get();
+      return execute(RunState.read(directory).request(), directory.path(), () -> directory);
+    }
+    return execute(request, runs, () -> RunDirectory.create(runs, asked.name(), Instant.now()));
+  }
+
+  private Offer.Wish wish() {
+    return anew ? Offer.Wish.NEW : resume ? Offer.Wish.RESUME : Offer.Wish.ASK;
   }
 
   private int again() throws Exception {
-    if (more < 0 || more > 1000) {
-      throw new StudyException("--more must be between 0 and 1000");
+    if (more < 1 || more > 1000) {
+      throw new StudyException(
+          "--more must be between 1 and 1000; to finish an interrupted run: toll resume");
+    }
+    if (resume || anew) {
+      throw new StudyException(
+          "--more goes on with the newest run as it is; leave out --resume and --new");
     }
     if (options.scale != null || !options.levels.isEmpty() || !options.assignments().isEmpty()) {
       throw new StudyException(
@@ -117,11 +146,15 @@ final class RunCommand implements Callable<Integer> {
     if (request == null) {
       throw new StudyException(directory.path() + " holds no request; start a new run");
     }
-    return execution()
-        .execute(request.withBlocks(request.blocks() + more), directory.path(), () -> directory);
+    return execute(request.withBlocks(request.blocks() + more), directory.path(), () -> directory);
   }
 
-  private RunExecution execution() {
-    return new RunExecution(toll.installation(), spec, json, options.goOn(runs));
+  @SuppressWarnings("try") // The interrupt works by being there.
+  private int execute(RunRequest request, Path place, RunExecution.DirectorySource source)
+      throws Exception {
+    // Not before: whoever is asked a question may leave with Ctrl-C.
+    try (Interrupt interrupt = new Interrupt()) {
+      return new RunExecution(toll.installation(), spec, json).execute(request, place, source);
+    }
   }
 }

@@ -2,21 +2,21 @@ package dev.toll.cli;
 
 import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.environment.Machine;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.run.Interrupts;
 import dev.toll.engine.run.Journal;
 import dev.toll.engine.run.OtherRuns;
 import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.run.RunLock;
 import dev.toll.engine.run.RunRequest;
+import dev.toll.engine.run.RunState;
 import dev.toll.engine.run.StudyRunner;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyResolver;
 import dev.toll.engine.study.StudyWriter;
@@ -32,7 +32,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -43,16 +43,9 @@ final class RunExecution {
   private final PrintWriter err;
   private final Ansi ansi;
   private final boolean json;
-  private final String goOn;
 
-  /**
-   * An execution.
-   *
-   * @param goOn the command that goes on with the run when it was cut short
-   */
-  RunExecution(Installation installation, CommandSpec spec, boolean json, String goOn) {
+  RunExecution(Installation installation, CommandSpec spec, boolean json) {
     this.installation = installation;
-    this.goOn = goOn;
     this.out = spec.commandLine().getOut();
     this.err = spec.commandLine().getErr();
     this.ansi = spec.commandLine().getColorScheme().ansi();
@@ -75,6 +68,10 @@ final class RunExecution {
       throws IOException, StudyException, SystemException, InterruptedException {
     Study study = request.resolve(new StudyResolver(installation.catalog()));
     SystemUnderTest system = installation.catalog().find(study.system()).orElseThrow();
+    Optional<String> unavailable = system.unavailable(study.levels());
+    if (unavailable.isPresent()) {
+      throw new SystemException(unavailable.get());
+    }
     Plan plan = Planner.plan(study, request.seed(), request.blocks());
     Estimates estimates = Estimates.of(study, plan, system);
     try (RunLock lock = RunLock.take(installation.cache(), study.name() + ", pid " + pid())) {
@@ -128,47 +125,90 @@ final class RunExecution {
       throws IOException, SystemException, InterruptedException {
     SystemException failure = null;
     boolean interrupted = false;
+    Results results;
+    RunState before = RunState.read(directory);
     try (Journal journal = Journal.open(directory.journal());
         ProgressLine progress =
             new ProgressLine(err, Terminal.onStderr(), ansi, estimates.seconds())) {
       Leftovers.end(directory, journal, progress::line);
-      Leftovers.endOthers(directory, progress::line);
-      for (long other : OtherRuns.pids()) {
-        String warning = "another toll run (process " + other + ") was at work as this one began";
-        journal.note(warning);
-        progress.note(warning + "; they disturb each other's numbers");
-      }
       journal.started(Leftovers.SELF, pid(), ProcFs.startTicks(pid()));
-      List<TrialRecord> finished = Journal.trials(Journal.read(directory.journal()));
-      request.write(journal);
-      try {
-        String why =
-            new StudyRunner(system, study, directory, installation.cache(), progress)
-                .run(plan, journal, finished, afterBlock(study, system, plan, directory));
-        end(journal, "complete", why);
-      } catch (SystemException e) {
-        failure = e;
-        end(journal, "failed", e.getMessage());
-      } catch (InterruptedException e) {
-        interrupted = true;
-        end(journal, "stopped", "stopped by the user");
+      // A crash while its reports were written left nothing but those to do.
+      if (!before.complete() || before.request().blocks() != request.blocks()) {
+        request.write(journal);
+        Leftovers.endOthers(directory, progress::line);
+        tellOtherRuns(journal, progress);
+        try {
+          end(
+              journal,
+              RunState.COMPLETE,
+              work(before, study, system, plan, directory, progress, journal));
+        } catch (SystemException e) {
+          failure = e;
+          end(journal, "failed", e.getMessage());
+        } catch (InterruptedException | IOException | UncheckedIOException e) {
+          if (!Interrupts.isOne(e)) {
+            throw e;
+          }
+          interrupted = true;
+          end(journal, "stopped", "stopped by the user");
+          // What is left to do is short, and must not meet the same interrupt again.
+          boolean up = Thread.interrupted();
+          assert up || interrupted;
+        }
       }
-      journal.ended(Leftovers.SELF, pid());
+      results = RunAnalysis.analyse(directory, study, system);
+      Reports.writeAll(directory.path(), results);
+      seeOut(before, journal);
     }
-    Results results = RunAnalysis.analyse(directory, study, system);
-    Reports.writeAll(directory.path(), results);
     show(results, directory, failure == null && !interrupted);
     if (failure != null) {
-      if (Journal.trials(Journal.read(directory.journal())).stream().anyMatch(TrialRecord::valid)) {
-        err.println("finished trials are kept; to go on: " + goOn);
+      if (!RunState.read(directory).trials().isEmpty()) {
+        err.println("finished trials are kept; to go on: " + RunFinder.resume(directory));
       }
       throw failure;
     }
     if (interrupted) {
-      err.println("stopped; finished trials are kept. To go on: " + goOn);
+      err.println("stopped; finished trials are kept. To go on: " + RunFinder.resume(directory));
       throw new InterruptedException();
     }
     return ExitCode.OK;
+  }
+
+  /** Runs what is left to run. Returns why the run is over, in plain words. */
+  private String work(
+      RunState before,
+      Study study,
+      SystemUnderTest system,
+      Plan plan,
+      RunDirectory directory,
+      ProgressLine progress,
+      Journal journal)
+      throws IOException, SystemException, InterruptedException {
+    List<TrialRecord> finished = Journal.trials(Journal.read(directory.journal()));
+    boolean cut = before.unfinished() && !before.complete();
+    Stopping stopping =
+        new Stopping(study, system, plan, directory, cut ? before.spent() : Duration.ZERO);
+    String why = cut && StudyRunner.cutAfterWholeBlock(plan, finished) ? stopping.decide() : null;
+    return why != null
+        ? why
+        : new StudyRunner(system, study, directory, installation.cache(), progress)
+            .run(plan, journal, finished, stopping);
+  }
+
+  /** Toll is done here: this one, and those that a crash kept from saying so. */
+  private static void seeOut(RunState before, Journal journal) {
+    before.outstanding().processes().stream()
+        .filter(process -> process.name().equals(Leftovers.SELF) && process.pid() != pid())
+        .forEach(process -> journal.ended(Leftovers.SELF, process.pid()));
+    journal.ended(Leftovers.SELF, pid());
+  }
+
+  private static void tellOtherRuns(Journal journal, ProgressLine progress) {
+    for (long other : OtherRuns.pids()) {
+      String warning = "another toll run (process " + other + ") was at work as this one began";
+      journal.note(warning);
+      progress.note(warning + "; they disturb each other's numbers");
+    }
   }
 
   private static void end(Journal journal, String state, String why) {
@@ -176,34 +216,6 @@ final class RunExecution {
     body.addProperty("state", state);
     body.addProperty("why", why);
     journal.append("end", body);
-  }
-
-  private static Function<List<TrialRecord>, String> afterBlock(
-      Study study, SystemUnderTest system, Plan plan, RunDirectory directory) {
-    StoppingRule rule =
-        new StoppingRule(
-            study.settings().has(DesignSettings.PRECISION)
-                ? study.settings().share(DesignSettings.PRECISION)
-                : null,
-            1,
-            Math.max(1, plan.blocks()),
-            study.settings().has(DesignSettings.BUDGET)
-                ? Duration.ofMillis((long) (study.settings().seconds(DesignSettings.BUDGET) * 1000))
-                : null);
-    long start = System.nanoTime();
-    int[] blocks = {0};
-    return trials -> {
-      try {
-        blocks[0]++;
-        Duration spent = Duration.ofNanos(System.nanoTime() - start);
-        StoppingRule.Decision decision =
-            rule.decide(
-                RunAnalysis.analyse(directory, study, system), spent, spent.dividedBy(blocks[0]));
-        return decision.stop() ? decision.reason() : null;
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    };
   }
 
   private void show(Results results, RunDirectory directory, boolean complete) {

@@ -5,7 +5,6 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyParser;
 import dev.toll.engine.study.StudyResolver;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -90,13 +89,8 @@ final class StudyOptions {
     return command.append(" --seed ").append(drawnSeed).toString();
   }
 
-  /** The command that goes on with an interrupted run. */
-  String goOn(Path runs) {
-    String place = runs.equals(Path.of(RunCommand.RUNS)) ? "" : " --runs " + quote(runs.toString());
-    return "toll run " + quote(study) + place + " --more 0";
-  }
-
-  private static String quote(String text) {
+  /** A word as a shell takes it. */
+  static String quote(String text) {
     return text.matches("[A-Za-z0-9_./=:%,+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 

@@ -14,6 +14,11 @@ final class Terminal {
     return columns() > 0;
   }
 
+  /** Whether a question on stderr can be answered on stdin; never in the background. */
+  static boolean canAsk() {
+    return onStderr() && Boolean.getBoolean("toll.terminal.answers");
+  }
+
   /** Its width; 0 when there is none. */
   private static int columns() {
     return Integer.getInteger("toll.terminal.columns", 0);

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A system without processes, whose trials take no time and say what the test wants. */
 final class FakeSystem implements SystemUnderTest {
@@ -38,6 +39,7 @@ final class FakeSystem implements SystemUnderTest {
 
   Event event = trial -> {};
   String refusal;
+  String unavailable;
   long diskBytes = 1 << 20;
 
   @Override
@@ -67,6 +69,11 @@ final class FakeSystem implements SystemUnderTest {
   @Override
   public Estimate estimate(Level level) {
     return new Estimate(2, 1, diskBytes, 1 << 20, "no guess, a fake");
+  }
+
+  @Override
+  public Optional<String> unavailable(List<Level> levels) {
+    return Optional.ofNullable(unavailable);
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine;
 
 /** An installation with one fake system and one study of it, all in a directory of the test's. */
 final class House {
@@ -68,6 +69,34 @@ final class House {
     List<String> arguments = new ArrayList<>(List.of("run", STUDY, "--runs", runs.toString()));
     arguments.addAll(List.of(more));
     return toll(arguments.toArray(String[]::new));
+  }
+
+  /** {@code toll resume} with arguments, where this house keeps its runs. */
+  Cli.Outcome resume(String... more) {
+    List<String> arguments = new ArrayList<>(List.of("resume", "--runs", runs.toString()));
+    arguments.addAll(List.of(more));
+    return toll(arguments.toArray(String[]::new));
+  }
+
+  /** {@code toll run lock} with somebody to ask. */
+  Cli.Outcome run(Console console, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("run", STUDY, "--runs", runs.toString()));
+    arguments.addAll(List.of(more));
+    CommandLine line = Main.commandLine(installation());
+    RunCommand command = line.getSubcommands().get("run").getCommand();
+    command.console = console;
+    return Cli.run(line, arguments.toArray(String[]::new));
+  }
+
+  /** Stops the next run at a trial, as Ctrl-C would. */
+  void stopAt(int trial) {
+    system.event =
+        number -> {
+          if (number == trial) {
+            Thread.currentThread().interrupt();
+            Thread.sleep(60_000);
+          }
+        };
   }
 
   List<RunDirectory> directories() throws IOException {

@@ -100,14 +100,16 @@ class RunTest {
     assertThat(house.trials()).containsExactly("b01-open", "b01-shut");
     assertThat(house.directory().work()).doesNotExist();
     assertThat(stopped.err())
-        .contains("stopped; finished trials are kept", "--runs " + house.runs + " --more 0")
+        .contains(
+            "stopped; finished trials are kept. To go on: toll resume "
+                + house.directory().path().toRealPath())
         .doesNotContain("Exception");
     assertThat(results().run().state()).isEqualTo("stopped");
     assertThat(Thread.interrupted()).as("left over").isFalse();
 
     house.system.event = trial -> {};
     house.system.measured.clear();
-    Cli.Outcome finished = house.run("--more", "0");
+    Cli.Outcome finished = house.resume();
 
     assertThat(finished.code()).as(finished.err()).isZero();
     assertThat(house.system.measured).containsExactlyInAnyOrder("open", "shut");
@@ -142,9 +144,23 @@ class RunTest {
     Cli.Outcome outcome = house.run();
 
     assertThat(outcome.code()).isEqualTo(3);
-    assertThat(outcome.err()).contains("is void after 1 attempt", "the door fell off", "--more 0");
+    assertThat(outcome.err())
+        .contains("is void after 1 attempt", "the door fell off", "toll resume ");
     assertThat(results().run().state()).isEqualTo("failed");
     assertThat(results().run().blocks()).isEqualTo(1);
+  }
+
+  @Test
+  void aLevelThatCannotBeHadHereIsRefusedBeforeAnythingStarts() {
+    house.system.unavailable = "level shut is unavailable: mounting needs root; run as root";
+    Cli.Outcome outcome = house.run();
+
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.errors())
+        .containsExactly("error: level shut is unavailable: mounting needs root; run as root");
+    assertThat(house.runs).doesNotExist();
+    assertThat(house.toll("plan", "lock").out())
+        .contains("note: level shut is unavailable", "; a run would refuse to start");
   }
 
   @Test
@@ -193,7 +209,11 @@ class RunTest {
     assertThat(mixed.code()).isEqualTo(2);
     assertThat(mixed.err()).contains("leave out --scale");
 
-    assertThat(house.run("--more", "-1").err()).contains("--more must be between 0 and 1000");
+    for (String more : new String[] {"-1", "0", "1001"}) {
+      assertThat(house.run("--more", more).err())
+          .contains("--more must be between 1 and 1000", "toll resume");
+    }
+    assertThat(house.run("--more", "1", "--new").err()).contains("leave out --resume and --new");
   }
 
   @Test

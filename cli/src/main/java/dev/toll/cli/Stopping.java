@@ -1,0 +1,68 @@
+package dev.toll.cli;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.StoppingRule;
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.run.RunAnalysis;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SystemUnderTest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+
+/** Asks the stopping rule after each block; time spent before a crash counts. */
+final class Stopping implements Function<List<TrialRecord>, String> {
+  private final StoppingRule rule;
+  private final Study study;
+  private final SystemUnderTest system;
+  private final RunDirectory directory;
+  private final Duration before;
+  private final long start = System.nanoTime();
+  private int blocks;
+
+  Stopping(
+      Study study, SystemUnderTest system, Plan plan, RunDirectory directory, Duration before) {
+    this.study = study;
+    this.system = system;
+    this.directory = directory;
+    this.before = before;
+    rule =
+        new StoppingRule(
+            study.settings().has(DesignSettings.PRECISION)
+                ? study.settings().share(DesignSettings.PRECISION)
+                : null,
+            1,
+            Math.max(1, plan.blocks()),
+            study.settings().has(DesignSettings.BUDGET)
+                ? Duration.ofMillis((long) (study.settings().seconds(DesignSettings.BUDGET) * 1000))
+                : null);
+  }
+
+  /** After a block of this execution: why to stop, or null to go on. */
+  @Override
+  public String apply(List<TrialRecord> trials) {
+    blocks++;
+    return decide();
+  }
+
+  /** The same for a block that a run was cut after, before it could be asked. */
+  String decide() {
+    try {
+      Results results = RunAnalysis.analyse(directory, study, system);
+      Duration now = Duration.ofNanos(System.nanoTime() - start);
+      Duration block =
+          blocks > 0
+              ? now.dividedBy(blocks)
+              : before.dividedBy(Math.max(1, results.run().blocks()));
+      StoppingRule.Decision decision = rule.decide(results, before.plus(now), block);
+      return decision.stop() ? decision.reason() : null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

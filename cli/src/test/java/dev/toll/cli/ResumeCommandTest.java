@@ -1,0 +1,303 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.RunState;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Going on with a run: by {@code toll resume}, and by the offer of {@code toll run}. */
+class ResumeCommandTest {
+  private static final List<String> ALL = List.of("b01-open", "b01-shut", "b02-open", "b02-shut");
+
+  @TempDir Path directory;
+  private House house;
+
+  @BeforeEach
+  void build() throws IOException {
+    house = new House(directory);
+  }
+
+  /** A run stopped in its third trial. */
+  private void stopped(String... more) {
+    house.stopAt(house.system.measured.size() + 3);
+    assertThat(house.run(more).code()).isEqualTo(130);
+    house.system.event = trial -> {};
+    house.system.measured.clear();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "lock", "lock.yaml", "latest", "directory"})
+  void theRunMayBeNamedInMoreThanOneWay(String name) throws IOException {
+    stopped();
+    String argument =
+        switch (name) {
+          case "latest" -> house.runs.resolve("lock/latest").toString();
+          case "directory" -> house.directory().path().toString();
+          case "lock.yaml" -> directory.resolve("studies/lock.yaml").toString();
+          default -> name;
+        };
+
+    Cli.Outcome outcome = name.isEmpty() ? house.resume() : house.resume(argument);
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(house.system.measured).as("only what was left").hasSize(2);
+    assertThat(house.trials()).isEqualTo(ALL);
+    assertThat(house.end()).isEqualTo("complete");
+  }
+
+  @Test
+  void aFinishedRunIsLeftAsItIs() throws IOException {
+    house.run();
+    byte[] journal = Files.readAllBytes(house.directory().journal());
+
+    Cli.Outcome outcome = house.resume();
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err())
+        .contains("is finished: 2 blocks done", "toll run lock --runs " + house.runs + " --more N");
+    assertThat(house.directory().journal()).hasBinaryContent(journal);
+    assertThat(house.resume("--json").out())
+        .isEqualTo(Files.readString(house.directory().results()));
+  }
+
+  @Test
+  void withoutARunToGoOnWithItSaysSo() throws IOException {
+    assertThat(house.resume().code()).isEqualTo(2);
+    assertThat(house.resume().err()).contains("there is no run under " + house.runs);
+    assertThat(house.resume("nosuch").err()).contains("'nosuch' is neither a run directory");
+    RunDirectory shell = RunDirectory.create(house.runs, "lock", java.time.Instant.now());
+    Journal.open(shell.journal()).close();
+    assertThat(house.resume(shell.path().toString()).err()).contains("never began");
+  }
+
+  @Test
+  void theNewestUnfinishedOneIsMeant() throws IOException {
+    stopped();
+    RunDirectory first = house.directory();
+    assertThat(house.run("--new", "--scale", "smoke").code()).isZero();
+
+    assertThat(house.resume().code()).isZero();
+
+    assertThat(RunState.read(first).finished()).isTrue();
+    for (RunDirectory run : house.directories()) {
+      assertThat(RunState.read(run).finished()).isTrue();
+    }
+  }
+
+  /** Killed after the last trial and before, or while, the reports were written. */
+  @Test
+  void onlyTheReportsAreLeftToWrite() throws IOException {
+    house.run();
+    RunDirectory run = house.directory();
+    List<String> lines = Files.readAllLines(run.journal());
+    Files.write(run.journal(), lines.subList(0, lines.size() - 1));
+    Files.delete(run.results());
+    house.system.measured.clear();
+    house.system.refusal = "the system must not be opened";
+
+    assertThat(RunState.read(run).finished()).isFalse();
+    Cli.Outcome outcome = house.resume();
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(run.results()).isNotEmptyFile();
+    assertThat(house.system.measured).isEmpty();
+    assertThat(RunState.read(run).finished()).isTrue();
+    assertThat(house.resume().err()).contains("is finished");
+  }
+
+  /** Killed between the last trial of a block and the question whether it was the last block. */
+  @Test
+  void theStoppingRuleIsAskedAboutTheBlockTheRunWasCutAfter() throws IOException {
+    house.run();
+    RunDirectory run = house.directory();
+    cutAfterLastTrial(run);
+    house.system.refusal = "the system must not be opened";
+
+    Cli.Outcome outcome = house.resume();
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(RunState.read(run).why()).isEqualTo("2 blocks done");
+  }
+
+  @Test
+  void theBudgetGoesOnFromWhereItWas() throws IOException {
+    stopped("--set", "design.budget=2h");
+    RunDirectory run = house.directory();
+    // As if the first block had taken three hours.
+    List<String> lines = Files.readAllLines(run.journal());
+    String end = lines.get(lines.size() - 1);
+    Files.write(run.journal(), lines.subList(0, lines.size() - 2));
+    try (Journal journal = Journal.open(run.journal())) {
+      journal.append("note", later(end));
+    }
+
+    Cli.Outcome outcome = house.resume();
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(RunState.read(run).why()).contains("budget of 2 h spent");
+    assertThat(house.trials()).isEqualTo(ALL.subList(0, 2));
+  }
+
+  private static JsonObject later(String line) {
+    java.time.Instant at =
+        java.time.Instant.parse(
+            com.google.gson.JsonParser.parseString(line).getAsJsonObject().get("at").getAsString());
+    JsonObject body = new JsonObject();
+    body.addProperty("text", "slow");
+    body.addProperty("at", at.plusSeconds(3 * 3600).toString());
+    return body;
+  }
+
+  private static void cutAfterLastTrial(RunDirectory run) throws IOException {
+    List<String> lines = Files.readAllLines(run.journal());
+    int last = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      last = lines.get(i).contains("\"kind\":\"trial\"") ? i : last;
+    }
+    Files.write(run.journal(), lines.subList(0, last + 1));
+  }
+
+  @Test
+  void aScriptIsNeverAsked() throws IOException {
+    stopped();
+    Cli.Outcome outcome = house.run(new Nobody());
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.errors().get(0))
+        .contains("asked the same and was not finished; 2 trials are done", "toll resume ");
+    assertThat(outcome.errors().get(1)).contains("starting a new one", "--resume", "--new");
+    assertThat(house.directories()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "y", "YES", "what? y"})
+  void yesGoesOn(String answers) throws IOException {
+    stopped();
+    Cli.Outcome outcome = house.run(new Scripted(answers.split(" ")));
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.err()).contains("go on with it? [Y/n] ");
+    assertThat(house.trials()).isEqualTo(ALL);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"n", "No"})
+  void noStartsANewOneAndKeepsTheOld(String answer) throws IOException {
+    stopped();
+    RunDirectory old = house.directory();
+    assertThat(house.run(new Scripted(answer)).code()).isZero();
+
+    assertThat(house.directories()).hasSize(2);
+    assertThat(RunState.read(old).trials()).hasSize(2);
+    assertThat(RunState.read(old).unfinished()).isTrue();
+  }
+
+  @Test
+  void anEndOfInputIsNoConsent() throws IOException {
+    stopped();
+    assertThat(house.run(new Scripted()).code()).isZero();
+    assertThat(house.directories()).hasSize(2);
+  }
+
+  @Test
+  void optionsDecideWithoutAsking() throws IOException {
+    stopped();
+    Cli.Outcome anew = house.run(new MustNotBeAsked(), "--new", "--scale", "smoke");
+    assertThat(anew.code()).as(anew.err()).isZero();
+    assertThat(anew.err()).doesNotContain("not finished");
+    assertThat(house.directories()).hasSize(2);
+
+    stopped();
+    house.system.measured.clear();
+    assertThat(house.run(new MustNotBeAsked(), "--resume").code()).isZero();
+    assertThat(house.directories()).hasSize(3);
+    assertThat(house.system.measured).hasSize(2);
+
+    assertThat(house.run("--resume", "--new").err()).contains("exclude each other");
+  }
+
+  @Test
+  void whatWasAskedOtherwiseIsNotOffered() throws IOException {
+    stopped("--seed", "5");
+    for (String[] other :
+        new String[][] {
+          {"--seed", "6"}, {"--scale", "smoke"}, {"--set", "workload.entries=3k"}, {"--blocks", "1"}
+        }) {
+      RunDirectory newest = house.directories().get(house.directories().size() - 1);
+      assertThat(RunState.read(newest).request().seed()).isEqualTo(5);
+      Cli.Outcome outcome = house.run(new MustNotBeAsked(), other);
+      assertThat(outcome.code()).as(outcome.err()).isZero();
+      RunDirectory.delete(house.directories().get(house.directories().size() - 1).path());
+    }
+    house.system.measured.clear();
+    assertThat(house.run(new Scripted("y"), "--seed", "5").code()).isZero();
+    assertThat(house.system.measured).hasSize(2);
+  }
+
+  @Test
+  void aRunWithoutAFinishedTrialIsNotWorthAQuestion() throws IOException {
+    house.stopAt(1);
+    assertThat(house.run().code()).isEqualTo(130);
+    house.system.event = trial -> {};
+    assertThat(house.run(new MustNotBeAsked()).code()).isZero();
+  }
+
+  /** Answers, and then has no more to say. */
+  private static final class Scripted implements Console {
+    private final Deque<String> answers = new ArrayDeque<>();
+
+    Scripted(String... answers) {
+      this.answers.addAll(List.of(answers));
+    }
+
+    @Override
+    public boolean canAsk() {
+      return true;
+    }
+
+    @Override
+    public String answer() {
+      return answers.poll();
+    }
+  }
+
+  /** As in a script or a pipe. */
+  private static final class Nobody implements Console {
+    @Override
+    public boolean canAsk() {
+      return false;
+    }
+
+    @Override
+    public String answer() {
+      throw new AssertionError("nobody is there to answer");
+    }
+  }
+
+  /** Somebody, with a question too many. */
+  private static final class MustNotBeAsked implements Console {
+    @Override
+    public boolean canAsk() {
+      return true;
+    }
+
+    @Override
+    public String answer() {
+      throw new AssertionError("asked");
+    }
+  }
+}
