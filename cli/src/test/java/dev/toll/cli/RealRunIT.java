@@ -3,8 +3,11 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.record.Verdict;
 import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.Outstanding;
 import dev.toll.engine.run.RunDirectory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -19,7 +22,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command line on real Accumulo: signals, crashes, and what users get wrong. */
+/** The command line on real Accumulo: signals, and what users get wrong; see RealKillIT. */
 class RealRunIT {
   private static final String STUDY = "accumulo-security";
   private static final List<String> SMALL =
@@ -45,30 +48,25 @@ class RealRunIT {
   }
 
   @Test
-  void killLeavesNoOrphanAndTheRunGoesOn() throws Exception {
-    Process toll = start("--levels", "none");
-    RunDirectory directory = awaitServers(toll);
-    toll.destroyForcibly().waitFor();
-    await("every process of the killed run is gone", 20, () -> alive(directory).isEmpty());
-    Process again = launch("run", STUDY, "--more", "0", "--runs", runs.toString());
-    assertThat(again.waitFor(180, TimeUnit.SECONDS)).isTrue();
-    assertThat(again.exitValue()).as(output()).isZero();
-    assertThat(Journal.trials(Journal.read(directory.journal())))
-        .hasSize(1)
-        .allMatch(trial -> trial.valid());
-    assertThat(directory.report()).exists();
-    assertThat(directory.work()).doesNotExist();
-    assertThat(alive(directory)).isEmpty();
-  }
-
-  @Test
   void moreBlocksCanBeAddedToAFinishedRun() throws Exception {
-    assertThat(finish(start("--levels", "none"))).isZero();
+    boolean tmpfs = new LinuxMounts().forbidden().isEmpty();
+    String kind = "volume.kind=" + (tmpfs ? "tmpfs" : "directory");
+    assertThat(finish(start("--levels", "none", "--set", kind))).as(output()).isZero();
     assertThat(finish(launch("run", STUDY, "--more", "1", "--runs", runs.toString()))).isZero();
     RunDirectory directory = RunDirectory.latest(runs, STUDY).orElseThrow();
     assertThat(Journal.trials(Journal.read(directory.journal())))
         .extracting(trial -> trial.trial())
         .containsExactly("b01-none", "b02-none");
+    assertThat(Journal.trials(Journal.read(directory.journal())))
+        .allSatisfy(
+            trial ->
+                assertThat(trial.proofs())
+                    .filteredOn(proof -> proof.name().equals("volume"))
+                    .hasSize(tmpfs ? 1 : 0)
+                    .allMatch(proof -> proof.verdict() == Verdict.TRUE));
+    assertThat(Outstanding.of(Journal.read(directory.journal())).isEmpty()).isTrue();
+    assertThat(new LinuxMounts().list())
+        .noneMatch(mount -> mount.source().equals(directory.mark()));
   }
 
   @Test

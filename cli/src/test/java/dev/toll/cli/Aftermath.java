@@ -1,0 +1,155 @@
+package dev.toll.cli;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.RunLock;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** What is left on the machine, and in its directory, when a run is over. */
+final class Aftermath {
+  private final RunDirectory directory;
+  private final Path cache;
+
+  /** Start times of processes that were seen under toll, by pid, the journal's among them. */
+  private final Map<Long, Long> seen = new HashMap<>();
+
+  Aftermath(RunDirectory directory, Path cache, Map<Long, Long> seen) throws IOException {
+    this.directory = directory;
+    this.cache = cache;
+    this.seen.putAll(seen);
+    for (Journal.Line line : Journal.read(directory.journal())) {
+      if (line.kind().equals("process-started")) {
+        this.seen.put(
+            line.body().get("pid").getAsLong(), line.body().get("startTicks").getAsLong());
+      }
+    }
+  }
+
+  /** Adds what it finds. */
+  void count(KillTally tally, Path place) throws IOException {
+    List<TrialRecord> trials = trials();
+    List<TrialRecord> valid = trials.stream().filter(TrialRecord::valid).toList();
+    tally.valid += valid.size();
+    tally.abandoned += trials.size() - valid.size();
+    tally.duplicates += valid.size() - levels().size();
+    Set<Long> orphans = new TreeSet<>(ProcFs.withVariable(ProcessLedger.MARK_VARIABLE, mark()));
+    seen.forEach(
+        (pid, ticks) -> {
+          if (ProcFs.startTicks(pid) == ticks) {
+            orphans.add(pid);
+          }
+        });
+    tally.orphans += (int) orphans.stream().filter(ProcFs::alive).count();
+    tally.mounts +=
+        (int)
+            new LinuxMounts()
+                .list().stream()
+                    .filter(
+                        mount -> mount.source().equals(mark()) || mount.path().startsWith(place))
+                    .count();
+    try (Stream<Path> files = Files.walk(place)) {
+      for (Path file : files.toList()) {
+        String name = file.getFileName().toString();
+        tally.work += name.equals("work") || name.equals(mark()) ? 1 : 0;
+        tally.temporary += temporary(name) ? 1 : 0;
+      }
+    }
+    try (RunLock lock = RunLock.take(cache, "aftermath")) {
+      tally.locks += lock == null ? 1 : 0;
+    } catch (SystemException e) {
+      tally.locks++;
+    }
+  }
+
+  private static boolean temporary(String name) {
+    return name.matches(".+\\.(new|tmp|build|stacks)|\\..+\\.[0-9]+");
+  }
+
+  private String mark() {
+    return directory.mark();
+  }
+
+  List<TrialRecord> trials() throws IOException {
+    return Journal.trials(Journal.read(directory.journal()));
+  }
+
+  /** The level of each valid trial, by the trial's name. */
+  Map<String, String> levels() throws IOException {
+    Map<String, String> levels = new HashMap<>();
+    for (TrialRecord trial : trials()) {
+      if (trial.valid()) {
+        levels.put(trial.trial(), trial.level());
+      }
+    }
+    return levels;
+  }
+
+  /** The trial directories: of valid trials and of void attempts that the journal knows. */
+  Set<String> unknownDirectories() throws IOException {
+    Set<String> known = new HashSet<>();
+    for (TrialRecord trial : trials()) {
+      known.add(trial.trial() + (trial.valid() ? "" : ".void" + trial.attempt()));
+    }
+    try (Stream<Path> children = Files.list(directory.path().resolve("trials"))) {
+      Set<String> unknown = new TreeSet<>();
+      children.map(child -> child.getFileName().toString()).forEach(unknown::add);
+      unknown.removeAll(known);
+      return unknown;
+    }
+  }
+
+  JsonObject results() throws IOException {
+    return JsonParser.parseString(Files.readString(directory.results())).getAsJsonObject();
+  }
+
+  /**
+   * The names and types of everything in results.json, one line each; void trials, warnings and
+   * what this machine happened to do are left out, as an undisturbed run has none or others.
+   */
+  Set<String> shape() throws IOException {
+    JsonObject results = results();
+    JsonArray trials = new JsonArray();
+    for (JsonElement trial : results.getAsJsonArray("trials")) {
+      if (trial.getAsJsonObject().get("status").getAsString().equalsIgnoreCase("valid")) {
+        trials.add(trial);
+      }
+    }
+    results.add("trials", trials);
+    results.remove("warnings");
+    results.remove("environment");
+    Set<String> shape = new TreeSet<>();
+    shape("", results, shape);
+    return shape;
+  }
+
+  private static void shape(String path, JsonElement element, Set<String> shape) {
+    if (element.isJsonObject()) {
+      element
+          .getAsJsonObject()
+          .entrySet()
+          .forEach(entry -> shape(path + "." + entry.getKey(), entry.getValue(), shape));
+    } else if (element.isJsonArray()) {
+      element.getAsJsonArray().forEach(item -> shape(path + "[]", item, shape));
+    } else {
+      shape.add(path + (element.isJsonNull() ? " null" : ""));
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package dev.toll.cli;
+
+import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.run.LoadListener;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A system to be killed: its servers and its driver are real processes that nothing but the ledger
+ * ends, its data lies in a volume, and what it measures depends on the trial alone.
+ */
+final class KillableSystem implements SystemUnderTest {
+  private static final Duration DEADLINE = Duration.ofMinutes(1);
+
+  /** What a hook spends on each process. */
+  private static final long HOOK_MILLIS = 10;
+
+  @Override
+  public String name() {
+    return "killable";
+  }
+
+  @Override
+  public List<SettingSpec> settings(String workload) {
+    List<SettingSpec> specs = new ArrayList<>(VolumeSettings.all());
+    specs.add(SettingSpec.of("system.name", SettingType.TEXT, null, "which system"));
+    specs.add(SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload"));
+    return specs;
+  }
+
+  @Override
+  public void check(List<Level> levels, Problems problems) {}
+
+  @Override
+  public List<Metric> metrics(String workload) {
+    return List.of(new Metric("elapsed", "Elapsed", "s", Better.LOWER, true));
+  }
+
+  @Override
+  public Estimate estimate(Level level) {
+    return new Estimate(1, 0, 1 << 20, 1 << 20, "a fake");
+  }
+
+  @Override
+  public Session open(Study study, RunContext context) {
+    return new KillableSession(
+        context,
+        Volume.of(
+            study.settings().text(VolumeSettings.DIRECTORY),
+            context.work(),
+            context.ledger(),
+            new LinuxMounts()));
+  }
+
+  private static final class KillableSession implements Session {
+    private final RunContext context;
+    private final Volume volume;
+    private final List<ManagedProcess> running = new ArrayList<>();
+
+    KillableSession(RunContext context, Volume volume) {
+      this.context = context;
+      this.volume = volume;
+    }
+
+    @Override
+    public Map<String, String> describe() {
+      return Map.of("killable", "1.0");
+    }
+
+    @Override
+    public void stop(Steps steps) throws SystemException, InterruptedException {
+      steps.run("stop", DEADLINE, this::end);
+    }
+
+    private void end() {
+      running.forEach(ManagedProcess::terminate);
+      running.forEach(process -> process.stop(Duration.ofSeconds(5)));
+      running.clear();
+    }
+
+    @Override
+    public void wipe(Steps steps) throws SystemException, InterruptedException {
+      steps.run("wipe", DEADLINE, volume::wipe);
+    }
+
+    @Override
+    public Instance start(Level level, Path logs, Steps steps)
+        throws SystemException, InterruptedException {
+      steps.run(
+          "start",
+          DEADLINE,
+          () -> {
+            volume.open(level.settings());
+            for (String name : List.of("server0", "server1", "driver")) {
+              Role role = name.equals("driver") ? Role.DRIVER : Role.SERVER;
+              // It knows no tether: only the ledger can tell that it is ours.
+              ProcessBuilder builder = new ProcessBuilder("sleep", "600");
+              running.add(
+                  ManagedProcess.start(
+                      name, role, builder, logs.resolve(name + ".log"), context.ledger()));
+            }
+          });
+      String trial = logs.getParent().getFileName().toString();
+      return new KillableInstance(trial, volume, List.copyOf(running));
+    }
+
+    @Override
+    public void close() {
+      end();
+      try {
+        volume.wipe();
+      } catch (IOException e) {
+        context.progress().note("not wiped: " + e);
+      }
+    }
+  }
+
+  private record KillableInstance(String trial, Volume volume, List<ManagedProcess> processes)
+      implements Instance {
+
+    /** Takes its time, and fails as soon as one of the processes is gone. */
+    private void hook(String name, Steps steps) throws SystemException, InterruptedException {
+      steps.run(
+          name,
+          DEADLINE,
+          () -> {
+            for (ManagedProcess process : processes) {
+              if (process.process().waitFor(HOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                throw new SystemException(process.exit());
+              }
+            }
+          });
+    }
+
+    @Override
+    public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+      hook("look", steps);
+      return List.of(
+          new ProofResult("lock", "as the level says", Verdict.TRUE, "seen", Map.of(), null));
+    }
+
+    @Override
+    public void prepare(Steps steps) throws SystemException, InterruptedException {
+      hook("create", steps);
+    }
+
+    @Override
+    public void warm(Steps steps, LoadListener listener)
+        throws SystemException, InterruptedException {
+      hook("warm up", steps);
+    }
+
+    @Override
+    public Load measure(Steps steps, LoadListener listener, Path latency)
+        throws SystemException, InterruptedException {
+      steps.run("write", DEADLINE, () -> Files.writeString(volume.path().resolve("data"), trial));
+      hook("load", steps);
+      double seconds = 1 + Math.floorMod(trial.hashCode(), 1000) / 10_000.0;
+      return new Load(1000, seconds, Map.of("elapsed", seconds));
+    }
+
+    @Override
+    public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
+      hook("flush", steps);
+      return Map.of();
+    }
+
+    @Override
+    public Verification verify(Steps steps) throws SystemException, InterruptedException {
+      hook("read", steps);
+      String found =
+          steps.call("compare", DEADLINE, () -> Files.readString(volume.path().resolve("data")));
+      Verdict verdict = found.equals(trial) ? Verdict.TRUE : Verdict.FALSE;
+      return new Verification(verdict, "read " + found, Map.of("entries", 1000L));
+    }
+
+    @Override
+    public Map<String, String> facts() {
+      return Map.of();
+    }
+  }
+}
