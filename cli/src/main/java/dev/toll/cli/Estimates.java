@@ -9,14 +9,16 @@ import dev.toll.engine.system.SystemUnderTest.Estimate;
 /**
  * What a plan is guessed to take in all.
  *
- * @param diskBytes at the peak: only one trial's data is there at a time
+ * @param seconds NaN when unknown
+ * @param diskBytes at the peak: only one trial's data is there at a time; -1 when unknown
+ * @param memoryBytes -1 when unknown
  */
 record Estimates(double seconds, long diskBytes, long memoryBytes, String basis) {
 
   static Estimates of(Study study, Plan plan, SystemUnderTest system) {
     double seconds = 0;
-    long disk = 0;
-    long memory = 0;
+    long disk = -1;
+    long memory = -1;
     String basis = "";
     for (Level level : study.levels()) {
       Estimate one = system.estimate(level);

@@ -69,7 +69,8 @@ final class PlanCommand implements Callable<Integer> {
     out.println();
     out.println("settings (where each came from)");
     for (Setting setting : study.settings().all()) {
-      out.printf("  %-32s %-17s %s%n", setting.path(), setting.value(), setting.origin());
+      out.printf(
+          "  %-32s %-17s %s%n", setting.path(), Text.line(setting.value()), setting.origin());
     }
     out.println();
     out.println("levels");
@@ -108,7 +109,7 @@ final class PlanCommand implements Callable<Integer> {
 
   private static String overlay(Level level) {
     return level.overlay().all().stream()
-        .map(setting -> setting.path() + "=" + setting.value())
+        .map(setting -> setting.path() + "=" + Text.line(setting.value()))
         .collect(Collectors.joining(", "));
   }
 

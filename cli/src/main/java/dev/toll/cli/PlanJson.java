@@ -32,7 +32,18 @@ final class PlanJson {
       SortedMap<String, Value> settings,
       List<LevelEntry> levels,
       List<TrialEntry> trials,
-      Estimates estimate) {}
+      Estimate estimate) {}
+
+  /** What the run is guessed to take; null for what nobody knows. */
+  private record Estimate(Double seconds, Long diskBytes, Long memoryBytes, String basis) {
+    static Estimate of(Estimates all) {
+      return new Estimate(
+          Double.isNaN(all.seconds()) ? null : all.seconds(),
+          all.diskBytes() < 0 ? null : all.diskBytes(),
+          all.memoryBytes() < 0 ? null : all.memoryBytes(),
+          all.basis());
+    }
+  }
 
   private record Value(String value, String origin) {}
 
@@ -68,7 +79,7 @@ final class PlanJson {
             plan.trials().stream()
                 .map(t -> new TrialEntry(t.id(), t.block(), t.position(), t.level()))
                 .toList(),
-            estimates);
+            Estimate.of(estimates));
     return new GsonBuilder()
         .setPrettyPrinting()
         .serializeNulls()

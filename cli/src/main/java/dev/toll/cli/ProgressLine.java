@@ -1,7 +1,10 @@
 package dev.toll.cli;
 
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.run.LoadListener;
 import dev.toll.engine.run.RunListener;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -34,7 +37,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
   /**
    * A progress display.
    *
-   * @param estimate seconds the whole run is guessed to take
+   * @param estimate seconds the whole run is guessed to take; NaN for no guess
    */
   ProgressLine(PrintWriter err, boolean terminal, Ansi ansi, double estimate) {
     this.err = err;
@@ -86,8 +89,13 @@ final class ProgressLine implements RunListener, AutoCloseable {
   @Override
   public synchronized void load(double seconds, long operations, long total) {
     rate =
-        String.format(
-            Locale.ROOT, "  %s/s, %s", Text.count((double) operations), Text.count((double) total));
+        total == LoadListener.UNKNOWN
+            ? "  " + Text.time(seconds)
+            : String.format(
+                Locale.ROOT,
+                "  %s/s, %s",
+                Text.count((double) operations),
+                Text.count((double) total));
     show();
   }
 
@@ -106,7 +114,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
   private String verdict(TrialRecord record) {
     Double elapsed = record.metrics().get("elapsed");
     Double perSecond = record.metrics().get("entries_per_second");
-    StringBuilder text = new StringBuilder(ansi.string("@|green proved, verified|@"));
+    StringBuilder text = new StringBuilder(ansi.string(word(record)));
     if (elapsed != null) {
       text.append(String.format(Locale.ROOT, "  %.2f s", elapsed));
     }
@@ -114,6 +122,16 @@ final class ProgressLine implements RunListener, AutoCloseable {
       text.append("  ").append(Text.count(perSecond)).append("/s");
     }
     return text.toString();
+  }
+
+  /** A level or data the study itself leaves in doubt is valid, and never called more. */
+  private static String word(TrialRecord record) {
+    boolean proved =
+        record.proofs().stream().noneMatch(proof -> proof.name().equals(ProofResult.UNPROVED));
+    boolean verified =
+        record.verification() == null || record.verification().verdict() != Verdict.UNKNOWN;
+    return (proved ? "@|green proved|@, " : "@|yellow not proved|@, ")
+        + (verified ? "@|green verified|@" : "@|yellow not verified|@");
   }
 
   @Override
@@ -163,7 +181,9 @@ final class ProgressLine implements RunListener, AutoCloseable {
     int left = of - doneBefore - finished;
     double seconds =
         finished == 0 ? Math.max(0, estimate - spent()) : spent() / finished * Math.max(0, left);
-    return of == 0 || left <= 0 ? "" : "  about " + Text.time(seconds) + " left";
+    return of == 0 || left <= 0 || Double.isNaN(seconds)
+        ? ""
+        : "  about " + Text.time(seconds) + " left";
   }
 
   @Override

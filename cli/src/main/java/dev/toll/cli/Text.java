@@ -23,8 +23,11 @@ public final class Text {
     return lines;
   }
 
-  /** Seconds as people say them: 48 s, 9 min, 3.2 h, 4.1 days. */
+  /** Seconds as people say them: 48 s, 9 min, 3.2 h, 4.1 days; NaN is unknown. */
   static String time(double seconds) {
+    if (Double.isNaN(seconds)) {
+      return "unknown time";
+    }
     if (seconds < 90) {
       return Math.round(seconds) + " s";
     }
@@ -36,8 +39,11 @@ public final class Text {
         : String.format(Locale.ROOT, "%.1f days", seconds / 86400);
   }
 
-  /** Bytes as people say them, in powers of 1024. */
+  /** Bytes as people say them, in powers of 1024; what is below 0 is unknown. */
   public static String bytes(long bytes) {
+    if (bytes < 0) {
+      return "an unknown amount";
+    }
     String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
     int unit = 0;
     double value = (double) bytes;
@@ -47,6 +53,12 @@ public final class Text {
     }
     return String.format(
         Locale.ROOT, value < 10 && unit > 0 ? "%.1f %s" : "%.0f %s", value, units[unit]);
+  }
+
+  /** A value in one line, whatever it holds: a whole command, say. */
+  static String line(String text) {
+    List<String> lines = text.strip().lines().toList();
+    return lines.size() > 1 ? lines.get(0).stripTrailing() + " ..." : text;
   }
 
   /** A rate: 950, 141 k, 1.2 M. */

@@ -5,7 +5,9 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * A child process of ours: its output goes to a log, its stdin is the tether (see {@link
@@ -20,6 +22,7 @@ public final class ManagedProcess {
   private final Process process;
   private final Path log;
   private final ProcessLedger ledger;
+  private Supplier<OptionalDouble> cpu;
   private boolean ended;
 
   private ManagedProcess(String name, Role role, Process process, Path log, ProcessLedger ledger) {
@@ -28,6 +31,7 @@ public final class ManagedProcess {
     this.process = process;
     this.log = log;
     this.ledger = ledger;
+    this.cpu = () -> ProcFs.cpuSeconds(process.pid());
   }
 
   /**
@@ -74,6 +78,16 @@ public final class ManagedProcess {
 
   public Process process() {
     return process;
+  }
+
+  /** CPU-seconds used so far, as its account has it; empty when unknown. */
+  public OptionalDouble cpuSeconds() {
+    return cpu.get();
+  }
+
+  /** Counts more than the process itself, e.g. {@link ProcFs#familyCpuSeconds its family}. */
+  public void account(Supplier<OptionalDouble> account) {
+    cpu = account;
   }
 
   public boolean alive() {

@@ -7,8 +7,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * CPU and identity of processes from procfs (proc(5)). Where there is none every answer is
@@ -62,6 +65,24 @@ public final class ProcFs {
         ? OptionalDouble.empty()
         : OptionalDouble.of(
             (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND);
+  }
+
+  /**
+   * CPU-seconds so far of processes and all that descend from them, those included that have ended
+   * and were waited for; empty when one of the given ones cannot be read.
+   */
+  public static OptionalDouble familyCpuSeconds(Collection<Long> pids) {
+    Set<Long> family = new LinkedHashSet<>(pids);
+    pids.forEach(pid -> family.addAll(descendants(pid)));
+    double sum = 0;
+    for (long pid : family) {
+      OptionalDouble one = cpuSeconds(pid);
+      if (one.isEmpty() && pids.contains(pid)) {
+        return OptionalDouble.empty();
+      }
+      sum += one.orElse(0);
+    }
+    return OptionalDouble.of(sum);
   }
 
   /** Resident set in bytes; empty when unknown. */

@@ -21,6 +21,9 @@ public record ProofResult(
     Map<String, String> facts,
     String trial) {
 
+  /** Name of what stands in the place of a proof where the study declares that there is none. */
+  public static final String UNPROVED = "unproved";
+
   public ProofResult {
     facts = new TreeMap<>(facts);
   }

@@ -13,13 +13,13 @@ import java.util.OptionalDouble;
 /** CPU-seconds by role over a window, from process times; and the whole machine's beside it. */
 final class CpuAccount {
   private final List<ManagedProcess> processes;
-  private final Map<Long, Double> before = new HashMap<>();
+  private final Map<ManagedProcess, Double> before = new HashMap<>();
   private final ProcFs.Machine machine = ProcFs.machine();
 
   CpuAccount(List<ManagedProcess> processes) {
     this.processes = List.copyOf(processes);
     for (ManagedProcess process : this.processes) {
-      ProcFs.cpuSeconds(process.pid()).ifPresent(cpu -> before.put(process.pid(), cpu));
+      process.cpuSeconds().ifPresent(cpu -> before.put(process, cpu));
     }
   }
 
@@ -32,8 +32,8 @@ final class CpuAccount {
       use.put(role, 0.0);
     }
     for (ManagedProcess process : processes) {
-      OptionalDouble now = ProcFs.cpuSeconds(process.pid());
-      Double then = before.get(process.pid());
+      OptionalDouble now = process.cpuSeconds();
+      Double then = before.get(process);
       Double sum = use.get(process.role());
       use.put(
           process.role(),

@@ -42,7 +42,7 @@ public final class RunAnalysis {
       List<Journal.Line> lines,
       List<TrialRecord> trials)
       throws IOException {
-    List<Metric> metrics = system.metrics(study.workload());
+    List<Metric> metrics = system.metrics(study.settings());
     return Analysis.analyse(
         new AnalysisInput(
             new Results.StudyInfo(

@@ -85,9 +85,10 @@ final class TrialRunner {
       instance.warm(phase(steps, "warm"), listener::load);
       measure(instance, phase(steps, "measure"), home, metrics, interference, facts);
       metrics.putAll(instance.settle(phase(steps, "settle")));
+      proveLoaded(trial, level, instance, steps, proofs);
       verification = instance.verify(phase(steps, "verify"));
       facts.putAll(instance.facts());
-      if (verification.verdict() != Verdict.TRUE) {
+      if (!accepted(verification, instance)) {
         reason = "verification " + verification.verdict().word() + ": " + verification.summary();
       }
     } catch (SystemException e) {
@@ -187,6 +188,25 @@ final class TrialRunner {
         instance.prove(phase(steps, "prove")).stream().map(proof -> proof.in(trial.id())).toList();
     proofs.addAll(found);
     refuseFalse(found);
+    if (instance.unproved() != null) {
+      proofs.add(unproved(instance.unproved()).in(trial.id()));
+    } else if (!instance.provesLoad()) {
+      demandProof(level, proofs);
+    }
+  }
+
+  /** Said in the place of a proof, so that every report shows an unknown and why. */
+  private static ProofResult unproved(String reason) {
+    return new ProofResult(
+        ProofResult.UNPROVED,
+        "the study declares that nothing proves this level",
+        Verdict.UNKNOWN,
+        "not proved, as the study declares: " + reason,
+        Map.of(),
+        null);
+  }
+
+  private void demandProof(Level level, List<ProofResult> proofs) throws SystemException {
     if (!proved(proofs) && !probed.getOrDefault(level.name(), false)) {
       throw new SystemException(
           "not proved: "
@@ -194,6 +214,28 @@ final class TrialRunner {
                   ? "the system offers no proof of this level"
                   : "every proof of the level came out unknown: " + proofs.get(0).evidence()));
     }
+  }
+
+  private void proveLoaded(
+      Plan.Trial trial, Level level, Instance instance, Steps steps, List<ProofResult> proofs)
+      throws SystemException, InterruptedException {
+    if (!instance.provesLoad()) {
+      return;
+    }
+    List<ProofResult> found =
+        instance.proveLoaded(phase(steps, "prove")).stream()
+            .map(proof -> proof.in(trial.id()))
+            .toList();
+    proofs.addAll(found);
+    refuseFalse(found);
+    if (instance.unproved() == null) {
+      demandProof(level, proofs);
+    }
+  }
+
+  private static boolean accepted(Verification verification, Instance instance) {
+    return verification.verdict() == Verdict.TRUE
+        || (verification.verdict() == Verdict.UNKNOWN && instance.unverified() != null);
   }
 
   /** Whether a proof was taken on an instance of its own. */
@@ -231,7 +273,8 @@ final class TrialRunner {
             (seconds, operations, total) -> {
               window.sample();
               listener.load(seconds, operations, total);
-            })) {
+            },
+            instance.series())) {
       Instance.Load load = instance.measure(steps, series, home.resolve("latency.hlog"));
       Instance.CpuUse cpu = account.soFar();
       interference.putAll(window.end());

@@ -17,6 +17,37 @@ public interface Instance {
   /** Proofs on this very instance. */
   List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException;
 
+  /** Whether {@link #proveLoaded} has proofs to give, so that none need be true before the load. */
+  default boolean provesLoad() {
+    return false;
+  }
+
+  /** The proofs that can be taken only once there is a load to look at. */
+  default List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
+    return List.of();
+  }
+
+  /**
+   * Why this level counts without a proof, as the study itself declares; null when one is demanded.
+   * Never excuses a proof that is false.
+   */
+  default String unproved() {
+    return null;
+  }
+
+  /**
+   * Why trials count without a verification, as the study itself declares; null when one is
+   * demanded. Never excuses a verification that is false.
+   */
+  default String unverified() {
+    return null;
+  }
+
+  /** Metrics that the load tells once a second beside its rate; each is a column of the series. */
+  default List<String> series() {
+    return List.of();
+  }
+
   /** Tables, zones, splits. */
   void prepare(Steps steps) throws SystemException, InterruptedException;
 

@@ -3,6 +3,7 @@ package dev.toll.engine.system;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import java.util.List;
@@ -21,8 +22,8 @@ public interface SystemUnderTest {
   /** Notes what is wrong with a level beyond the form of its values. */
   void check(List<Level> levels, Problems problems);
 
-  /** What a trial of this workload yields, the primary metric first. */
-  List<Metric> metrics(String workload);
+  /** What a trial yields under the study's own settings, the primary metric first. */
+  List<Metric> metrics(Settings settings);
 
   /** A guess, before anything starts. */
   Estimate estimate(Level level);
@@ -45,10 +46,10 @@ public interface SystemUnderTest {
   /**
    * What a trial is guessed to take.
    *
-   * @param seconds of one trial
+   * @param seconds of one trial; NaN when nothing is known
    * @param firstSeconds in addition, once per level and run (proof probes)
-   * @param diskBytes at its peak
-   * @param memoryBytes of all its processes
+   * @param diskBytes at its peak; -1 when nothing is known
+   * @param memoryBytes of all its processes; -1 when nothing is known
    * @param basis what the guess rests on, in a sentence
    */
   record Estimate(

@@ -7,6 +7,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
@@ -48,6 +49,9 @@ final class ScriptedSystem implements SystemUnderTest {
   Verdict probed = Verdict.TRUE;
   List<Verdict> proved = List.of(Verdict.TRUE);
   Verdict verified = Verdict.TRUE;
+  List<Verdict> provedLoaded = List.of();
+  String unproved;
+  String unverified;
   Map<String, Double> figures = Map.of("elapsed", 2.0);
   List<ManagedProcess> processes = List.of();
   final List<String> calls = new ArrayList<>();
@@ -67,7 +71,7 @@ final class ScriptedSystem implements SystemUnderTest {
   public void check(List<Level> levels, Problems problems) {}
 
   @Override
-  public List<Metric> metrics(String workload) {
+  public List<Metric> metrics(Settings settings) {
     return List.of(new Metric("elapsed", "elapsed", "s", Metric.Better.LOWER, true));
   }
 
@@ -180,6 +184,27 @@ final class ScriptedSystem implements SystemUnderTest {
         proofs.add(proof("negotiated" + i, proved.get(i)));
       }
       return proofs;
+    }
+
+    @Override
+    public boolean provesLoad() {
+      return !provedLoaded.isEmpty();
+    }
+
+    @Override
+    public List<ProofResult> proveLoaded(Steps steps) {
+      calls.add("proveLoaded " + level);
+      return provedLoaded.stream().map(verdict -> proof("loaded", verdict)).toList();
+    }
+
+    @Override
+    public String unproved() {
+      return unproved;
+    }
+
+    @Override
+    public String unverified() {
+      return unverified;
     }
 
     @Override

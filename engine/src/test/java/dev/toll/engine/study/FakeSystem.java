@@ -5,6 +5,7 @@ import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemUnderTest;
@@ -46,7 +47,7 @@ final class FakeSystem implements SystemUnderTest {
   }
 
   @Override
-  public List<Metric> metrics(String workload) {
+  public List<Metric> metrics(Settings settings) {
     return List.of(new Metric("elapsed", "elapsed", "s", Metric.Better.LOWER, true));
   }
 

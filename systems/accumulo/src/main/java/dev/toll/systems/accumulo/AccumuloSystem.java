@@ -45,7 +45,7 @@ public final class AccumuloSystem implements SystemUnderTest {
   }
 
   @Override
-  public List<Metric> metrics(String workload) {
+  public List<Metric> metrics(Settings settings) {
     return AccumuloMetrics.ALL;
   }
 
