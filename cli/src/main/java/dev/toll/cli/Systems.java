@@ -2,11 +2,12 @@ package dev.toll.cli;
 
 import dev.toll.engine.system.Catalog;
 import dev.toll.systems.accumulo.AccumuloSystem;
+import dev.toll.systems.command.CommandSystem;
 import java.util.List;
 
 /** The systems this toll ships. */
 final class Systems {
-  static final Catalog CATALOG = new Catalog(List.of(new AccumuloSystem()));
+  static final Catalog CATALOG = new Catalog(List.of(new AccumuloSystem(), new CommandSystem()));
 
   private Systems() {}
 }

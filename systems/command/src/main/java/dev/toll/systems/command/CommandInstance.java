@@ -1,0 +1,268 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Ports;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.run.LoadListener;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.command.CommandSession.Runner;
+import dev.toll.systems.command.Shell.Exit;
+import dev.toll.systems.command.Shell.Job;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A system by commands that is up at a level; or nothing at all, when the load is all there is. */
+final class CommandInstance implements Instance, AutoCloseable {
+  private final Settings settings;
+  private final ProcessLedger ledger;
+  private final Ports ports;
+  private final List<ProofSpec> proofs;
+  private Runner runner;
+  private Server server;
+  private Guard load;
+
+  CommandInstance(Runner runner, Settings settings, ProcessLedger ledger, Ports ports) {
+    this.runner = runner;
+    this.settings = settings;
+    this.ledger = ledger;
+    this.ports = ports;
+    this.proofs = ProofSpec.of(settings);
+  }
+
+  /** Starts the server, if there is one, and waits until it answers. */
+  void start(Steps steps) throws SystemException, InterruptedException {
+    if (!runner.has(CommandSettings.START)) {
+      steps.skip("start", "the study starts nothing (system.start)");
+    } else {
+      steps.run(
+          "start",
+          deadline(CommandSettings.START).plus(CommandSession.GRACE),
+          () -> server = Server.start(runner, ledger));
+      runner = runner.with(Variables.PID, server.pid());
+      steps.run(
+          "ready", deadline(CommandSettings.READY).plus(CommandSession.GRACE), this::awaitReady);
+    }
+    // Up to its gate, so that starting a shell is no part of what is measured.
+    load = runner.shell().start(loadJob(), Role.DRIVER);
+  }
+
+  private void awaitReady() throws SystemException, InterruptedException {
+    // One guard for all tries: a try is no event that the journal should keep.
+    Job ready = runner.job(CommandSettings.READY);
+    Map<String, String> environment = new LinkedHashMap<>(ready.environment());
+    environment.put("TOLL_READY", ready.command());
+    String shell = settings.text(CommandSettings.SHELL);
+    String options = shell.equals("bash") ? "-eu -o pipefail" : "-eu";
+    String loop = "until " + shell + " " + options + " -c \"$TOLL_READY\"; do sleep 0.1; done";
+    runner
+        .shell()
+        .must(
+            new Job(
+                ready.key(), loop, environment, ready.directory(), ready.log(), ready.deadline()),
+            this::look);
+  }
+
+  private Job loadJob() {
+    return runner.job(CommandSettings.LOAD);
+  }
+
+  private void look() throws SystemException {
+    if (server != null) {
+      server.look();
+    }
+  }
+
+  boolean serving() {
+    return server != null;
+  }
+
+  void stop() throws SystemException, InterruptedException {
+    closeLoad();
+    try {
+      server.stop();
+    } finally {
+      server = null;
+    }
+  }
+
+  @Override
+  public void close() {
+    closeLoad();
+    if (server != null) {
+      server.close();
+      server = null;
+    }
+  }
+
+  private void closeLoad() {
+    if (load != null) {
+      load.close();
+      load = null;
+    }
+  }
+
+  @Override
+  public List<ManagedProcess> processes() {
+    List<ManagedProcess> processes = new ArrayList<>();
+    if (server != null) {
+      processes.add(server.process());
+    }
+    processes.add(load.process());
+    return processes;
+  }
+
+  @Override
+  public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+    return prove(steps, false);
+  }
+
+  @Override
+  public boolean provesLoad() {
+    return proofs.stream().anyMatch(ProofSpec::after);
+  }
+
+  @Override
+  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
+    return prove(steps, true);
+  }
+
+  private List<ProofResult> prove(Steps steps, boolean after)
+      throws SystemException, InterruptedException {
+    List<ProofResult> results = new ArrayList<>();
+    for (ProofSpec spec : proofs) {
+      if (spec.after() == after) {
+        results.add(new CommandProof(spec, runner, ports, this::look).prove(steps));
+      }
+    }
+    return results;
+  }
+
+  @Override
+  public String unproved() {
+    return CommandSettings.get(settings, CommandSettings.UNPROVED);
+  }
+
+  @Override
+  public String unverified() {
+    return CommandSettings.get(settings, CommandSettings.UNVERIFIED);
+  }
+
+  @Override
+  public void prepare(Steps steps) throws SystemException, InterruptedException {
+    step(steps, CommandSettings.PREPARE);
+  }
+
+  @Override
+  public void warm(Steps steps, LoadListener listener)
+      throws SystemException, InterruptedException {
+    step(steps, CommandSettings.WARM);
+  }
+
+  private void step(Steps steps, String key) throws SystemException, InterruptedException {
+    String name = key.substring(key.indexOf('.') + 1);
+    if (!runner.has(key)) {
+      steps.skip(name, "the study has no command for it (" + key + ")");
+      return;
+    }
+    steps.run(
+        name,
+        deadline(key).plus(CommandSession.GRACE),
+        () -> runner.shell().must(runner.job(key), this::look));
+  }
+
+  @Override
+  public List<String> series() {
+    return MetricSpec.of(settings).stream()
+        .filter(spec -> spec.from() == MetricSpec.From.JSON)
+        .map(spec -> spec.metric().name())
+        .toList();
+  }
+
+  @Override
+  public Load measure(Steps steps, LoadListener listener, Path latency)
+      throws SystemException, InterruptedException {
+    Job job = loadJob();
+    return steps.call(
+        "load",
+        job.deadline().plus(CommandSession.GRACE),
+        () -> new Measurement(load, job, settings, latency, this::look).run(listener));
+  }
+
+  /** Asked once the CPU account of the load has been read, so that its guard may go. */
+  @Override
+  public Map<String, Double> metrics(Load done, CpuUse cpu) {
+    closeLoad();
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    metrics.put(CommandMetrics.CLIENT_CPU, cpu.drivers());
+    metrics.put(CommandMetrics.MACHINE_CPU, cpu.machine());
+    if (server != null) {
+      metrics.put(CommandMetrics.SERVER_CPU, cpu.servers());
+    }
+    return metrics;
+  }
+
+  @Override
+  public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
+    step(steps, CommandSettings.SETTLE);
+    return Map.of();
+  }
+
+  @Override
+  public Verification verify(Steps steps) throws SystemException, InterruptedException {
+    if (!runner.has(CommandSettings.VERIFY)) {
+      steps.skip("verify", "the study declares that it verifies nothing (workload.unverified)");
+      return new Verification(
+          Verdict.UNKNOWN, "not verified, as the study declares: " + unverified(), Map.of());
+    }
+    return steps.call(
+        "verify", deadline(CommandSettings.VERIFY).plus(CommandSession.GRACE), this::verify);
+  }
+
+  private Verification verify() throws SystemException, InterruptedException {
+    Exit exit = runner.shell().run(runner.job(CommandSettings.VERIFY), this::look);
+    Verdict verdict =
+        exit.ok()
+            ? Verdict.TRUE
+            : exit.code() != null && exit.code() == 1 ? Verdict.FALSE : Verdict.UNKNOWN;
+    try {
+      String said = Output.of(exit.job().log()).lastLine();
+      String how = verdict == Verdict.TRUE ? "" : "workload.verify " + Failure.how(exit);
+      return new Verification(
+          verdict,
+          said.isEmpty()
+              ? (how.isEmpty() ? "workload.verify succeeded" : how)
+              : how.isEmpty() ? said : how + ": " + said,
+          Map.of());
+    } catch (IOException e) {
+      throw new SystemException("cannot read " + exit.job().log() + ": " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    if (server != null) {
+      facts.put("port", runner.variables().map().get(Variables.PORT));
+    }
+    Path hlog = Path.of(runner.variables().map().get(Variables.HLOG));
+    facts.put("latency log", Files.exists(hlog) ? "latency.hlog" : "none written");
+    return facts;
+  }
+
+  private Duration deadline(String key) {
+    return CommandSettings.deadline(settings, key);
+  }
+}

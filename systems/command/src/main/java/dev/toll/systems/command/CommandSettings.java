@@ -1,0 +1,161 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Every setting of a system by commands, its default and its meaning: one place. */
+final class CommandSettings {
+  static final String NAME = "command";
+
+  static final String SHELL = "system.shell";
+  static final String SETUP = "system.setup";
+  static final String START = "system.start";
+  static final String DAEMON = "system.daemon";
+  static final String PID_FILE = "system.pid-file";
+  static final String READY = "system.ready";
+  static final String STOP = "system.stop";
+  static final String RESET = "system.reset";
+  static final String TEARDOWN = "system.teardown";
+  static final String VERSION = "system.version.";
+  static final String ENV = "system.env.";
+  static final String PORTS = "system.ports";
+  static final String PROOF = "system.proof.";
+  static final String UNPROVED = "system.unproved";
+
+  static final String PREPARE = "workload.prepare";
+  static final String WARM = "workload.warm";
+  static final String LOAD = "workload.load";
+  static final String SETTLE = "workload.settle";
+  static final String VERIFY = "workload.verify";
+  static final String UNVERIFIED = "workload.unverified";
+  static final String WORKLOAD_ENV = "workload.env.";
+  static final String METRICS = "workload.metrics.";
+  static final String SERIES_TIME = "workload.series.time";
+  static final String SERIES_TOTAL = "workload.series.total";
+  static final String EXPECTED = "workload.expected";
+
+  static final String DIRECTORY = "volume.directory";
+
+  /** Settings whose value is a command. */
+  static final List<String> COMMANDS =
+      List.of(SETUP, START, READY, STOP, RESET, TEARDOWN, PREPARE, WARM, LOAD, SETTLE, VERIFY);
+
+  /** What is done once when the run begins or ends, before or after any level. */
+  static final List<String> RUN_WIDE = List.of(SHELL, SETUP, TEARDOWN, PORTS);
+
+  private static final Map<String, String> SYSTEM_DEADLINES =
+      Map.of(
+          "setup", "5m",
+          "start", "60s",
+          "ready", "60s",
+          "stop", "30s",
+          "reset", "5m",
+          "proof", "60s",
+          "version", "10s",
+          "teardown", "20s");
+
+  private static final Map<String, String> WORKLOAD_DEADLINES =
+      Map.of("prepare", "10m", "warm", "30m", "load", "1h", "settle", "10m", "verify", "10m");
+
+  private static final Map<String, String> DEADLINE_MEANINGS =
+      Map.of(
+          "start", "how long a daemon's start command may take, its pid file included",
+          "ready", "how long the system may take until it answers",
+          "stop", "how long the server may take to end before it is killed",
+          "proof", "how long a proof's command or control may take",
+          "version", "how long a version command may take");
+
+  private CommandSettings() {}
+
+  static List<SettingSpec> all() {
+    List<SettingSpec> specs = new ArrayList<>(system());
+    specs.addAll(workload());
+    specs.add(text(DIRECTORY, "", "where TOLL_WORK lies; empty: in the run's directory"));
+    return specs;
+  }
+
+  private static List<SettingSpec> system() {
+    List<SettingSpec> specs =
+        new ArrayList<>(
+            List.of(
+                SettingSpec.choice("system.name", NAME, List.of(NAME), "the system"),
+                SettingSpec.choice(
+                    SHELL, "bash", List.of("bash", "sh"), "the shell that runs the commands"),
+                text(SETUP, null, "command, once per run: certificates, data, builds"),
+                text(START, null, "command that is the server, in the foreground"),
+                SettingSpec.of(
+                    DAEMON,
+                    SettingType.FLAG,
+                    "false",
+                    "whether the start command ends and leaves a daemon behind"),
+                text(PID_FILE, null, "where a daemon writes its process number"),
+                text(READY, null, "command tried until it succeeds: the server answers"),
+                text(STOP, null, "command that ends the server; SIGTERM when not set"),
+                text(RESET, null, "command that wipes what lies outside TOLL_WORK"),
+                text(TEARDOWN, null, "command at the run's end, whatever happened"),
+                text(VERSION + "*", null, "command whose output is recorded as a version"),
+                text(ENV + "*", null, "environment variable of every command"),
+                text(PORTS, "", "names of more free ports, e.g. admin: TOLL_PORT_ADMIN"),
+                text(PROOF + "*", null, "a proof, by name; its keys are below"),
+                text(UNPROVED, null, "why nothing can prove this level; it stays unknown")));
+    SYSTEM_DEADLINES.keySet().stream()
+        .sorted()
+        .forEach(name -> specs.add(deadlineSpec("system", name, SYSTEM_DEADLINES.get(name))));
+    return specs;
+  }
+
+  private static List<SettingSpec> workload() {
+    List<SettingSpec> specs =
+        new ArrayList<>(
+            List.of(
+                text("workload.name", "load", "what the load is called in reports"),
+                text(PREPARE, null, "command before the load: tables, data"),
+                text(WARM, null, "command that loads, unmeasured"),
+                text(LOAD, null, "command that is measured"),
+                text(SETTLE, null, "command after the load: flush, compactions"),
+                text(VERIFY, null, "command that checks the data: exit code 0 true, 1 false"),
+                text(UNVERIFIED, null, "why nothing can be verified; it stays unknown"),
+                text(WORKLOAD_ENV + "*", null, "environment variable of every command"),
+                text(METRICS + "*", null, "a metric, by name; its keys are below"),
+                text(SERIES_TIME, "t", "path in a JSON line: seconds since the load began"),
+                text(SERIES_TOTAL, "operations", "path in a JSON line: operations so far"),
+                SettingSpec.of(
+                    EXPECTED, SettingType.DURATION, null, "what a trial takes, for estimates")));
+    WORKLOAD_DEADLINES.keySet().stream()
+        .sorted()
+        .forEach(name -> specs.add(deadlineSpec("workload", name, WORKLOAD_DEADLINES.get(name))));
+    return specs;
+  }
+
+  private static SettingSpec deadlineSpec(String scope, String name, String standard) {
+    return SettingSpec.of(
+        scope + ".deadline." + name,
+        SettingType.DURATION,
+        standard,
+        DEADLINE_MEANINGS.getOrDefault(name, "how long " + scope + "." + name + " may take"));
+  }
+
+  private static SettingSpec text(String path, String standard, String meaning) {
+    return SettingSpec.of(path, SettingType.TEXT, standard, meaning);
+  }
+
+  /** A command or text; null when not set. An empty value unsets the study's for a level. */
+  static String get(Settings settings, String path) {
+    String text = settings.text(path, "");
+    return text.isBlank() ? null : text;
+  }
+
+  /** The deadline of a command, e.g. of {@code workload.load}. */
+  static Duration deadline(Settings settings, String command) {
+    int dot = command.indexOf('.');
+    return Duration.ofMillis(
+        (long)
+            (settings.seconds(command.substring(0, dot) + ".deadline" + command.substring(dot))
+                * 1000));
+  }
+}

@@ -1,0 +1,191 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.process.LogTail;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.system.SystemException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A shell command in a process group of its own, under a small shell ({@code guard.sh}) that holds
+ * our tether: whatever is left of the command ends when we let go, or when we die. The command
+ * waits at a gate until {@link #go}, by which time it is in the ledger.
+ */
+final class Guard implements AutoCloseable {
+  private static final Duration BOOT = Duration.ofSeconds(30);
+  private static final Duration LAST = Duration.ofSeconds(10);
+
+  private final String name;
+  private final ManagedProcess process;
+  private final ProcessLedger ledger;
+  private final CompletableFuture<Long> pid = new CompletableFuture<>();
+  private final CompletableFuture<Integer> exit = new CompletableFuture<>();
+  private final CompletableFuture<Boolean> gone = new CompletableFuture<>();
+  private volatile long started;
+  private volatile long ended;
+  private boolean closed;
+
+  private Guard(String name, ManagedProcess process, ProcessLedger ledger) {
+    this.name = name;
+    this.process = process;
+    this.ledger = ledger;
+    process.account(() -> ProcFs.familyCpuSeconds(List.of(process.pid())));
+    Thread reader = new Thread(this::read, "toll-guard-" + name);
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /**
+   * Starts the guard and its command, which stops at the gate.
+   *
+   * @param builder the guard's command line, environment and directory
+   * @param log where the command's output goes
+   */
+  static Guard start(String name, Role role, ProcessBuilder builder, Path log, ProcessLedger ledger)
+      throws SystemException, InterruptedException {
+    builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+    Guard guard;
+    try {
+      guard = new Guard(name, ManagedProcess.start(name, role, builder, log, ledger), ledger);
+    } catch (IOException e) {
+      throw new SystemException(
+          "commands need bash and setsid (packages bash, util-linux): " + e.getMessage(), e);
+    }
+    try {
+      long pid = guard.pid.get(BOOT.toSeconds(), TimeUnit.SECONDS);
+      ledger.started(name + " command", pid, ProcFs.startTicks(pid));
+      return guard;
+    } catch (ExecutionException | TimeoutException e) {
+      guard.close();
+      throw new SystemException(
+          "the shell of " + name + " did not start; is there room in " + log.getParent() + "?", e);
+    } catch (InterruptedException e) {
+      guard.close();
+      throw e;
+    }
+  }
+
+  private void read() {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(process.process().getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        long now = System.nanoTime();
+        if (line.startsWith("pid ")) {
+          pid.complete(Long.parseLong(line.substring(4)));
+        } else if (line.startsWith("exit ")) {
+          ended = now;
+          exit.complete(Integer.parseInt(line.substring(5)));
+        } else if (line.equals("gone")) {
+          gone.complete(true);
+        }
+      }
+    } catch (IOException | NumberFormatException e) {
+      // Its end, below, says all there is to say.
+    }
+    pid.completeExceptionally(new IOException("no pid"));
+    exit.completeExceptionally(new IOException("the guard of " + name + " was killed"));
+    gone.complete(false);
+  }
+
+  /** Opens the gate. */
+  void go() {
+    started = System.nanoTime();
+    say("go");
+  }
+
+  private void say(String line) {
+    try {
+      OutputStream tether = process.process().getOutputStream();
+      tether.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      tether.flush();
+    } catch (IOException e) {
+      // It is gone; whoever waits for its exit is told.
+    }
+  }
+
+  /** The exit code, waiting at most so long; null when it still runs. */
+  Integer exit(Duration atMost) throws SystemException, InterruptedException {
+    try {
+      return exit.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      return null;
+    } catch (ExecutionException e) {
+      throw new SystemException(e.getCause().getMessage(), e);
+    }
+  }
+
+  /** Whether the command has not ended. */
+  boolean running() {
+    return !exit.isDone();
+  }
+
+  /** From the opened gate to the end of the command, monotonic. */
+  double seconds() {
+    return (ended - started) / 1e9;
+  }
+
+  long pid() {
+    return pid.getNow(-1L);
+  }
+
+  ManagedProcess process() {
+    return process;
+  }
+
+  String tail(int lines) {
+    return LogTail.of(process.log(), lines);
+  }
+
+  /** SIGTERM to the command's process group, and a wait until it is empty; then the rest. */
+  void stop(Duration grace) throws InterruptedException {
+    say("TERM");
+    try {
+      gone.get(grace.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      // SIGKILL follows.
+    } finally {
+      close();
+    }
+  }
+
+  /** Kills whatever is left of the command; returns when it is gone. */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    boolean interrupted = Thread.interrupted();
+    try (OutputStream tether = process.process().getOutputStream()) {
+      tether.flush();
+    } catch (IOException e) {
+      // The pipe of a dead process.
+    }
+    try {
+      process.process().waitFor(LAST.toSeconds(), TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    process.stop(Duration.ofSeconds(1));
+    if (pid() > 0) {
+      ledger.ended(name + " command", pid());
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

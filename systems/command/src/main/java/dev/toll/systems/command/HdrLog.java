@@ -1,0 +1,62 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.system.SystemException;
+import java.io.FileNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/** The histograms of a log that the load wrote, in whatever unit it recorded. */
+final class HdrLog {
+  private static final int DIGITS = 3;
+
+  private final List<Histogram> intervals = new ArrayList<>();
+
+  private HdrLog() {}
+
+  /** Reads a log; one that is not there is empty. */
+  static HdrLog read(Path file) throws SystemException {
+    HdrLog log = new HdrLog();
+    if (!Files.exists(file)) {
+      return log;
+    }
+    try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+      while (reader.hasNext()) {
+        EncodableHistogram next = reader.nextIntervalHistogram();
+        if (next instanceof Histogram histogram) {
+          log.intervals.add(histogram);
+        } else if (next != null) {
+          throw new IllegalArgumentException("it holds histograms of floating-point values");
+        }
+      }
+    } catch (FileNotFoundException | RuntimeException e) {
+      // What was read up to a broken line would be half a figure.
+      throw new SystemException(
+          "the load's histogram log cannot be read: " + file + ": " + e.getMessage(), e);
+    }
+    return log;
+  }
+
+  /** A statistic of the histograms with the metric's tag, or of all; null when there are none. */
+  Double value(MetricSpec spec) {
+    Histogram sum = new Histogram(DIGITS);
+    for (Histogram interval : intervals) {
+      if (spec.tag() == null || spec.tag().equals(interval.getTag())) {
+        sum.add(interval);
+      }
+    }
+    if (sum.getTotalCount() == 0) {
+      return null;
+    }
+    return switch (spec.path()) {
+      case "max" -> (double) sum.getMaxValue();
+      case "mean" -> sum.getMean();
+      case "count" -> (double) sum.getTotalCount();
+      default -> (double) sum.getValueAtPercentile(Double.parseDouble(spec.path().substring(1)));
+    };
+  }
+}

@@ -1,0 +1,90 @@
+package dev.toll.systems.command;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import dev.toll.systems.command.MetricSpec.From;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+
+/** The metrics that stand in lines of output; of several the last one holds. */
+final class LineMetrics {
+  private final List<MetricSpec> specs;
+  private final Map<MetricSpec, Double> values = new HashMap<>();
+
+  LineMetrics(List<MetricSpec> specs) {
+    this.specs = specs;
+  }
+
+  /** Hears a line; returns it as JSON, or null when it is none. */
+  JsonObject hear(String line) {
+    JsonObject json = json(line);
+    for (MetricSpec spec : specs) {
+      Double value = null;
+      if (spec.from() == From.JSON && json != null) {
+        value = at(json, spec.path());
+      } else if (spec.from() == From.REGEX) {
+        Matcher found = spec.pattern().matcher(line);
+        while (found.find()) {
+          value = number(found.group(1));
+        }
+      }
+      if (value != null) {
+        values.put(spec, value);
+      }
+    }
+    return json;
+  }
+
+  /** The last value; null when there was none. */
+  Double value(MetricSpec spec) {
+    return values.get(spec);
+  }
+
+  static JsonObject json(String line) {
+    String text = line.strip();
+    if (!text.startsWith("{") || !text.endsWith("}")) {
+      return null;
+    }
+    try {
+      return JsonParser.parseString(text) instanceof JsonObject json ? json : null;
+    } catch (JsonParseException e) {
+      return null;
+    }
+  }
+
+  /** The number at a dotted path, list items by their place from 0; null when there is none. */
+  static Double at(JsonObject json, String path) {
+    // A name may hold dots itself.
+    if (json.get(path) instanceof JsonPrimitive whole) {
+      return number(whole.getAsString());
+    }
+    JsonElement at = json;
+    for (String name : path.split("\\.")) {
+      if (at instanceof JsonObject object) {
+        at = object.get(name);
+      } else if (at instanceof JsonArray list
+          && name.matches("[0-9]{1,6}")
+          && Integer.parseInt(name) < list.size()) {
+        at = list.get(Integer.parseInt(name));
+      } else {
+        return null;
+      }
+    }
+    return at instanceof JsonPrimitive found ? number(found.getAsString()) : null;
+  }
+
+  private static Double number(String text) {
+    try {
+      double value = text == null ? Double.NaN : Double.parseDouble(text.strip());
+      return Double.isFinite(value) ? value : null;
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+}

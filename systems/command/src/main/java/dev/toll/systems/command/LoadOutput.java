@@ -1,0 +1,61 @@
+package dev.toll.systems.command;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/**
+ * Follows the load's log as it grows, line by line. A file and not a pipe: the load never waits for
+ * us, and a process it leaves behind cannot keep us waiting.
+ */
+final class LoadOutput implements AutoCloseable {
+  /** Nobody's figure stands beyond; a load that never ends its line must not fill our memory. */
+  private static final int LONGEST_LINE = 1 << 16;
+
+  private final RandomAccessFile file;
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private final byte[] buffer = new byte[1 << 16];
+
+  LoadOutput(Path log) throws IOException {
+    file = new RandomAccessFile(log.toFile(), "r");
+  }
+
+  /** Passes on every line that has been ended since the last time. */
+  void read(Consumer<String> lines) {
+    try {
+      for (int n = file.read(buffer); n > 0; n = file.read(buffer)) {
+        for (int i = 0; i < n; i++) {
+          // A carriage return is how programs renew a line on a terminal.
+          if (buffer[i] == '\n' || buffer[i] == '\r') {
+            end(lines);
+          } else if (line.size() < LONGEST_LINE) {
+            line.write(buffer[i]);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException("the load's log: " + e.getMessage(), e);
+    }
+  }
+
+  /** The same once the load has ended, a last line without its end included. */
+  void rest(Consumer<String> lines) {
+    read(lines);
+    end(lines);
+  }
+
+  private void end(Consumer<String> lines) {
+    if (line.size() > 0) {
+      lines.accept(line.toString(StandardCharsets.UTF_8));
+      line.reset();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

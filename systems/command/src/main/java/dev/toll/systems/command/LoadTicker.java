@@ -1,0 +1,94 @@
+package dev.toll.systems.command;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.run.LoadListener;
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.command.MetricSpec.From;
+import java.util.List;
+
+/**
+ * The load's progress, at most once a second: as its JSON lines tell it, and without them only that
+ * time passes.
+ */
+final class LoadTicker {
+  private static final double SECOND = 0.95;
+
+  private final String timePath;
+  private final String totalPath;
+  private final List<MetricSpec> specs;
+  private final LoadListener listener;
+  private double lastTick;
+  private long lastTotal;
+  private long total;
+  private boolean tells;
+
+  LoadTicker(Settings settings, List<MetricSpec> specs, LoadListener listener) {
+    this.timePath = settings.text(CommandSettings.SERIES_TIME);
+    this.totalPath = settings.text(CommandSettings.SERIES_TOTAL);
+    this.specs = specs.stream().filter(spec -> spec.from() == From.JSON).toList();
+    this.listener = listener;
+  }
+
+  /**
+   * Hears a line.
+   *
+   * @param json null when it is no JSON
+   * @param now seconds since the load began, by our own clock
+   */
+  void hear(JsonObject json, double now) {
+    if (json == null) {
+      return;
+    }
+    Double time = LineMetrics.at(json, timePath);
+    Double operations = LineMetrics.at(json, totalPath);
+    if (operations != null) {
+      tells = true;
+      total = Math.round(operations);
+    }
+    if (time == null && operations == null) {
+      // A summary at the end, most likely, and no part of a series.
+      return;
+    }
+    for (MetricSpec spec : specs) {
+      Double value = LineMetrics.at(json, spec.path());
+      if (value != null) {
+        listener.value(spec.metric().name(), value * spec.scale());
+      }
+    }
+    tick(time == null ? now : time);
+  }
+
+  private void tick(double seconds) {
+    if (seconds - lastTick >= SECOND) {
+      emit(seconds);
+    }
+  }
+
+  private void emit(double seconds) {
+    listener.tick(
+        seconds,
+        tells ? total - lastTotal : LoadListener.UNKNOWN,
+        tells ? total : LoadListener.UNKNOWN);
+    lastTick = seconds;
+    lastTotal = total;
+  }
+
+  /** Time has passed; a load that says nothing is still seen to run. */
+  void second(double now) {
+    if (!tells) {
+      tick(now);
+    }
+  }
+
+  /** The load has ended. */
+  void end(double seconds) {
+    if (seconds > lastTick) {
+      emit(seconds);
+    }
+  }
+
+  /** In all, as far as told. */
+  long operations() {
+    return total;
+  }
+}

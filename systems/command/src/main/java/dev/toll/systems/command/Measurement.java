@@ -1,0 +1,104 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.process.LogTail;
+import dev.toll.engine.run.LoadListener;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Instance.Load;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.command.MetricSpec.From;
+import dev.toll.systems.command.Shell.Exit;
+import dev.toll.systems.command.Shell.Job;
+import dev.toll.systems.command.Shell.Watch;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The load that counts: opens its gate, hears what it says, and reads its metrics. */
+final class Measurement {
+  private final Guard guard;
+  private final Job job;
+  private final Path latency;
+  private final Watch watch;
+  private final List<MetricSpec> specs;
+  private final Settings settings;
+
+  Measurement(Guard guard, Job job, Settings settings, Path latency, Watch watch) {
+    this.guard = guard;
+    this.job = job;
+    this.settings = settings;
+    this.latency = latency;
+    this.watch = watch;
+    this.specs = MetricSpec.of(settings);
+  }
+
+  Load run(LoadListener listener) throws SystemException, InterruptedException, IOException {
+    try (LoadOutput output = new LoadOutput(job.log())) {
+      LoadTicker ticker = new LoadTicker(settings, specs, listener);
+      LineMetrics lines = new LineMetrics(specs);
+      guard.go();
+      long start = System.nanoTime();
+      Exit exit =
+          Shell.await(
+              guard,
+              job,
+              () -> {
+                watch.look();
+                double now = (System.nanoTime() - start) / 1e9;
+                output.read(line -> hear(line, lines, ticker, now));
+                ticker.second(now);
+              });
+      if (!exit.ok()) {
+        throw Failure.of(exit);
+      }
+      double seconds = guard.seconds();
+      output.rest(line -> hear(line, lines, ticker, seconds));
+      ticker.end(seconds);
+      return new Load(ticker.operations(), seconds, metrics(seconds, lines));
+    }
+  }
+
+  private static void hear(String line, LineMetrics lines, LoadTicker ticker, double now) {
+    ticker.hear(lines.hear(line), now);
+  }
+
+  private Map<String, Double> metrics(double seconds, LineMetrics lines) throws SystemException {
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    metrics.put(CommandMetrics.ELAPSED, seconds);
+    HdrLog log = null;
+    for (MetricSpec spec : specs) {
+      Double value;
+      if (spec.from() == From.HDR) {
+        log = log == null ? HdrLog.read(latency) : log;
+        value = log.value(spec);
+      } else {
+        value = spec.from() == From.SECONDS ? Double.valueOf(seconds) : lines.value(spec);
+      }
+      if (value == null) {
+        throw missing(spec);
+      }
+      metrics.put(spec.metric().name(), value * spec.scale());
+    }
+    return metrics;
+  }
+
+  private SystemException missing(MetricSpec spec) {
+    String what =
+        switch (spec.from()) {
+          case JSON -> "no JSON line of its output has a number at '" + spec.path() + "'";
+          case REGEX -> "no line of its output has a number by /" + spec.pattern() + "/";
+          default ->
+              "it recorded nothing in $TOLL_HLOG"
+                  + (spec.tag() == null ? "" : " with tag " + spec.tag());
+        };
+    return new SystemException(
+        "metric "
+            + spec.metric().name()
+            + " was not found after workload.load: "
+            + what
+            + "; the end of its output:"
+            + System.lineSeparator()
+            + LogTail.of(job.log(), Failure.TAIL));
+  }
+}

@@ -1,0 +1,100 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * A metric as the study declares it.
+ *
+ * @param from where it is read
+ * @param path dotted path in a JSON line; or a percentile of the histogram ({@code p99.9}), {@code
+ *     max}, {@code mean} or {@code count}
+ * @param pattern with one group, looked for in each line of the load's output
+ * @param tag of the histograms taken; null for all
+ * @param scale what was read is multiplied by it
+ */
+record MetricSpec(
+    Metric metric, From from, String path, Pattern pattern, String tag, double scale) {
+
+  /** Where a metric is read. */
+  enum From {
+    JSON,
+    REGEX,
+    HDR,
+    SECONDS;
+
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  static final List<String> KEYS =
+      List.of("from", "path", "pattern", "tag", "unit", "label", "better", "primary", "scale");
+  static final List<String> FROM = List.of("json", "regex", "hdr", "seconds");
+  static final List<String> BETTER = List.of("lower", "higher", "neither");
+  static final Pattern STATISTIC =
+      Pattern.compile("p(100|[0-9]{1,2})(\\.[0-9]{1,4})?|max|mean|count");
+
+  /** What a histogram yields when the study does not say which percentile. */
+  private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "max");
+
+  /** The metrics of settings that have been checked. */
+  static List<MetricSpec> of(Settings settings) {
+    List<MetricSpec> specs = new ArrayList<>();
+    for (Group group : Group.below(settings, CommandSettings.METRICS)) {
+      From from = from(group);
+      if (from == From.HDR && group.get("path") == null) {
+        for (String statistic : PERCENTILES) {
+          specs.add(
+              spec(
+                  group,
+                  from,
+                  group.name() + "_" + statistic.replace('.', '_'),
+                  label(group) + ", " + statistic,
+                  statistic));
+        }
+      } else {
+        specs.add(spec(group, from, group.name(), label(group), group.get("path")));
+      }
+    }
+    return specs;
+  }
+
+  /** As said, or by what is given: a pattern means regex, a path JSON; null when neither. */
+  static From from(Group group) {
+    String from = group.get("from");
+    if (from != null) {
+      return FROM.contains(from) ? From.valueOf(from.toUpperCase(Locale.ROOT)) : null;
+    }
+    if (group.get("pattern") != null) {
+      return From.REGEX;
+    }
+    return group.get("path") == null ? null : From.JSON;
+  }
+
+  private static MetricSpec spec(Group group, From from, String name, String label, String path) {
+    return new MetricSpec(
+        new Metric(
+            name,
+            label,
+            group.get("unit", from == From.SECONDS ? "s" : ""),
+            Better.valueOf(group.get("better", "neither").toUpperCase(Locale.ROOT)),
+            (Boolean) SettingType.FLAG.parse(group.get("primary", "false"), List.of())),
+        from,
+        path,
+        ProofSpec.pattern(group.get("pattern")),
+        group.get("tag"),
+        Double.parseDouble(group.get("scale", "1")));
+  }
+
+  private static String label(Group group) {
+    String words = group.name().replace('_', ' ').replace('-', ' ');
+    return group.get("label", words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1));
+  }
+}

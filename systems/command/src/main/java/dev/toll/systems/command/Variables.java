@@ -1,0 +1,97 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.settings.Settings;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The environment of a command: what toll provides, and over it what the study sets. */
+final class Variables {
+  static final String LEVEL = "TOLL_LEVEL";
+  static final String TRIAL = "TOLL_TRIAL";
+  static final String WORK = "TOLL_WORK";
+  static final String RUN_DIR = "TOLL_RUN_DIR";
+  static final String HERE = "TOLL_HERE";
+  static final String PORT = "TOLL_PORT";
+  static final String SEED = "TOLL_SEED";
+  static final String LOGS = "TOLL_LOGS";
+  static final String HLOG = "TOLL_HLOG";
+  static final String PID = "TOLL_PID";
+  static final String MARKER = "TOLL_MARKER";
+
+  private static final List<String> NAMES =
+      List.of(LEVEL, TRIAL, WORK, RUN_DIR, HERE, PORT, SEED, LOGS, HLOG, PID, MARKER);
+
+  /** A variable of ours in a command or a value. */
+  static final Pattern USE = Pattern.compile("\\$(?:\\{(TOLL_\\w*)|(TOLL_\\w*))");
+
+  private static final Pattern EXPANDED = Pattern.compile("\\$(?:\\{(TOLL_\\w*)\\}|(TOLL_\\w*))");
+
+  private final Settings settings;
+  private final Map<String, String> ours = new LinkedHashMap<>();
+
+  /** For commands of a whole run. */
+  Variables(Settings settings, Path run, Path logs, long seed) {
+    this.settings = settings;
+    ours.put(RUN_DIR, run.toString());
+    ours.put(HERE, Path.of("").toAbsolutePath().toString());
+    ours.put(SEED, Long.toString(seed));
+    ours.put(LOGS, logs.toString());
+    // Numbers and messages must not depend on the user's language; a study may say otherwise.
+    ours.put("LC_ALL", "C.UTF-8");
+  }
+
+  private Variables(Settings settings, Map<String, String> ours) {
+    this.settings = settings;
+    this.ours.putAll(ours);
+  }
+
+  /** The same with one more, or another value of it. */
+  Variables with(String name, Object value) {
+    Variables more = new Variables(settings, ours);
+    more.ours.put(name, value.toString());
+    return more;
+  }
+
+  /** The variables a study may use, with its extra ports. */
+  static List<String> known(Settings settings) {
+    List<String> names = new java.util.ArrayList<>(NAMES);
+    portNames(settings).forEach(name -> names.add(portVariable(name)));
+    return names;
+  }
+
+  /** Names of ports beside the first. */
+  static List<String> portNames(Settings settings) {
+    String names = settings.text(CommandSettings.PORTS, "").strip();
+    return names.isEmpty() ? List.of() : List.of(names.split("[,\\s]+"));
+  }
+
+  static String portVariable(String name) {
+    return PORT + "_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
+  }
+
+  /** All of them, our own expanded in the study's values. */
+  Map<String, String> map() {
+    Map<String, String> all = new TreeMap<>(ours);
+    settings.below(CommandSettings.ENV).forEach((name, value) -> all.put(name, expand(value)));
+    settings
+        .below(CommandSettings.WORKLOAD_ENV)
+        .forEach((name, value) -> all.put(name, expand(value)));
+    return all;
+  }
+
+  /** A value with our variables put in; one that has no value here is left as it stands. */
+  String expand(String value) {
+    Matcher use = EXPANDED.matcher(value);
+    return use.replaceAll(
+        found -> {
+          String name = found.group(1) == null ? found.group(2) : found.group(1);
+          return Matcher.quoteReplacement(ours.getOrDefault(name, found.group()));
+        });
+  }
+}

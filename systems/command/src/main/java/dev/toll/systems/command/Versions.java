@@ -1,0 +1,87 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.process.LogTail;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.command.CommandSession.Runner;
+import dev.toll.systems.command.Shell.Exit;
+import dev.toll.systems.command.Shell.Job;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a reader must know of the programs: their versions, where they lie, what a shell costs. */
+final class Versions {
+  private static final int LINES = 3;
+  private static final int EMPTY_COMMANDS = 5;
+
+  private final Runner runner;
+  private final Settings settings;
+
+  Versions(Runner runner, Settings settings) {
+    this.runner = runner;
+    this.settings = settings;
+  }
+
+  Map<String, String> describe() throws SystemException, InterruptedException {
+    Map<String, String> description = new LinkedHashMap<>();
+    for (Map.Entry<String, String> version : settings.below(CommandSettings.VERSION).entrySet()) {
+      if (!version.getValue().isBlank()) {
+        description.put(version.getKey(), version(version.getKey(), version.getValue()));
+      }
+    }
+    description.put("an empty command takes", emptyCommand());
+    return description;
+  }
+
+  private String version(String name, String command) throws SystemException, InterruptedException {
+    Exit exit =
+        runner
+            .shell()
+            .run(job(CommandSettings.VERSION + name, command, "version-" + name), () -> {});
+    String output =
+        String.join("; ", LogTail.of(exit.job().log(), LINES).lines().map(String::strip).toList());
+    String place = place(command.strip().split("\\s+")[0]);
+    return (exit.ok() ? output : "unknown: the command " + Failure.how(exit))
+        + (place == null ? "" : " (" + place + ")");
+  }
+
+  private Job job(String key, String command, String log) {
+    return runner.job(key, command, log, CommandSettings.deadline(settings, "system.version"));
+  }
+
+  /** Where a program lies, as the shell would find it; null when it is none by name. */
+  private static String place(String program) {
+    if (!program.matches("[A-Za-z0-9._+-]+")) {
+      return null;
+    }
+    return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":"))
+        .filter(directory -> directory.startsWith("/"))
+        .map(directory -> Path.of(directory, program))
+        .filter(Files::isExecutable)
+        .map(Path::toString)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The time every command's own start adds to what is measured; the median of a few. */
+  private String emptyCommand() throws SystemException, InterruptedException {
+    double[] seconds = new double[EMPTY_COMMANDS];
+    for (int i = 0; i < EMPTY_COMMANDS; i++) {
+      Job job = runner.job("an empty command", ":", "empty", Duration.ofSeconds(10));
+      try (Guard guard = runner.shell().start(job, dev.toll.engine.process.Role.HELPER)) {
+        guard.go();
+        if (guard.exit(job.deadline()) == null) {
+          return "unknown: more than 10 s";
+        }
+        seconds[i] = guard.seconds();
+      }
+    }
+    Arrays.sort(seconds);
+    return String.format(Locale.ROOT, "%.1f ms", seconds[EMPTY_COMMANDS / 2] * 1e3);
+  }
+}
