@@ -52,8 +52,15 @@ public final class DriverProcess implements AutoCloseable {
    */
   public static DriverProcess start(
       String name, ProcessBuilder builder, Path log, ProcessLedger ledger) throws IOException {
+    return start(name, Role.DRIVER, builder, log, ledger);
+  }
+
+  /** The same for a process that takes commands as a driver does, but whose CPU is another's. */
+  public static DriverProcess start(
+      String name, Role role, ProcessBuilder builder, Path log, ProcessLedger ledger)
+      throws IOException {
     builder.redirectErrorStream(false).redirectError(log.toFile());
-    return new DriverProcess(ManagedProcess.start(name, Role.DRIVER, builder, log, ledger));
+    return new DriverProcess(ManagedProcess.start(name, role, builder, log, ledger));
   }
 
   public ManagedProcess process() {

@@ -58,6 +58,16 @@ public final class ProcFs {
     return OptionalDouble.of(ticks / TICKS_PER_SECOND);
   }
 
+  /**
+   * CPU-seconds (user + system) of a thread.
+   *
+   * @param stat content of its /proc/pid/task/tid/stat
+   */
+  public static double threadCpuSeconds(String stat) {
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+    return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
+  }
+
   /** CPU-seconds (user + system) of a process itself so far, without those of ended children. */
   public static OptionalDouble ownCpuSeconds(long pid) {
     String[] fields = stat(pid);

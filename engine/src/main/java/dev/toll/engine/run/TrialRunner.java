@@ -5,6 +5,10 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.sample.MachineSampler;
+import dev.toll.engine.sample.ProcessSampler;
+import dev.toll.engine.sample.Sampler;
+import dev.toll.engine.sample.ThreadSampler;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.Instance;
@@ -269,7 +273,7 @@ final class TrialRunner {
     try (SeriesRecorder series =
         new SeriesRecorder(
             home.resolve("series.csv"),
-            new CpuAccount(instance.processes()),
+            samplers(instance),
             (seconds, operations, total) -> {
               window.sample();
               listener.load(seconds, operations, total);
@@ -284,5 +288,14 @@ final class TrialRunner {
       metrics.putAll(load.metrics());
       metrics.putAll(instance.metrics(load, cpu));
     }
+  }
+
+  private List<Sampler> samplers(Instance instance) {
+    List<Sampler> samplers = new ArrayList<>();
+    samplers.add(new ProcessSampler(instance.processes()));
+    samplers.add(new MachineSampler());
+    samplers.add(new ThreadSampler(instance.processes()));
+    samplers.addAll(instance.samplers());
+    return samplers;
   }
 }

@@ -5,6 +5,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.run.LoadListener;
 import dev.toll.engine.run.Steps;
+import dev.toll.engine.sample.Sampler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,11 @@ import java.util.Map;
 public interface Instance {
   /** Servers, helpers and drivers, for CPU accounting. */
   List<ManagedProcess> processes();
+
+  /** What of the system itself is looked at once a second; asked just before measuring begins. */
+  default List<Sampler> samplers() {
+    return List.of();
+  }
 
   /** Proofs on this very instance. */
   List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException;

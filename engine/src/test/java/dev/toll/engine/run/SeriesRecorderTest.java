@@ -2,11 +2,13 @@ package dev.toll.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.sample.Sampler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,16 +19,21 @@ class SeriesRecorderTest {
   void oneLineASecondOnTheTrialsClockWhateverTheUsersLanguage() throws Exception {
     Path file = directory.resolve("trial/series.csv");
     List<Long> heard = new ArrayList<>();
+    long[] now = new long[1];
     Locale before = Locale.getDefault();
     try {
       Locale.setDefault(Locale.GERMANY);
       try (SeriesRecorder series =
           new SeriesRecorder(
               file,
-              new CpuAccount(List.of()),
+              List.of(new Halves(), new Broken()),
               (seconds, operations, total) -> heard.add(total),
-              List.of())) {
+              List.of(),
+              () -> now[0])) {
+        now[0] = 1_000_000_000L;
         series.tick(1, 1500, 1500);
+        // The samplers go by their own clock, whenever the driver's began.
+        now[0] = 3_500_000_000L;
         series.tick(3, 1000, 2500);
         // The rest of a second: too short for a rate, but its operations are there.
         series.tick(3.1, 10, 2510);
@@ -37,11 +44,10 @@ class SeriesRecorderTest {
       Locale.setDefault(before);
     }
     assertThat(Files.readAllLines(file))
-        .extracting(line -> line.replaceFirst("[^,]*$", ""))
         .containsExactly(
-            "t,entries_per_second,entries_total,client_cpu,server_cpu,",
-            "1.000,1500.0,1500,0.000,0.000,",
-            "3.000,500.0,2500,0.000,0.000,",
+            "t,entries_per_second,entries_total,half,size,broken",
+            "1.000,1500.0,1500,0.500,123456789,",
+            "3.000,500.0,2500,1.250,123456789,",
             "3.100,,2510,,,");
     assertThat(heard).containsExactly(1500L, 2500L, 2510L, 2510L);
   }
@@ -51,21 +57,43 @@ class SeriesRecorderTest {
     Path file = directory.resolve("trial/series.csv");
     try (SeriesRecorder series =
         new SeriesRecorder(
-            file,
-            new CpuAccount(List.of()),
-            (seconds, operations, total) -> {},
-            List.of("lag", "depth"))) {
+            file, List.of(), (seconds, operations, total) -> {}, List.of("lag", "depth"))) {
       series.tick(1, LoadListener.UNKNOWN, LoadListener.UNKNOWN);
       series.value("depth", 2.5);
       series.tick(2, 10, 10);
       series.tick(3, 10, 20);
     }
     assertThat(Files.readAllLines(file))
-        .extracting(line -> line.replaceFirst("0\\.000,0\\.000,[0-9.]*,", "cpu,"))
         .containsExactly(
-            "t,entries_per_second,entries_total,client_cpu,server_cpu,machine_cpu,lag,depth",
-            "1.000,,,cpu,,",
-            "2.000,10.0,10,cpu,,2.5",
-            "3.000,10.0,20,cpu,,");
+            "t,entries_per_second,entries_total,lag,depth",
+            "1.000,,,,",
+            "2.000,10.0,10,,2.500",
+            "3.000,10.0,20,,");
+  }
+
+  /** Half the seconds since it was asked before, and a size. */
+  private static final class Halves implements Sampler {
+    @Override
+    public List<String> columns() {
+      return List.of("half", "size");
+    }
+
+    @Override
+    public Map<String, Double> sample(double seconds) {
+      return Map.of("half", seconds / 2, "size", 123456789.2);
+    }
+  }
+
+  /** Measuring goes on whatever a sampler does. */
+  private static final class Broken implements Sampler {
+    @Override
+    public List<String> columns() {
+      return List.of("broken");
+    }
+
+    @Override
+    public Map<String, Double> sample(double seconds) {
+      throw new NumberFormatException("no such line");
+    }
   }
 }

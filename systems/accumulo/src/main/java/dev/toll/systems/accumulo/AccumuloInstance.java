@@ -11,6 +11,7 @@ import dev.toll.engine.record.Verification;
 import dev.toll.engine.run.LoadListener;
 import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.Steps;
+import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
@@ -38,6 +39,9 @@ final class AccumuloInstance implements Instance {
   private final long seed;
   private final boolean measureCeiling;
   private final Map<String, String> facts = new TreeMap<>();
+  private final IngestRate rate = new IngestRate();
+  private Observer observer;
+  private RunMaterial material;
   private long distinct;
 
   AccumuloInstance(
@@ -66,10 +70,24 @@ final class AccumuloInstance implements Instance {
     return driver;
   }
 
+  /** Has the table looked at while it is loaded. */
+  void observedBy(Observer with, RunMaterial asWhom) {
+    observer = with;
+    material = asWhom;
+  }
+
+  @Override
+  public List<Sampler> samplers() {
+    return observer == null ? List.of(rate) : List.of(rate, observer.watch(TABLE));
+  }
+
   @Override
   public List<ManagedProcess> processes() {
     List<ManagedProcess> all = new ArrayList<>(servers.processes());
     all.addAll(helpers);
+    if (observer != null) {
+      all.add(observer.process());
+    }
     all.add(driver.process().process());
     return all;
   }
@@ -87,6 +105,12 @@ final class AccumuloInstance implements Instance {
         SHORT,
         () -> driver.call("drop", Arguments.with("table", PREFLIGHT_TABLE).json(), SHORT));
     steps.run("create tables", SHORT, () -> createTable(TABLE));
+    if (observer != null) {
+      steps.run(
+          "connect the observer",
+          SHORT,
+          () -> observer.open(material, servers.layout(), servers.endpoints()));
+    }
   }
 
   private void createTable(String table) throws SystemException, InterruptedException {
@@ -188,6 +212,7 @@ final class AccumuloInstance implements Instance {
                           deadline(),
                           tick -> {
                             log.add(tick);
+                            tell(rate, tick);
                             tell(listener, tick);
                           }));
       distinct = result.get("distinct").getAsLong();

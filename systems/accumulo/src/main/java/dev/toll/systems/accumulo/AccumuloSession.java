@@ -42,6 +42,7 @@ final class AccumuloSession implements Session {
   private final Volume volume;
   private Servers servers;
   private IngestDriver driver;
+  private Observer observer;
   private int started;
 
   private AccumuloSession(
@@ -88,10 +89,7 @@ final class AccumuloSession implements Session {
 
   @Override
   public void stop(Steps steps) throws SystemException, InterruptedException {
-    if (driver != null) {
-      driver.close();
-      driver = null;
-    }
+    closeClients();
     if (servers == null) {
       for (String step : List.of("stop Accumulo", "stop ZooKeeper", "stop Hadoop")) {
         steps.skip(step, "nothing is running");
@@ -100,6 +98,17 @@ final class AccumuloSession implements Session {
     }
     servers.stop(steps);
     servers = null;
+  }
+
+  private void closeClients() {
+    if (observer != null) {
+      observer.close();
+      observer = null;
+    }
+    if (driver != null) {
+      driver.close();
+      driver = null;
+    }
   }
 
   @Override
@@ -125,6 +134,12 @@ final class AccumuloSession implements Session {
     steps.run("preflight", startDeadline(level), () -> preflight(instance, level));
     servers.startGc();
     driver.process().watch(servers.processes());
+    Layout layout = instance.servers().layout();
+    observer =
+        new Observer(
+            IngestDriver.observer(tools, security.material(), layout, level.settings()),
+            data().resolve("accumulo").resolve("wal"));
+    instance.observedBy(observer, security.material());
     return instance;
   }
 
@@ -140,7 +155,7 @@ final class AccumuloSession implements Session {
     writeAtRestKey(layout);
     servers = new Servers(tools, security.material(), layout, endpoints, level);
     // It boots while ZooKeeper and Accumulo do.
-    driver = IngestDriver.start(tools, security.material(), layout, level, "driver");
+    driver = IngestDriver.start(tools, security.material(), layout, level);
     servers.start(steps, advertised);
     driver.process().watch(servers.processes());
     Probed probed = probed(level, endpoints);
@@ -220,10 +235,7 @@ final class AccumuloSession implements Session {
 
   @Override
   public void close() {
-    if (driver != null) {
-      driver.close();
-      driver = null;
-    }
+    closeClients();
     if (servers != null) {
       servers.abandon();
       servers = null;

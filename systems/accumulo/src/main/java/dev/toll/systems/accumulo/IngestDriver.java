@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import com.google.gson.JsonObject;
 import dev.toll.engine.driver.DriverProcess;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Toolbox.Kind;
@@ -14,7 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The driver of continuous ingest: Accumulo's client in a process of its own. */
+/** Accumulo's client in a process of its own: the driver of continuous ingest, or an observer. */
 final class IngestDriver implements AutoCloseable {
   private static final String WORKLOAD = "dev.toll.systems.accumulo.client.ContinuousIngest";
   private static final Duration BOOT = Duration.ofMinutes(1);
@@ -22,45 +23,67 @@ final class IngestDriver implements AutoCloseable {
   private final DriverProcess driver;
   private final Toolbox tools;
   private final Settings settings;
+  private final Kind kind;
 
-  private IngestDriver(DriverProcess driver, Toolbox tools, Settings settings) {
+  private IngestDriver(DriverProcess driver, Toolbox tools, Settings settings, Kind kind) {
     this.driver = driver;
     this.tools = tools;
     this.settings = settings;
+    this.kind = kind;
   }
 
   /** Starts the JVM; it boots while the servers do. */
-  static IngestDriver start(
-      Toolbox tools, RunMaterial material, Layout layout, Settings settings, String name)
+  static IngestDriver start(Toolbox tools, RunMaterial material, Layout layout, Settings settings)
       throws SystemException {
+    return start(tools, material, layout, settings, Kind.DRIVER);
+  }
+
+  /** Starts the JVM of a client that only looks: small, and its CPU is nobody's work. */
+  static IngestDriver observer(
+      Toolbox tools, RunMaterial material, Layout layout, Settings settings)
+      throws SystemException {
+    return start(tools, material, layout, settings, Kind.OBSERVER);
+  }
+
+  private static IngestDriver start(
+      Toolbox tools, RunMaterial material, Layout layout, Settings settings, Kind kind)
+      throws SystemException {
+    String name = kind.word();
     List<String> flags = new ArrayList<>();
     if (material.kerberos() != null) {
       flags.add("-Djava.security.krb5.conf=" + material.kerberos().krb5Conf());
     }
     String more = settings.text(AccumuloSettings.DRIVER_FLAGS).strip();
-    if (!more.isEmpty()) {
+    if (kind == Kind.DRIVER && !more.isEmpty()) {
       flags.addAll(List.of(more.split("\\s+")));
     }
     try {
       ProcessBuilder builder =
           tools.command(
-              Kind.DRIVER,
+              kind,
               layout.configuration(),
-              heap(settings),
+              heap(settings, kind),
               flags,
               Stdin.OWN,
               List.of(WORKLOAD));
       return new IngestDriver(
-          DriverProcess.start(name, builder, layout.logs().resolve(name + ".log"), tools.ledger()),
+          DriverProcess.start(
+              name,
+              kind == Kind.DRIVER ? Role.DRIVER : Role.HELPER,
+              builder,
+              layout.logs().resolve(name + ".log"),
+              tools.ledger()),
           tools,
-          settings);
+          settings,
+          kind);
     } catch (IOException e) {
-      throw new SystemException("cannot start the driver: " + e.getMessage(), e);
+      throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
     }
   }
 
-  private static String heap(Settings settings) {
-    return Long.toString(settings.bytes(AccumuloSettings.DRIVER_HEAP));
+  /** Null for the kind's own. */
+  private static String heap(Settings settings, Kind kind) {
+    return kind != Kind.DRIVER ? null : Long.toString(settings.bytes(AccumuloSettings.DRIVER_HEAP));
   }
 
   DriverProcess process() {
@@ -108,7 +131,7 @@ final class IngestDriver implements AutoCloseable {
   public void close() {
     driver.close();
     try {
-      tools.archive(Kind.DRIVER, heap(settings)).adopt();
+      tools.archive(kind, heap(settings, kind)).adopt();
     } catch (IOException e) {
       // Only the next start would have been faster.
     }

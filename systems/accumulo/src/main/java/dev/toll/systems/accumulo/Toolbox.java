@@ -42,7 +42,8 @@ record Toolbox(Jdk jdk, List<Path> jars, Path nativeMap, Path archives, ProcessL
     TSERVER(MAIN, "org.apache.accumulo.tserver.TabletServer", null, false),
     MANAGER(MAIN, "org.apache.accumulo.manager.Manager", "256m", true),
     GC(MAIN, "", "128m", true),
-    DRIVER("dev.toll.driver.DriverMain", "", null, false);
+    DRIVER("dev.toll.driver.DriverMain", "", null, false),
+    OBSERVER("dev.toll.driver.DriverMain", "", "128m", true);
 
     private final String mainClass;
     private final String preload;

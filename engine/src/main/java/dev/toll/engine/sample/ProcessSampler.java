@@ -1,0 +1,119 @@
+package dev.toll.engine.sample;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.Role;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the run's processes use, by role: CPU in processors, resident memory in bytes, bytes to and
+ * from disk per second; toll's own CPU, which is the cost of observing; and the CPU time of the
+ * machine that none of them accounts for.
+ */
+public final class ProcessSampler implements Sampler {
+  static final String TOLL = "toll_cpu";
+  static final String UNACCOUNTED = "unaccounted_cpu";
+
+  /** What users call a role; the driver is the client of the system. */
+  private static final Map<Role, String> WORDS =
+      Map.of(Role.DRIVER, "client", Role.SERVER, "server", Role.HELPER, "helper");
+
+  private static final List<Role> ORDER = List.of(Role.DRIVER, Role.SERVER, Role.HELPER);
+  private static final Pattern READ = Pattern.compile("(?m)^read_bytes: (\\d+)");
+  private static final Pattern WRITTEN = Pattern.compile("(?m)^write_bytes: (\\d+)");
+
+  private final List<ManagedProcess> processes;
+  private final Rates rates = new Rates();
+
+  public ProcessSampler(List<ManagedProcess> processes) {
+    this.processes = List.copyOf(processes);
+  }
+
+  static String column(Role role, String what) {
+    return WORDS.get(role) + "_" + what;
+  }
+
+  @Override
+  public List<String> columns() {
+    return List.of(
+        "client_cpu",
+        "server_cpu",
+        "helper_cpu",
+        TOLL,
+        UNACCOUNTED,
+        "client_memory_bytes",
+        "server_memory_bytes",
+        "server_read_bytes_per_second",
+        "server_write_bytes_per_second");
+  }
+
+  @Override
+  public Map<String, Double> sample(double seconds) {
+    Map<String, Double> values = new HashMap<>();
+    Map<Role, Double> cpu = new EnumMap<>(Role.class);
+    Map<Role, Double> memory = new EnumMap<>(Role.class);
+    Double read = 0.0;
+    Double written = 0.0;
+    for (Role role : ORDER) {
+      cpu.put(role, 0.0);
+      memory.put(role, 0.0);
+    }
+    for (ManagedProcess process : processes) {
+      add(cpu, process.role(), process.cpuSeconds());
+      add(memory, process.role(), ProcFs.residentBytes(process.pid()));
+      if (process.role() == Role.SERVER) {
+        // Only of processes of the same user (proc(5), ptrace access); else unknown.
+        String io = ProcFs.read(Path.of("/proc", Long.toString(process.pid()), "io"));
+        read = sum(read, io, READ);
+        written = sum(written, io, WRITTEN);
+      }
+    }
+    OptionalDouble toll = ProcFs.ownCpuSeconds(ProcessHandle.current().pid());
+    cpu.forEach((role, total) -> rates.put(values, column(role, "cpu"), total, seconds));
+    rates.put(values, TOLL, toll.isPresent() ? toll.getAsDouble() : null, seconds);
+    rates.put(values, UNACCOUNTED, unaccounted(cpu, toll), seconds);
+    memory.forEach(
+        (role, bytes) -> {
+          if (bytes != null && role != Role.HELPER) {
+            values.put(column(role, "memory_bytes"), bytes);
+          }
+        });
+    rates.put(values, "server_read_bytes_per_second", read, seconds);
+    rates.put(values, "server_write_bytes_per_second", written, seconds);
+    return values;
+  }
+
+  private static void add(Map<Role, Double> sums, Role role, OptionalDouble value) {
+    Double sum = sums.get(role);
+    sums.put(
+        role, sum == null || value.isEmpty() ? null : Double.valueOf(sum + value.getAsDouble()));
+  }
+
+  private static Double sum(Double sum, String io, Pattern field) {
+    Matcher matcher = field.matcher(io == null ? "" : io);
+    return sum == null || !matcher.find() ? null : sum + Double.parseDouble(matcher.group(1));
+  }
+
+  /** Falls a little below nothing when ticks are counted here and there; it is then left out. */
+  private static Double unaccounted(Map<Role, Double> cpu, OptionalDouble toll) {
+    ProcFs.Machine machine = ProcFs.machine();
+    if (machine == null || toll.isEmpty() || cpu.containsValue(null)) {
+      return null;
+    }
+    double ours = cpu.values().stream().mapToDouble(Double::doubleValue).sum();
+    return machine.busy() - ours - toll.getAsDouble();
+  }
+
+  /** The role's word in names of series, e.g. for {@code server_gc_cpu}. */
+  static String word(Role role) {
+    return WORDS.get(role).toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,63 @@
+package dev.toll.engine.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.process.Children;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Role;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(OS.LINUX)
+@Timeout(60)
+class ProcessSamplerTest {
+  private static final ProcessLedger NOBODY =
+      new ProcessLedger() {
+        @Override
+        public void started(String name, long pid, long startTicks) {}
+
+        @Override
+        public void ended(String name, long pid) {}
+      };
+
+  @TempDir Path directory;
+
+  @Test
+  void rolesApartAndNothingOfARoleThatCannotBeRead() throws Exception {
+    ManagedProcess busy =
+        ManagedProcess.start(
+            "busy",
+            Role.SERVER,
+            new ProcessBuilder("sh", "-c", "while :; do :; done"),
+            directory.resolve("log"),
+            NOBODY);
+    try {
+      ProcessSampler sampler = new ProcessSampler(List.of(busy));
+      sampler.sample(0);
+      Map<String, Double> seen = new HashMap<>();
+      Children.await(
+          "some CPU of the server",
+          () -> {
+            seen.putAll(sampler.sample(1));
+            return seen.getOrDefault("server_cpu", 0.0) > 0;
+          });
+      assertThat(sampler.columns()).containsAll(seen.keySet());
+      assertThat(seen).containsEntry("client_cpu", 0.0);
+      assertThat(seen.get("server_memory_bytes")).isGreaterThan(4096);
+    } finally {
+      busy.stop(Duration.ofSeconds(5));
+    }
+    ProcessSampler gone = new ProcessSampler(List.of(busy));
+    gone.sample(0);
+    assertThat(gone.sample(1)).doesNotContainKeys("server_cpu", "server_memory_bytes");
+  }
+}

@@ -1,0 +1,110 @@
+package dev.toll.systems.accumulo;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.sample.BackgroundSampler;
+import dev.toll.engine.sample.Sampler;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A client of its own that looks at the table once a second: in the driver's process its CPU would
+ * be the driver's. The series have the names of the 2017 study's pictures where they are these.
+ */
+final class Observer implements AutoCloseable {
+  static final String RECORDS = "TABLE_RECS";
+  static final String FILES_PER_TABLET = "AVG_FILES/TABLET";
+  static final String FILES = "ACCUMULO_FILES";
+  private static final String LOG_BYTES = "wal_bytes";
+
+  private static final double EVERY_SECONDS = 1;
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /** What the observer answers, and what its series is called. */
+  private static final Map<String, String> SERIES = new LinkedHashMap<>();
+
+  static {
+    SERIES.put("records", RECORDS);
+    SERIES.put("filesPerTablet", FILES_PER_TABLET);
+    SERIES.put("files", FILES);
+    SERIES.put("bytes", "table_bytes");
+    SERIES.put("memoryRecords", "memory_records");
+    SERIES.put("minorCompactions", "minor_compactions");
+    SERIES.put("majorCompactions", "major_compactions");
+    SERIES.put("holdTimeMillis", "hold_time_milliseconds");
+  }
+
+  private final IngestDriver client;
+  private final Path logs;
+
+  /**
+   * An observer.
+   *
+   * @param client its process, started already
+   * @param writeAheadLogs where the tablet servers keep theirs
+   */
+  Observer(IngestDriver client, Path writeAheadLogs) {
+    this.client = client;
+    this.logs = writeAheadLogs;
+  }
+
+  ManagedProcess process() {
+    return client.process().process();
+  }
+
+  /** Logs in and connects, as any client does. */
+  void open(RunMaterial material, Layout layout, Endpoints endpoints)
+      throws SystemException, InterruptedException {
+    client.open(material, layout, endpoints);
+  }
+
+  /** Begins to look at a table. */
+  Sampler watch(String table) {
+    List<String> columns = new ArrayList<>(SERIES.values());
+    columns.add(LOG_BYTES);
+    return new BackgroundSampler(columns, EVERY_SECONDS, () -> look(table));
+  }
+
+  private Map<String, Double> look(String table) throws SystemException, InterruptedException {
+    JsonObject sample = client.call("sample", Arguments.with("table", table).json(), PATIENCE);
+    Map<String, Double> values = new HashMap<>();
+    SERIES.forEach(
+        (key, column) -> {
+          if (sample.has(key)) {
+            values.put(column, sample.get(key).getAsDouble());
+          }
+        });
+    Double bytes = bytes(logs);
+    if (bytes != null) {
+      values.put(LOG_BYTES, bytes);
+    }
+    return values;
+  }
+
+  /** Sum of the sizes of all files below; null while the servers move them about. */
+  static Double bytes(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      double sum = 0;
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        sum += Files.size(file);
+      }
+      return sum;
+    } catch (IOException | java.io.UncheckedIOException e) {
+      return null;
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}
