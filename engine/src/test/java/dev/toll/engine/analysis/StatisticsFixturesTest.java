@@ -26,6 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The figures and their versions are in {@code fixtures/statistics.json}, made by {@code
  * src/test/scripts/statistics.py}.
  */
+// As JSON has them; nobody compares two of these records.
+@SuppressWarnings("ArrayRecordComponent")
 class StatisticsFixturesTest {
 
   private static final double TIGHT = 1e-9;

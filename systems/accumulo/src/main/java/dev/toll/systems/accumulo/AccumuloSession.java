@@ -138,7 +138,7 @@ final class AccumuloSession implements Session {
     observer =
         new Observer(
             IngestDriver.observer(tools, security.material(), layout, level.settings()),
-            data().resolve("accumulo").resolve("wal"));
+            volume.path().resolve("accumulo").resolve("wal"));
     instance.observedBy(observer, security.material());
     return instance;
   }
