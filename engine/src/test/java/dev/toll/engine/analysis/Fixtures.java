@@ -37,9 +37,18 @@ final class Fixtures {
 
   /** The figures made by fixtures.py. */
   static JsonObject scipy() throws IOException {
+    return json("/analysis/scipy.json");
+  }
+
+  /** The figures made by unpaired.py. */
+  static JsonObject unpaired() throws IOException {
+    return json("/analysis/unpaired.json");
+  }
+
+  private static JsonObject json(String resource) throws IOException {
     try (Reader reader =
         new InputStreamReader(
-            Objects.requireNonNull(Fixtures.class.getResourceAsStream("/analysis/scipy.json")),
+            Objects.requireNonNull(Fixtures.class.getResourceAsStream(resource)),
             StandardCharsets.UTF_8)) {
       return JsonParser.parseReader(reader).getAsJsonObject();
     }
