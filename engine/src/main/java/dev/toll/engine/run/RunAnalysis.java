@@ -61,7 +61,7 @@ public final class RunAnalysis {
             study.noiseTwin(),
             ceiling(trials),
             notes(lines),
-            environment(directory)));
+            environment(directory, study)));
   }
 
   private static Results.RunInfo run(
@@ -124,12 +124,17 @@ public final class RunAnalysis {
         .toList();
   }
 
-  private static Map<String, Object> environment(RunDirectory directory) throws IOException {
-    if (!Files.exists(directory.environment())) {
-      return new LinkedHashMap<>();
+  /** The machine and the system, and the design, so that results alone say how they were had. */
+  private static Map<String, Object> environment(RunDirectory directory, Study study)
+      throws IOException {
+    Map<String, Object> environment = new LinkedHashMap<>();
+    if (Files.exists(directory.environment())) {
+      environment.putAll(
+          Journal.GSON.fromJson(
+              Files.readString(directory.environment()),
+              new TypeToken<LinkedHashMap<String, Object>>() {}));
     }
-    return Journal.GSON.fromJson(
-        Files.readString(directory.environment()),
-        new TypeToken<LinkedHashMap<String, Object>>() {}.getType());
+    environment.put("design", study.settings().below("design."));
+    return environment;
   }
 }

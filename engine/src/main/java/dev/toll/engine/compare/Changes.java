@@ -1,0 +1,120 @@
+package dev.toll.engine.compare;
+
+import dev.toll.engine.analysis.Comparison;
+import dev.toll.engine.analysis.Intervals;
+import dev.toll.engine.analysis.RankShift;
+import dev.toll.engine.analysis.Results.Interval;
+import dev.toll.engine.analysis.Results.VerdictWords;
+import dev.toll.engine.analysis.UnpairedComparison;
+import dev.toll.engine.analysis.UnpairedVerdicts;
+import dev.toll.engine.analysis.Verdicts;
+import dev.toll.engine.analysis.WelchRatio;
+import dev.toll.engine.compare.ComparedRuns.Change;
+import dev.toll.engine.compare.LevelPairs.Pair;
+import dev.toll.engine.record.Metric;
+import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Mean;
+
+/** The changes from A to B of one metric at one pair of levels. */
+final class Changes {
+
+  private final Values a;
+  private final Values b;
+  private final double margin;
+
+  Changes(ComparedRun a, ComparedRun b, double margin) {
+    this.a = new Values(a.results());
+    this.b = new Values(b.results());
+    this.margin = margin;
+  }
+
+  /**
+   * Of the metric itself, between two runs.
+   *
+   * @param judged false for figures without a verdict, because the work was not the same
+   */
+  Change absolute(Metric metric, Pair pair, int family, boolean judged) {
+    double[] logsA = Values.array(a.logs(metric.name(), pair.a()));
+    double[] logsB = Values.array(b.logs(metric.name(), pair.b()));
+    UnpairedComparison about =
+        new UnpairedComparison(metric, subject(pair), than(pair), "trial", family, margin);
+    return unpaired(about, pair, null, logsA, logsB, judged);
+  }
+
+  /** Of the metric's ratio to the baseline of the same block: the change of a level's cost. */
+  Change relative(Metric metric, Pair pair, String baseline, int family) {
+    double[] logsA = Values.array(a.logRatios(metric.name(), pair.a(), baseline));
+    double[] logsB = Values.array(b.logRatios(metric.name(), pair.b(), baseline));
+    String subject = "relative to " + baseline + ", " + subject(pair);
+    UnpairedComparison about =
+        new UnpairedComparison(metric, subject, than(pair), "block", family, margin);
+    return unpaired(about, pair, baseline, logsA, logsB, true);
+  }
+
+  private static String subject(Pair pair) {
+    return pair.same() ? pair.b() : pair.b() + " in B";
+  }
+
+  private static String than(Pair pair) {
+    return pair.same() ? "in B than in A" : "than " + pair.a() + " in A";
+  }
+
+  private static Change unpaired(
+      UnpairedComparison about,
+      Pair pair,
+      String against,
+      double[] logsA,
+      double[] logsB,
+      boolean judged) {
+    return new Change(
+        about.metric().name(),
+        pair.a(),
+        pair.b(),
+        against,
+        logsA.length,
+        logsB.length,
+        geometricMean(logsA),
+        geometricMean(logsB),
+        WelchRatio.of(logsA, logsB),
+        WelchRatio.interval(logsA, logsB, Verdicts.DISPLAY_CONFIDENCE),
+        RankShift.interval(logsA, logsB, Verdicts.DISPLAY_CONFIDENCE),
+        UnpairedVerdicts.ruling(about.family(), logsA, logsB),
+        about.family(),
+        judged ? UnpairedVerdicts.judge(about, logsA, logsB) : null);
+  }
+
+  /** Of the metric between two levels of one run: ratios within the block, as in its report. */
+  Change paired(Metric metric, Pair pair, int family) {
+    double[] logs =
+        Values.array(
+            Values.differences(a.logs(metric.name(), pair.a()), b.logs(metric.name(), pair.b())));
+    double[] ratios = Arrays.stream(logs).map(Math::exp).toArray();
+    double confidence = 1.0 - Verdicts.FAMILY_ERROR / family;
+    Interval t = Intervals.t(logs, Verdicts.DISPLAY_CONFIDENCE);
+    VerdictWords verdict =
+        Verdicts.judge(new Comparison(metric, pair.b(), pair.a(), family, margin), logs);
+    return new Change(
+        metric.name(),
+        pair.a(),
+        pair.b(),
+        null,
+        logs.length,
+        logs.length,
+        geometricMean(Values.array(a.logs(metric.name(), pair.a()))),
+        geometricMean(Values.array(b.logs(metric.name(), pair.b()))),
+        geometricMean(logs),
+        t,
+        Intervals.exactMedian(ratios, Verdicts.DISPLAY_CONFIDENCE),
+        Intervals.exactMedian(ratios, confidence),
+        family,
+        verdict);
+  }
+
+  private static Double geometricMean(double[] logs) {
+    if (logs.length == 0) {
+      return null;
+    }
+    double mean = Math.exp(Mean.of(logs).getAsDouble());
+    return Double.isFinite(mean) ? mean : null;
+  }
+}

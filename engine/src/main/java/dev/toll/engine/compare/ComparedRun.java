@@ -1,0 +1,80 @@
+package dev.toll.engine.compare;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.record.Metric;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * One side of a comparison. Lists that a file left out are empty here.
+ *
+ * @param name as the user wrote it
+ * @param level null for every level
+ */
+public record ComparedRun(String name, Results results, String level) {
+
+  public List<LevelInfo> levels() {
+    return results.levels() == null ? List.of() : results.levels();
+  }
+
+  public List<String> levelNames() {
+    return levels().stream().map(LevelInfo::name).toList();
+  }
+
+  /** The level every other is compared with; null when the file names none. */
+  String baseline() {
+    return levels().stream()
+        .filter(LevelInfo::isBaseline)
+        .map(LevelInfo::name)
+        .findFirst()
+        .orElse(null);
+  }
+
+  Map<String, String> settings(String of) {
+    return levels().stream()
+        .filter(info -> info.name().equals(of))
+        .map(LevelInfo::settings)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(Map.of());
+  }
+
+  List<Metric> metrics() {
+    return results.metrics() == null ? List.of() : results.metrics();
+  }
+
+  List<Results.Effect> effects() {
+    return results.effects() == null ? List.of() : results.effects();
+  }
+
+  Map<String, Object> environment() {
+    return results.environment() == null ? Map.of() : results.environment();
+  }
+
+  /** Whether both sides are the same execution, be it with more blocks. */
+  boolean sameRunAs(ComparedRun other) {
+    Results.RunInfo mine = results.run();
+    Results.RunInfo theirs = other.results.run();
+    return Objects.equals(mine.id(), theirs.id())
+        && Objects.equals(mine.startedAt(), theirs.startedAt())
+        && mine.seed() == theirs.seed()
+        && Objects.equals(results.study().name(), other.results.study().name());
+  }
+
+  ComparedRuns.Side side() {
+    Results.RunInfo run = results.run();
+    return new ComparedRuns.Side(
+        name,
+        results.study().name(),
+        results.study().scale(),
+        run.id(),
+        level,
+        run.startedAt(),
+        run.state(),
+        run.blocks(),
+        run.seed(),
+        run.tollVersion());
+  }
+}

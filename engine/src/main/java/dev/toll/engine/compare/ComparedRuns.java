@@ -1,0 +1,127 @@
+package dev.toll.engine.compare;
+
+import dev.toll.engine.analysis.Results.Interval;
+import dev.toll.engine.analysis.Results.VerdictWords;
+import dev.toll.engine.record.Metric;
+import java.util.List;
+
+/**
+ * What a comparison found: the content of {@code toll compare --format json}. The field names are
+ * the format ({@link #FORMAT}) and sealed by a golden test.
+ *
+ * @param pairing {@link #UNPAIRED} for two runs, {@link #BLOCKS} for two levels of one
+ * @param sameWork false when the sizes of the work differ; then absolute metrics have no verdict
+ * @param margin of equivalence, as a fraction
+ * @param changes of B against A, per metric and level, the metrics in their order
+ * @param relative change of the cost against the baseline of the same block; empty when it cannot
+ *     be had
+ * @param outcome of all checks: {@code no regression}, {@code regression} or {@code undecided};
+ *     null without checks
+ */
+public record ComparedRuns(
+    String format,
+    Side a,
+    Side b,
+    String pairing,
+    boolean sameWork,
+    double margin,
+    List<Difference> differences,
+    List<String> warnings,
+    List<Metric> metrics,
+    List<Change> changes,
+    List<Change> relative,
+    List<Check> checks,
+    String outcome) {
+
+  public static final String FORMAT = "toll-compare/1";
+
+  /** Two runs: no value of the one belongs to a value of the other. */
+  public static final String UNPAIRED = "unpaired";
+
+  /** Two levels of one run: ratios within the block. */
+  public static final String BLOCKS = "blocks";
+
+  /**
+   * A run compared.
+   *
+   * @param name as the user wrote it
+   * @param level null when every level is compared
+   * @param blocks complete blocks that count
+   */
+  public record Side(
+      String name,
+      String study,
+      String scale,
+      String run,
+      String level,
+      String startedAt,
+      String state,
+      int blocks,
+      long seed,
+      String tollVersion) {}
+
+  /**
+   * One thing that is not the same.
+   *
+   * @param group {@code study}, {@code level}, {@code setting}, {@code design}, {@code system},
+   *     {@code machine} or {@code run}
+   * @param level the level it is about; null for all of them
+   * @param a null when it is only in B
+   * @param b null when it is only in A
+   */
+  public record Difference(String group, String level, String what, String a, String b) {}
+
+  /**
+   * A metric's change from A to B.
+   *
+   * @param against the baseline, for a relative change; null for the metric itself
+   * @param nA trials (or blocks) of A it rests on
+   * @param a geometric mean of A's values (of its ratios to the baseline, for a relative change)
+   * @param ratio b / a; in pairs the geometric mean of the block ratios
+   * @param interval 95 % t interval: Welch's, or Student's in pairs; null when it cannot be had
+   * @param exact 95 % interval that assumes no normality: by ranks, or by order statistics in pairs
+   * @param ruling the same at the confidence that holds for the whole family: what verdict and
+   *     checks go by
+   * @param family levels compared at once
+   * @param verdict null for a metric without a better direction, and for unlike work
+   */
+  public record Change(
+      String metric,
+      String levelA,
+      String levelB,
+      String against,
+      int nA,
+      int nB,
+      Double a,
+      Double b,
+      Double ratio,
+      Interval interval,
+      Interval exact,
+      Interval ruling,
+      int family,
+      VerdictWords verdict) {
+
+    /** {@code ssl}, or {@code none, ssl} when the two sides' levels differ. */
+    public String level() {
+      return levelA.equals(levelB) ? levelB : levelA + ", " + levelB;
+    }
+  }
+
+  /**
+   * A limit held against the changes it is about.
+   *
+   * @param limit as the user wrote it
+   * @param outcome {@code no regression}, {@code regression} or {@code undecided}
+   * @param sentence which changes say so
+   */
+  public record Check(String limit, String outcome, String sentence) {}
+
+  public ComparedRuns {
+    differences = List.copyOf(differences);
+    warnings = List.copyOf(warnings);
+    metrics = List.copyOf(metrics);
+    changes = List.copyOf(changes);
+    relative = List.copyOf(relative);
+    checks = List.copyOf(checks);
+  }
+}

@@ -1,0 +1,133 @@
+package dev.toll.engine.compare;
+
+import dev.toll.engine.analysis.Margin;
+import dev.toll.engine.compare.ComparedRuns.Change;
+import dev.toll.engine.compare.ComparedRuns.Check;
+import dev.toll.engine.compare.ComparedRuns.Difference;
+import dev.toll.engine.compare.LevelPairs.Pair;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.StudyException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Compares two runs, or two levels of one. */
+public final class RunComparison {
+
+  private final ComparedRun a;
+  private final ComparedRun b;
+
+  private RunComparison(ComparedRun a, ComparedRun b) {
+    this.a = a;
+    this.b = b;
+  }
+
+  /**
+   * Compares.
+   *
+   * @param metrics names of those wanted; empty for all with a better direction
+   * @param limits to hold against the changes
+   * @throws StudyException for a level or metric that is not there
+   */
+  public static ComparedRuns compare(
+      ComparedRun a, ComparedRun b, List<String> metrics, List<Limit> limits)
+      throws StudyException {
+    return new RunComparison(a, b).compare(metrics, limits);
+  }
+
+  private ComparedRuns compare(List<String> names, List<Limit> limits) throws StudyException {
+    LevelPairs.check(a, b);
+    boolean paired = a.level() != null && a.sameRunAs(b);
+    LevelPairs levels = paired ? LevelPairs.ofOneRun(a, b) : LevelPairs.ofTwoRuns(a, b);
+    List<Pair> pairs = levels.pairs();
+    ChosenMetrics metrics = ChosenMetrics.of(a, b, names);
+    LimitCheck.known(limits, metrics, pairs);
+    List<Difference> differences =
+        paired ? Differences.ofOneRun(a, b, pairs) : Differences.ofTwoRuns(a, b, pairs);
+    boolean sameWork = paired || sameWork(differences);
+    double margin = Math.min(margin(a), margin(b));
+    Changes changes = new Changes(a, b, margin);
+    String baseline = paired ? null : commonBaseline();
+    List<Pair> costs = pairs.stream().filter(pair -> hasCost(pair, baseline)).toList();
+
+    List<Change> absolute = new ArrayList<>();
+    List<Change> relative = new ArrayList<>();
+    for (Metric metric : metrics.all()) {
+      for (Pair pair : pairs) {
+        absolute.add(
+            paired
+                ? changes.paired(metric, pair, levels.family())
+                : changes.absolute(metric, pair, levels.family(), sameWork));
+      }
+      for (Pair pair : costs) {
+        relative.add(changes.relative(metric, pair, baseline, costFamily(baseline)));
+      }
+    }
+    List<Check> checks =
+        limits.stream()
+            .map(limit -> LimitCheck.check(limit, metrics, absolute, relative, sameWork))
+            .toList();
+    List<Metric> shown = metrics.shown();
+    return new ComparedRuns(
+        ComparedRuns.FORMAT,
+        a.side(),
+        b.side(),
+        paired ? ComparedRuns.BLOCKS : ComparedRuns.UNPAIRED,
+        sameWork,
+        margin,
+        differences,
+        new Caveats(a, b, paired, sameWork, differences, baseline).list(),
+        shown,
+        of(shown, absolute),
+        of(shown, relative),
+        checks,
+        LimitCheck.outcome(checks));
+  }
+
+  private static List<Change> of(List<Metric> metrics, List<Change> changes) {
+    List<String> names = metrics.stream().map(Metric::name).toList();
+    return changes.stream().filter(change -> names.contains(change.metric())).toList();
+  }
+
+  /**
+   * Whether the work was the same: an elapsed time says nothing beside that of another amount. Any
+   * setting of the workload counts, because the engine does not know which of them is a size.
+   */
+  private static boolean sameWork(List<Difference> differences) {
+    return differences.stream()
+        .noneMatch(
+            d ->
+                (d.group().equals("setting") && d.what().startsWith("workload."))
+                    || (d.group().equals("study")
+                        && (d.what().equals("workload") || d.what().equals("system"))));
+  }
+
+  /** The baseline of both; null when they have not the same. */
+  private String commonBaseline() {
+    return a.baseline() != null && a.baseline().equals(b.baseline()) ? a.baseline() : null;
+  }
+
+  private static boolean hasCost(Pair pair, String baseline) {
+    return baseline != null && !pair.a().equals(baseline) && !pair.b().equals(baseline);
+  }
+
+  private int costFamily(String baseline) {
+    long levels =
+        a.levelNames().stream()
+            .filter(b.levelNames()::contains)
+            .filter(level -> !level.equals(baseline))
+            .count();
+    return (int) Math.max(1, levels);
+  }
+
+  /** What the run's study declared; the usual margin when an older file does not say. */
+  private static double margin(ComparedRun run) {
+    String text = Environment.facts(run.environment()).get("design.equivalence");
+    try {
+      double share = text == null ? 0 : (Double) SettingType.SHARE.parse(text, List.of());
+      return share > 0 && share < 1 ? share : Margin.DEFAULT;
+    } catch (IllegalArgumentException e) {
+      return Margin.DEFAULT;
+    }
+  }
+}

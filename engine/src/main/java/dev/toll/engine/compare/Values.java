@@ -1,0 +1,64 @@
+package dev.toll.engine.compare;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.Results.Trial;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The logarithms of a run's values, by block. What counts is what the analysis counts: one valid
+ * trial per level and block, the first of several, never the warm-up block 0.
+ */
+final class Values {
+
+  /** Beyond this a ratio of two values might be more than a double holds. */
+  private static final double LARGEST = 1e150;
+
+  private final Map<String, TreeMap<Integer, Trial>> rows = new TreeMap<>();
+
+  Values(Results results) {
+    List<Trial> trials = results.trials() == null ? List.of() : results.trials();
+    for (Trial trial : trials) {
+      if ("valid".equals(trial.status()) && trial.block() >= 1) {
+        rows.computeIfAbsent(trial.level(), level -> new TreeMap<>())
+            .putIfAbsent(trial.block(), trial);
+      }
+    }
+  }
+
+  /** Logs of a metric's positive values at a level, by block. */
+  Map<Integer, Double> logs(String metric, String level) {
+    Map<Integer, Double> logs = new TreeMap<>();
+    rows.getOrDefault(level, new TreeMap<>())
+        .forEach(
+            (block, trial) -> {
+              Double value = trial.metrics() == null ? null : trial.metrics().get(metric);
+              if (value != null && value > 1 / LARGEST && value < LARGEST) {
+                logs.put(block, Math.log(value));
+              }
+            });
+    return logs;
+  }
+
+  /** Logs of the ratios to another level of the same block. */
+  Map<Integer, Double> logRatios(String metric, String level, String against) {
+    return differences(logs(metric, against), logs(metric, level));
+  }
+
+  /** Where both have the block: b - a. */
+  static Map<Integer, Double> differences(Map<Integer, Double> a, Map<Integer, Double> b) {
+    Map<Integer, Double> differences = new TreeMap<>();
+    b.forEach(
+        (block, log) -> {
+          if (a.containsKey(block)) {
+            differences.put(block, log - a.get(block));
+          }
+        });
+    return differences;
+  }
+
+  static double[] array(Map<Integer, Double> logs) {
+    return logs.values().stream().mapToDouble(Double::doubleValue).toArray();
+  }
+}

@@ -1,0 +1,288 @@
+package dev.toll.engine.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.toll.engine.analysis.Results.VerdictWords;
+import dev.toll.engine.compare.ComparedRuns.Change;
+import dev.toll.engine.compare.ComparedRuns.Difference;
+import dev.toll.engine.settings.StudyException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RunComparisonTest {
+
+  private static ComparedRuns compare(ComparedRun a, ComparedRun b, String... limits)
+      throws StudyException {
+    List<Limit> parsed = new java.util.ArrayList<>();
+    for (String limit : limits) {
+      parsed.add(LimitParser.parse(limit));
+    }
+    return RunComparison.compare(a, b, List.of(), parsed);
+  }
+
+  private static List<String> words(List<Change> changes, String metric) {
+    return changes.stream()
+        .filter(change -> change.metric().equals(metric))
+        .map(change -> change.level() + " " + change.verdict().word())
+        .toList();
+  }
+
+  @Test
+  void aRunWithItselfNeverCosts() throws StudyException {
+    ComparedRuns found =
+        compare(new Runs().named("x"), new Runs().named("x"), "cost > 5%", "relative cost > 5%");
+
+    assertThat(found.differences()).isEmpty();
+    assertThat(found.warnings())
+        .containsExactly("A and B are the same run: what is the same cannot differ.");
+    assertThat(found.changes()).hasSize(6);
+    assertThat(found.relative()).hasSize(4);
+    assertThat(found.changes())
+        .extracting(change -> change.verdict().word())
+        .containsOnly("no difference");
+    assertThat(found.outcome()).isEqualTo("no regression");
+  }
+
+  @Test
+  void ofEqualRunsOnlySeedAndDateDiffer() throws StudyException {
+    ComparedRuns found = compare(new Runs().named("x"), new Runs().next().named("y"));
+
+    assertThat(found.differences())
+        .extracting(Difference::what)
+        .as("neither how full the disk was nor the seed twice")
+        .containsExactly("seed", "date");
+    assertThat(found.warnings()).hasSize(1);
+    assertThat(found.warnings().get(0))
+        .startsWith("Not covered by any interval: what changes from one run to the next.")
+        .doesNotContain("Here these differ too");
+    assertThat(words(found.changes(), "elapsed"))
+        .noneMatch(word -> word.contains("costs") || word.contains("saves"));
+  }
+
+  @Test
+  void aSlowerLevelCostsAndTheOtherWayRoundSaves() throws StudyException {
+    Runs slow = new Runs().next().level("shut", 1.25);
+    ComparedRuns found = compare(new Runs().named("x"), slow.named("y"), "cost > 5%");
+
+    assertThat(words(found.changes(), "elapsed")).contains("shut costs");
+    assertThat(words(found.changes(), "rate")).contains("shut costs");
+    assertThat(words(found.relative(), "elapsed")).contains("shut costs");
+    assertThat(words(found.changes(), "elapsed")).doesNotContain("open costs", "barred costs");
+    assertThat(found.outcome()).isEqualTo("regression");
+    assertThat(found.checks().get(0).sentence()).startsWith("beyond it: shut [+");
+
+    ComparedRuns back = compare(slow.named("y"), new Runs().named("x"), "cost > 5%");
+    assertThat(words(back.changes(), "elapsed")).contains("shut saves");
+    assertThat(back.outcome()).isEqualTo("no regression");
+    assertThat(compare(slow.named("y"), new Runs().named("x"), "saving > 5%").outcome())
+        .isEqualTo("regression");
+  }
+
+  /** What the warm-up, a void trial or a second valid one took (900 s) is in no figure. */
+  @Test
+  void onlyWhatTheAnalysisCountsCounts() throws StudyException {
+    Change shut =
+        compare(new Runs().named("x"), new Runs().next().named("y")).changes().stream()
+            .filter(c -> c.metric().equals("elapsed") && c.level().equals("shut"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(shut.nA()).isEqualTo(8);
+    assertThat(shut.a()).isCloseTo(11.0, within(0.2));
+    assertThat(shut.b()).isCloseTo(11.0, within(0.2));
+  }
+
+  @Test
+  void onAFasterMachineTheRelativeCostSurvives() throws StudyException {
+    ComparedRuns found =
+        compare(
+            new Runs().named("x"),
+            new Runs()
+                .next()
+                .machine(5)
+                .environment("machine", Map.of("processor", "EPYC"))
+                .named("y"));
+
+    assertThat(words(found.changes(), "elapsed"))
+        .containsExactly("open saves", "shut saves", "barred saves");
+    assertThat(words(found.relative(), "elapsed"))
+        .noneMatch(word -> word.contains("costs") || word.contains("saves"));
+    assertThat(found.relative().get(0).a()).isCloseTo(1.1, within(0.02));
+    assertThat(found.relative().get(0).against()).isEqualTo("open");
+    assertThat(found.warnings())
+        .anyMatch(
+            line -> line.contains("differ too") && line.contains("machine (file system, pro"));
+  }
+
+  @Test
+  void unlikeWorkHasNoAbsoluteVerdict() throws StudyException {
+    ComparedRuns found =
+        compare(
+            new Runs().named("x"),
+            new Runs().next().scale("standard").set("workload.entries", "10M").named("y"),
+            "cost > 5%",
+            "relative cost > 50%");
+
+    assertThat(found.sameWork()).isFalse();
+    assertThat(found.changes()).extracting(Change::verdict).containsOnlyNulls();
+    assertThat(found.changes()).extracting(Change::ratio).doesNotContainNull();
+    assertThat(found.relative()).extracting(Change::verdict).doesNotContainNull();
+    assertThat(found.warnings().get(0))
+        .startsWith("NOT COMPARABLE: ")
+        .contains("workload.entries 5M in A, 10M in B");
+    assertThat(found.checks().get(0).outcome()).isEqualTo("undecided");
+    assertThat(found.checks().get(1).outcome()).isEqualTo("no regression");
+    assertThat(found.outcome()).isEqualTo("undecided");
+    assertThat(found.differences())
+        .extracting(Difference::what)
+        .containsExactly("scale", "workload.entries", "seed", "date");
+  }
+
+  @Test
+  void twoLevelsOfARunArePairedByBlock() throws StudyException {
+    ComparedRuns found =
+        compare(new Runs().named("x:open", "open"), new Runs().named("x:shut", "shut"));
+
+    assertThat(found.pairing()).isEqualTo("blocks");
+    assertThat(found.warnings()).isEmpty();
+    assertThat(found.relative()).isEmpty();
+    Change elapsed = found.changes().get(0);
+    assertThat(elapsed.family()).as("as in the run's own report").isEqualTo(2);
+    assertThat(elapsed.nA()).isEqualTo(8);
+    VerdictWords words = elapsed.verdict();
+    assertThat(words.word()).isEqualTo("costs");
+    assertThat(words.sentence()).contains("shut takes", "longer than open", "8 blocks");
+    assertThat(found.differences())
+        .containsExactly(new Difference("setting", null, "system.lock", "open", "shut"));
+  }
+
+  @Test
+  void aPairThatIsNotInTheReportCountsAsIfAWereTheBaseline() throws StudyException {
+    ComparedRuns found =
+        compare(new Runs().named("x:barred", "barred"), new Runs().named("x:shut", "shut"));
+    assertThat(found.changes().get(0).family()).isEqualTo(2);
+    assertThat(found.changes().get(0).verdict().word()).isEqualTo("saves");
+  }
+
+  /** The same figures get the same word however they are asked for. */
+  @Test
+  void aChosenLevelOfTwoRunsIsJudgedAsAmongAll() throws StudyException {
+    Runs other = new Runs().next().level("shut", 1.12);
+    Change all =
+        compare(new Runs().named("x"), other.named("y")).changes().stream()
+            .filter(c -> c.metric().equals("elapsed") && c.level().equals("shut"))
+            .findFirst()
+            .orElseThrow();
+    Change chosen =
+        compare(new Runs().named("x:shut", "shut"), other.named("y:shut", "shut")).changes().get(0);
+    assertThat(chosen).isEqualTo(all);
+  }
+
+  @Test
+  void levelsOfTwoRunsMayDiffer() throws StudyException {
+    ComparedRuns found =
+        compare(new Runs().named("x:open", "open"), new Runs().next().named("y:shut", "shut"));
+
+    assertThat(found.pairing()).isEqualTo("unpaired");
+    assertThat(found.changes().get(0).level()).isEqualTo("open, shut");
+    assertThat(found.changes().get(0).verdict().sentence())
+        .contains("shut in B takes", "longer than open in A");
+    assertThat(found.relative()).as("the baseline has no cost").isEmpty();
+  }
+
+  @Test
+  void tooFewTrialsAreUndecidedForChecksToo() throws StudyException {
+    ComparedRuns found =
+        compare(
+            new Runs().named("x"), new Runs().next().blocks(2).machine(99).named("y"), "cost > 5%");
+    assertThat(found.outcome()).isEqualTo("undecided");
+    assertThat(found.checks().get(0).sentence()).contains("open [too few trials]");
+    assertThat(found.changes().get(0).verdict().sentence())
+        .startsWith("undecided, too few trials in B: 2 of 5. Provisional: ");
+  }
+
+  @Test
+  void levelsOnOneSideOnlyAreSaidAndSettingsOfOneLevelNamed() throws StudyException {
+    ComparedRuns found =
+        compare(
+            new Runs().without("barred").named("x"),
+            new Runs().next().level("walled", 1.3).set("system.version", "2.1.5").named("y"));
+
+    assertThat(found.differences())
+        .contains(
+            new Difference("level", null, "barred", null, "there"),
+            new Difference("level", null, "walled", null, "there"),
+            new Difference("setting", null, "system.version", null, "2.1.5"));
+    assertThat(found.changes()).extracting(Change::level).containsOnly("open", "shut");
+  }
+
+  @Test
+  void otherBaselinesHaveNoComparableCost() throws StudyException {
+    ComparedRuns found =
+        compare(
+            new Runs().named("x"),
+            new Runs().next().baseline("shut").named("y"),
+            "relative cost > 1%");
+    assertThat(found.relative()).isEmpty();
+    assertThat(found.warnings()).anyMatch(line -> line.contains("open in A, shut in B"));
+    assertThat(found.checks().get(0).sentence()).isEqualTo("nothing to compare");
+    assertThat(found.outcome()).isEqualTo("undecided");
+  }
+
+  @Test
+  void metricsCanBeChosenAndThePrimaryComesFirst() throws StudyException {
+    ComparedRun a = new Runs().named("x");
+    ComparedRun b = new Runs().next().named("y");
+    assertThat(compare(a, b).metrics())
+        .extracting(m -> m.name())
+        .containsExactly("elapsed", "rate");
+    ComparedRuns files = RunComparison.compare(a, b, List.of("files"), List.of());
+    assertThat(files.changes()).extracting(Change::metric).containsOnly("files");
+    assertThat(files.changes()).extracting(Change::verdict).containsOnlyNulls();
+    assertThatThrownBy(() -> RunComparison.compare(a, b, List.of("elapse"), List.of()))
+        .isInstanceOf(StudyException.class)
+        .hasMessage("unknown metric 'elapse'; did you mean 'elapsed'?");
+  }
+
+  @Test
+  void wrongLevelsAreOneMessage() {
+    ComparedRun whole = new Runs().named("x");
+    assertThatThrownBy(() -> compare(new Runs().named("x", "shud"), whole))
+        .isInstanceOf(StudyException.class)
+        .hasMessage(
+            "x has no level 'shud'; did you mean 'shut'? its levels are open, shut, barred");
+    assertThatThrownBy(() -> compare(new Runs().named("x", "shut"), whole))
+        .isInstanceOf(StudyException.class)
+        .hasMessageContaining("one side names a level and the other none");
+    assertThatThrownBy(
+            () ->
+                compare(
+                    whole,
+                    new Runs()
+                        .without("open")
+                        .without("shut")
+                        .without("barred")
+                        .level("ajar", 1)
+                        .named("y")))
+        .isInstanceOf(StudyException.class)
+        .hasMessageContaining("no level in common")
+        .hasMessageContaining("B has ajar");
+  }
+
+  @Test
+  void aLimitNamesWhatIsCompared() {
+    ComparedRun a = new Runs().named("x");
+    assertThatThrownBy(() -> compare(a, a, "shud: cost > 1%"))
+        .isInstanceOf(StudyException.class)
+        .hasMessage(
+            "--fail-if 'shud: cost > 1%': level 'shud' is not compared; did you mean 'shut'?");
+    assertThatThrownBy(() -> compare(a, a, "elapsd cost > 1%"))
+        .isInstanceOf(StudyException.class)
+        .hasMessageContaining("unknown metric 'elapsd'; did you mean 'elapsed'?");
+    assertThatThrownBy(() -> compare(a, a, "files cost > 1%"))
+        .isInstanceOf(StudyException.class)
+        .hasMessageContaining("files has no better direction, so it can only differ");
+  }
+}
