@@ -28,6 +28,7 @@ import picocli.CommandLine.IVersionProvider;
       RunCommand.class,
       ResumeCommand.class,
       ReportCommand.class,
+      CompareCommand.class,
       DoctorCommand.class,
       GenerateCompletion.class
     },
@@ -41,6 +42,7 @@ import picocli.CommandLine.IVersionProvider;
       "  toll run accumulo-security --more 5          five more blocks of it",
       "  toll resume                                  finish an interrupted run",
       "  toll report accumulo-security                its report again",
+      "  toll compare old.json accumulo-security      what changed since",
       "  toll doctor                                  what this machine allows",
       "  source <(toll generate-completion)           completion for bash and zsh",
       "",
@@ -49,6 +51,7 @@ import picocli.CommandLine.IVersionProvider;
       "  1  a defect of toll itself",
       "  2  bad input: a mistake in a study or on the command line",
       "  3  the run failed, or this machine lacks what it needs",
+      "  10, 11  toll compare --fail-if: a regression; undecided",
       "  130, 143  stopped by a signal (Ctrl-C, SIGTERM); see toll resume"
     })
 public final class Main {

@@ -43,6 +43,9 @@ final class FakeSystem implements SystemUnderTest {
   String unavailable;
   long diskBytes = 1 << 20;
 
+  /** How many times as long as usual everything takes. */
+  double slowness = 1;
+
   @Override
   public String name() {
     return "fake";
@@ -143,7 +146,8 @@ final class FakeSystem implements SystemUnderTest {
           () -> {
             measured.add(level.name());
             event.happen(measured.size());
-            double seconds = level.name().equals("open") ? 1.0 : 1.1 + measured.size() / 1000.0;
+            double seconds =
+                slowness * (level.name().equals("open") ? 1.0 : 1.1 + measured.size() / 1000.0);
             listener.tick(1, 1000, 1000);
             return new Load(
                 1000, seconds, Map.of("elapsed", seconds, "entries_per_second", 1000 / seconds));

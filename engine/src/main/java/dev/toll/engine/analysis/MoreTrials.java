@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 final class MoreTrials {
 
   /** Above so many pairs the normal limit of the rank is near enough for a plan. */
-  private static final int EXACT_PAIRS = 2500;
+  private static final int EXACT_PAIRS = 400;
 
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 

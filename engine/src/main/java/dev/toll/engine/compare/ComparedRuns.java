@@ -101,9 +101,9 @@ public record ComparedRuns(
       int family,
       VerdictWords verdict) {
 
-    /** {@code ssl}, or {@code none, ssl} when the two sides' levels differ. */
+    /** {@code ssl}, or {@code ssl against none} when the two sides' levels differ. */
     public String level() {
-      return levelA.equals(levelB) ? levelB : levelA + ", " + levelB;
+      return levelA.equals(levelB) ? levelB : levelB + " against " + levelA;
     }
   }
 

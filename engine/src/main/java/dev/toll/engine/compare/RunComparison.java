@@ -67,6 +67,11 @@ public final class RunComparison {
         limits.stream()
             .map(limit -> LimitCheck.check(limit, metrics, absolute, relative, sameWork))
             .toList();
+    List<String> caveats =
+        new ArrayList<>(new Caveats(a, b, paired, sameWork, differences, baseline).list());
+    if (!paired) {
+      UnevenNoise.warning(a, b, metrics.primary(), pairs).ifPresent(caveats::add);
+    }
     List<Metric> shown = metrics.shown();
     return new ComparedRuns(
         ComparedRuns.FORMAT,
@@ -76,7 +81,7 @@ public final class RunComparison {
         sameWork,
         margin,
         differences,
-        new Caveats(a, b, paired, sameWork, differences, baseline).list(),
+        caveats,
         shown,
         of(shown, absolute),
         of(shown, relative),

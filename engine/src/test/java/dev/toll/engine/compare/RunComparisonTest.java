@@ -186,7 +186,7 @@ class RunComparisonTest {
         compare(new Runs().named("x:open", "open"), new Runs().next().named("y:shut", "shut"));
 
     assertThat(found.pairing()).isEqualTo("unpaired");
-    assertThat(found.changes().get(0).level()).isEqualTo("open, shut");
+    assertThat(found.changes().get(0).level()).isEqualTo("shut against open");
     assertThat(found.changes().get(0).verdict().sentence())
         .contains("shut in B takes", "longer than open in A");
     assertThat(found.relative()).as("the baseline has no cost").isEmpty();
@@ -201,6 +201,23 @@ class RunComparisonTest {
     assertThat(found.checks().get(0).sentence()).contains("open [too few trials]");
     assertThat(found.changes().get(0).verdict().sentence())
         .startsWith("undecided, too few trials in B: 2 of 5. Provisional: ");
+  }
+
+  /** The simulated rates stand in UnevenNoise. */
+  @Test
+  void aNoisierSideWithFewerTrialsIsAWarning() throws StudyException {
+    Runs quiet = new Runs().blocks(16);
+    assertThat(
+            compare(quiet.named("x"), new Runs().next().noise(0.05).named("y")).warnings().get(1))
+        .startsWith("At open, shut, barred the run with fewer trials is the noisier by far.");
+    assertThat(
+            compare(quiet.named("x"), new Runs().next().noise(0.05).blocks(16).named("y"))
+                .warnings())
+        .as("as many trials")
+        .hasSize(1);
+    assertThat(compare(quiet.named("x"), new Runs().next().noise(0.0005).named("y")).warnings())
+        .as("the quieter side has fewer")
+        .hasSize(1);
   }
 
   @Test

@@ -1,0 +1,158 @@
+package dev.toll.cli;
+
+import dev.toll.engine.compare.ComparedRun;
+import dev.toll.engine.compare.ComparedRuns;
+import dev.toll.engine.compare.Limit;
+import dev.toll.engine.compare.LimitCheck;
+import dev.toll.engine.compare.LimitParser;
+import dev.toll.engine.compare.RunComparison;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.report.compare.ComparisonJson;
+import dev.toll.report.compare.ComparisonMarkdown;
+import dev.toll.report.compare.ComparisonText;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Compares two runs, or two levels of a run. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description = {
+      "What differs between two runs, or two levels of one, and how metrics changed.",
+      "A, B: run directory, study (newest run) or results.json, perhaps with :LEVEL."
+    },
+    footer = {
+      "",
+      "A LIMIT is [LEVEL:] [METRIC] [relative] cost|saving|difference > N%%",
+      "  Without a level it holds for all, without a metric for the primary one;",
+      "  relative: of the cost against the baseline. It goes by intervals: a regression",
+      "  lies wholly beyond the limit, no regression wholly within it, and anything",
+      "  else is undecided.",
+      "",
+      "Examples:",
+      "  toll compare accumulo-security:none accumulo-security:ssl",
+      "  toll compare runs/accumulo-security/20261120T190000Z accumulo-security",
+      "  toll compare base/results.json results.json --fail-if 'cost > 5%%'",
+      "  toll compare base/results.json results.json --format md \\",
+      "    --fail-if 'ssl: entries_per_second cost > 5%%' --undecided pass",
+      "",
+      "Exit codes:",
+      "  0   compared; with --fail-if: no regression",
+      "  2   bad input: an unknown run, level or metric, a limit that cannot be read",
+      "  10  regression: a change lies wholly beyond a limit",
+      "  11  undecided: too few trials, too noisy, or not the same work",
+    })
+final class CompareCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+  @ParentCommand Main toll;
+
+  @Parameters(index = "0", paramLabel = "A", description = "What is compared with.")
+  String a;
+
+  @Parameters(index = "1", paramLabel = "B", description = "What is compared.")
+  String b;
+
+  /** What to print. */
+  enum Format {
+    text,
+    json,
+    md
+  }
+
+  /** What undecided means to whoever asked. */
+  enum Undecided {
+    fail,
+    pass
+  }
+
+  @Option(
+      names = "--format",
+      defaultValue = "text",
+      description = "What to print: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  Format format;
+
+  @Option(
+      names = "--metric",
+      paramLabel = "NAME",
+      split = ",",
+      arity = "1",
+      description = "Only these metrics (default: all with a better direction).")
+  List<String> metrics = new ArrayList<>();
+
+  @Option(
+      names = "--fail-if",
+      paramLabel = "LIMIT",
+      arity = "1",
+      description = "End with exit code 10 beyond this limit; may be given several times.")
+  List<String> limits = new ArrayList<>();
+
+  @Option(
+      names = "--undecided",
+      defaultValue = "fail",
+      description = {
+        "When --fail-if stays undecided: fail (exit code 11) or pass (0)"
+            + " (default: ${DEFAULT-VALUE})."
+      })
+  Undecided undecided;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "DIR",
+      defaultValue = "runs",
+      description = "Where run directories are (default: ${DEFAULT-VALUE}).")
+  Path runs;
+
+  @Override
+  public Integer call() throws Exception {
+    List<Limit> parsed = parseLimits();
+    RunLookup lookup = new RunLookup(toll.installation(), runs);
+    ComparedRun first = lookup.find(a);
+    ComparedRun second = lookup.find(b);
+    ComparedRuns compared = RunComparison.compare(first, second, metrics, parsed);
+    PrintWriter out = spec.commandLine().getOut();
+    boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
+    out.print(
+        switch (format) {
+          case text -> ComparisonText.render(compared, colour, 100);
+          case json -> ComparisonJson.render(compared);
+          case md -> ComparisonMarkdown.render(compared);
+        });
+    out.flush();
+    return exitCode(compared.outcome());
+  }
+
+  /** All mistakes at once, before a run is read. */
+  private List<Limit> parseLimits() throws StudyException {
+    List<Limit> parsed = new ArrayList<>();
+    List<String> mistakes = new ArrayList<>();
+    for (String limit : limits) {
+      try {
+        parsed.add(LimitParser.parse(limit));
+      } catch (StudyException e) {
+        mistakes.add(e.getMessage());
+      }
+    }
+    if (!mistakes.isEmpty()) {
+      throw new StudyException(String.join(System.lineSeparator(), mistakes));
+    }
+    return parsed;
+  }
+
+  private int exitCode(String outcome) {
+    if (LimitCheck.REGRESSION.equals(outcome)) {
+      return ExitCode.REGRESSION;
+    }
+    return LimitCheck.UNDECIDED.equals(outcome) && undecided == Undecided.fail
+        ? ExitCode.UNDECIDED
+        : ExitCode.OK;
+  }
+}

@@ -1,0 +1,149 @@
+package dev.toll.report.compare;
+
+import dev.toll.engine.analysis.Results.Interval;
+import dev.toll.engine.compare.ComparedRuns;
+import dev.toll.engine.compare.ComparedRuns.Change;
+import dev.toll.engine.compare.ComparedRuns.Check;
+import dev.toll.engine.compare.ComparedRuns.Difference;
+import dev.toll.engine.compare.ComparedRuns.Side;
+import dev.toll.engine.record.Metric;
+import dev.toll.report.text.Percent;
+import dev.toll.report.text.Quantity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What every rendering of a comparison says in the same words. */
+record ComparisonWords(ComparedRuns compared) {
+
+  boolean paired() {
+    return ComparedRuns.BLOCKS.equals(compared.pairing());
+  }
+
+  /** The answer in a line: the checks' outcome, or the primary metric's verdicts. */
+  String headline() {
+    if (compared.outcome() != null) {
+      return compared.outcome()
+          + ": "
+          + compared.checks().stream()
+              .filter(check -> check.outcome().equals(compared.outcome()))
+              .map(Check::limit)
+              .collect(Collectors.joining("; "));
+    }
+    if (compared.metrics().isEmpty()) {
+      return "no metric to compare";
+    }
+    Metric primary = compared.metrics().get(0);
+    String absolute = byWord(of(compared.changes(), primary));
+    return absolute.isEmpty()
+        ? "no verdict on " + primary.label() + (compared.sameWork() ? "" : ": unlike work")
+        : primary.label() + ", B against A: " + absolute;
+  }
+
+  private String byWord(List<Change> changes) {
+    Map<String, List<String>> levels = new LinkedHashMap<>();
+    for (Change change : changes) {
+      if (change.verdict() != null) {
+        String word = change.verdict().word();
+        levels
+            .computeIfAbsent(
+                word.equals("no difference") ? word + " larger than " + margin() : word,
+                w -> new ArrayList<>())
+            .add(change.level());
+      }
+    }
+    return levels.entrySet().stream()
+        .map(entry -> entry.getKey() + " (" + String.join(", ", entry.getValue()) + ")")
+        .collect(Collectors.joining("; "));
+  }
+
+  private String margin() {
+    return Quantity.significant(compared.margin() * 100, 2).replaceAll("\\.0+$", "") + " %";
+  }
+
+  String side(Side side) {
+    return "%s: %s%s, scale %s, run %s, %s blocks, seed %s, toll %s"
+        .formatted(
+            side.name(),
+            side.study(),
+            side.level() == null ? "" : " at " + side.level(),
+            side.scale(),
+            side.run(),
+            side.blocks(),
+            side.seed(),
+            side.tollVersion());
+  }
+
+  /** Said when there is nothing worth a table; null otherwise. */
+  String nothingDiffers() {
+    List<String> what = compared.differences().stream().map(Difference::what).toList();
+    if (what.isEmpty()) {
+      return "nothing differs";
+    }
+    boolean harmless =
+        compared.differences().stream()
+            .allMatch(d -> d.group().equals("run") && List.of("seed", "date").contains(d.what()));
+    return harmless ? "nothing differs but the " + String.join(" and the ", what) : null;
+  }
+
+  static String what(Difference difference) {
+    String plain =
+        difference.group().equals("setting") || difference.group().equals("study")
+            ? difference.what()
+            : difference.group() + ": " + difference.what();
+    return difference.level() == null ? plain : plain + " (" + difference.level() + ")";
+  }
+
+  List<Change> of(List<Change> changes, Metric metric) {
+    return changes.stream().filter(change -> change.metric().equals(metric.name())).toList();
+  }
+
+  /** Of a group of runs' changes: {@code 8, 8}; of pairs, {@code 8}. */
+  String counts(Change change) {
+    return paired() ? Integer.toString(change.nB()) : change.nA() + ", " + change.nB();
+  }
+
+  static String word(Change change) {
+    return change.verdict() == null ? "no verdict" : change.verdict().word();
+  }
+
+  /** {@code +5.8 % [+4.1, +7.5]}. */
+  static String change(Change change) {
+    return Percent.ofRatio(change.ratio()) + " " + interval(change.interval());
+  }
+
+  static String interval(Interval interval) {
+    return interval == null ? "[no interval]" : Percent.interval(interval);
+  }
+
+  String intervalName() {
+    return paired() ? "95 % t interval" : "95 % Welch interval";
+  }
+
+  String exactName() {
+    return paired() ? "exact" : "by ranks";
+  }
+
+  /** {@code Elapsed (s): B against A}, and how values were put beside each other. */
+  String title(Metric metric) {
+    String unit =
+        metric.unit() == null || metric.unit().isEmpty() ? "" : " (" + metric.unit() + ")";
+    return metric.label()
+        + unit
+        + ": B against A, "
+        + (paired() ? "within the block" : "unpaired")
+        + ", geometric means, "
+        + intervalName();
+  }
+
+  static String value(Double value, Metric metric) {
+    return Quantity.format(value, metric.unit());
+  }
+
+  /** A cost, of the ratio to the baseline. */
+  static String cost(Double ratio) {
+    return Percent.ofRatio(ratio);
+  }
+}

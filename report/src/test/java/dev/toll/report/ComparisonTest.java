@@ -1,0 +1,190 @@
+package dev.toll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.compare.ComparedRun;
+import dev.toll.engine.compare.ComparedRuns;
+import dev.toll.engine.compare.Limit;
+import dev.toll.engine.compare.LimitParser;
+import dev.toll.engine.compare.RunComparison;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.report.compare.ComparisonJson;
+import dev.toll.report.compare.ComparisonMarkdown;
+import dev.toll.report.compare.ComparisonText;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+
+  /** The fixture's run on a day when TLS was slower, on another kernel. */
+  private static Results another(Results run, String name) {
+    Results.RunInfo info = run.run();
+    return new Results(
+        run.format(),
+        run.study(),
+        new Results.RunInfo(
+            "20261127T190000Z",
+            "2026-11-27T19:00:00Z",
+            null,
+            "complete",
+            info.stoppedBy(),
+            43,
+            info.order(),
+            info.blocks(),
+            info.blocksNeeded(),
+            info.tollVersion(),
+            info.command()),
+        null,
+        run.levels().stream().map(level -> renamed(level, name)).toList(),
+        run.metrics(),
+        List.of(),
+        run.effects(),
+        null,
+        run.trials().stream().map(trial -> slower(trial, name)).toList(),
+        List.of(),
+        List.of(),
+        null,
+        List.of(),
+        Map.of(
+            "machine",
+                Map.of("cpus", 2L, "memory_bytes", 16_612_945_920L, "model", "Xeon, virtual"),
+            "kernel", "Linux 6.2.0",
+            "toll", Map.of("java", "17.0.13", "version", "0.1.0"),
+            "accumulo",
+                Map.of(
+                    "version", "2.1.5", "tserver.flags", List.of("-Xmx1g", "-XX:+UseParallelGC"))));
+  }
+
+  private static LevelInfo renamed(LevelInfo level, String name) {
+    return new LevelInfo(
+        level.name().equals("ssl") ? name : level.name(),
+        level.description(),
+        level.isBaseline(),
+        level.isControl(),
+        level.control(),
+        level.settings());
+  }
+
+  private static Trial slower(Trial trial, String name) {
+    Map<String, Double> metrics = new TreeMap<>(trial.metrics());
+    boolean ssl = trial.level().equals("ssl");
+    metrics.computeIfPresent("elapsed", (key, value) -> value * (ssl ? 1.13 : 1.0005));
+    metrics.computeIfPresent("entries_per_second", (key, value) -> value / (ssl ? 1.13 : 1.0005));
+    return new Trial(
+        trial.trial(),
+        trial.block(),
+        trial.position(),
+        ssl ? name : trial.level(),
+        trial.attempt(),
+        trial.status(),
+        trial.reason(),
+        trial.startedAt(),
+        metrics,
+        trial.interference(),
+        trial.proved(),
+        trial.verified(),
+        trial.verification(),
+        trial.facts());
+  }
+
+  private static ComparedRuns compared(String... limits) {
+    return compared(Fixture.small(8, 3), another(Fixture.small(8, 3), "ssl"), limits);
+  }
+
+  private static ComparedRuns compared(Results a, Results b, String... limits) {
+    return compared(a, null, b, null, limits);
+  }
+
+  private static ComparedRuns compared(
+      Results a, String levelA, Results b, String levelB, String... limits) {
+    try {
+      List<Limit> parsed = new ArrayList<>();
+      for (String limit : limits) {
+        parsed.add(LimitParser.parse(limit));
+      }
+      return RunComparison.compare(
+          new ComparedRun("old", a, levelA), new ComparedRun("new", b, levelB), List.of(), parsed);
+    } catch (StudyException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void jsonIsSealed() throws IOException {
+    ComparedRuns compared =
+        compared(Fixture.small(8, 2), another(Fixture.small(8, 2), "ssl"), "cost > 5%");
+    Golden.check("golden-compare.json", ComparisonJson.render(compared));
+  }
+
+  @Test
+  void textIsSealed() throws IOException {
+    Golden.check(
+        "golden-compare.txt",
+        ComparisonText.render(compared("cost > 5%", "relative cost > 5%"), false, 100));
+  }
+
+  @Test
+  void markdownIsSealed() throws IOException {
+    Golden.check("golden-compare.md", ComparisonMarkdown.render(compared("cost > 5%")));
+  }
+
+  @Test
+  void twoLevelsOfARunAreSealed() throws IOException {
+    Results run = Fixture.small(8, 3);
+    Golden.check(
+        "golden-compare-levels.txt",
+        ComparisonText.render(compared(run, "none", run, "ssl"), false, 100));
+  }
+
+  @Test
+  void aRunWithItselfSaysSoBeforeAnyNumber() {
+    Results run = Fixture.run(8);
+    assertThat(ComparisonText.render(compared(run, run), false, 100))
+        .contains("What differs\n  nothing differs\n! A and B are the same run");
+    assertThat(ComparisonMarkdown.render(compared(run, run)))
+        .startsWith("**Elapsed, B against A: ")
+        .contains("- between them nothing differs\n");
+  }
+
+  @Test
+  void sixLevelsStayOnOneScreen() {
+    String text =
+        ComparisonText.render(
+            compared(Fixture.run(8), another(Fixture.run(8), "ssl"), "cost > 5%"), false, 100);
+    assertThat(text.lines().count()).isLessThanOrEqualTo(60);
+    assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+  }
+
+  @Test
+  void coloursOnlyWhenAsked() {
+    String plain = ComparisonText.render(compared("cost > 5%"), false, 100);
+    String coloured = ComparisonText.render(compared("cost > 5%"), true, 100);
+    assertThat(plain).doesNotContain("\u001b");
+    assertThat(coloured).contains("\u001b[31mregression\u001b[0m");
+    assertThat(coloured.replaceAll("\u001b\\[\\d*m", "")).isEqualTo(plain);
+  }
+
+  @Test
+  void aHostileNameReachesNeitherTerminalNorMarkup() {
+    String name = "a|b\u001b[2J<script>";
+    Results run = another(Fixture.run(8), name);
+    ComparedRuns compared = compared(run, run);
+    assertThat(ComparisonText.render(compared, false, 100)).doesNotContain("\u001b");
+    assertThat(ComparisonMarkdown.render(compared)).doesNotContain("<script>", "a|b");
+  }
+
+  @Test
+  void localesHaveNoSay() {
+    assertThat(Locales.outcomes(() -> ComparisonText.render(compared("cost > 5%"), false, 100)))
+        .hasSize(1);
+    assertThat(Locales.outcomes(() -> ComparisonMarkdown.render(compared("cost > 5%")))).hasSize(1);
+    assertThat(Locales.outcomes(() -> ComparisonJson.render(compared("cost > 5%")))).hasSize(1);
+  }
+}
