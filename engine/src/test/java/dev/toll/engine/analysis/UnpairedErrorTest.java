@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class UnpairedErrorTest {
 
-  private static final int EXPERIMENTS = 2000;
+  private static final int EXPERIMENTS = 1000;
   private static final int LEVELS = 5;
 
   @Test
