@@ -13,6 +13,7 @@ import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
@@ -58,7 +59,7 @@ final class KillableSystem implements SystemUnderTest {
   public void check(List<Level> levels, Problems problems) {}
 
   @Override
-  public List<Metric> metrics(String workload) {
+  public List<Metric> metrics(Settings settings) {
     return List.of(new Metric("elapsed", "Elapsed", "s", Better.LOWER, true));
   }
 
