@@ -39,6 +39,9 @@ class DocumentationTest {
               + "(\\.[\\w-]+)+\\.(org|com|net|io|dev)\\b"
               + "|\\b(pypi|npmjs|crates|sonatype|jcenter|bintray|jitpack|unpkg)\\.(org|com|io)\\b");
 
+  /** A word of a command line; in double quotes it may have spaces. */
+  private static final Pattern WORD = Pattern.compile("(?:[^ \"]|\"[^\"]*\")+");
+
   @TempDir static Path home;
 
   private static String homeBefore;
@@ -210,7 +213,8 @@ class DocumentationTest {
   }
 
   private static List<String> arguments(String command) {
-    List<String> words = new ArrayList<>(List.of(command.split(" +")));
+    List<String> words = new ArrayList<>();
+    WORD.matcher(command).results().forEach(word -> words.add(word.group().replace("\"", "")));
     words.remove(0);
     words.replaceAll(
         word -> Files.isRegularFile(home.resolve(word)) ? home.resolve(word).toString() : word);
