@@ -29,6 +29,7 @@ import picocli.CommandLine.IVersionProvider;
       ResumeCommand.class,
       ReportCommand.class,
       CompareCommand.class,
+      SqlCommand.class,
       DoctorCommand.class,
       GenerateCompletion.class
     },
@@ -43,6 +44,7 @@ import picocli.CommandLine.IVersionProvider;
       "  toll resume                                  finish an interrupted run",
       "  toll report accumulo-security                its report again",
       "  toll compare old.json accumulo-security      what changed since",
+      "  toll sql \"SELECT level, ratio FROM effects\"    all runs at once, as tables",
       "  toll doctor                                  what this machine allows",
       "  source <(toll generate-completion)           completion for bash and zsh",
       "",

@@ -1,0 +1,182 @@
+package dev.toll.cli;
+
+import dev.toll.engine.run.OtherRuns;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.system.Progress;
+import dev.toll.engine.system.SystemException;
+import dev.toll.sql.DuckDb;
+import dev.toll.sql.QueryException;
+import dev.toll.sql.Store;
+import dev.toll.sql.Tables;
+import dev.toll.sql.answer.Answer;
+import dev.toll.sql.answer.CsvAnswer;
+import dev.toll.sql.answer.JsonAnswer;
+import dev.toll.sql.answer.MarkdownAnswer;
+import dev.toll.sql.answer.TableAnswer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Asks all runs at once. */
+@Command(
+    name = "sql",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Asks all runs at once, as tables. Without a query: their columns, and questions.",
+      "DuckDB, which answers, is fetched at first use (80 MB)."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  toll sql                                      tables, columns, questions",
+      "  toll sql \"SELECT level, ratio, verdict FROM effects\"",
+      "  toll sql --file question.sql --format csv > answer.csv",
+      "  toll sql --study accumulo-security --parquet notebook",
+      "",
+      "A query reaches the tables only: no file, no network. It changes nothing.",
+    })
+final class SqlCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+  @ParentCommand Main toll;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "QUERY",
+      description = "What to ask, in DuckDB's SQL; '-' reads it from standard input.")
+  String query;
+
+  @Option(names = "--file", paramLabel = "FILE", description = "Reads the query from a file.")
+  Path file;
+
+  /** How to print the answer. */
+  enum Format {
+    table,
+    csv,
+    json,
+    md
+  }
+
+  @Option(
+      names = "--format",
+      defaultValue = "table",
+      description = "How to print: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  Format format;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "DIR",
+      defaultValue = RunCommand.RUNS,
+      description = "Where run directories are (default: ${DEFAULT-VALUE}).")
+  Path runs;
+
+  @Option(names = "--study", paramLabel = "NAME", description = "Only this study's runs.")
+  String study;
+
+  @Option(
+      names = "--parquet",
+      paramLabel = "DIR",
+      description = "Writes every table as a Parquet file, for notebooks.")
+  Path parquet;
+
+  @Override
+  public Integer call() throws Exception {
+    String asked = query();
+    PrintWriter out = spec.commandLine().getOut();
+    if (asked == null && parquet == null) {
+      out.print(SqlTables.describe());
+      out.flush();
+      return ExitCode.OK;
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    for (long other : OtherRuns.pids()) {
+      err.println(
+          "a toll run (process " + other + ") is under way; asking takes processor time from it");
+    }
+    try (Tables tables = open()) {
+      if (parquet != null) {
+        List<Path> files = tables.parquet(parquet);
+        err.println("wrote " + files.size() + " tables to " + files.get(0).getParent());
+      }
+      if (asked != null) {
+        tables.ask(asked, answer(out, err));
+      }
+    } catch (QueryException e) {
+      throw new StudyException(e.getMessage());
+    } finally {
+      out.flush();
+    }
+    return ExitCode.OK;
+  }
+
+  private Tables open() throws QueryException, SystemException, IOException, InterruptedException {
+    Installation installation = toll.installation();
+    PrintWriter err = spec.commandLine().getErr();
+    try (ProgressLine line =
+        new ProgressLine(err, Terminal.onStderr(), spec.commandLine().getColorScheme().ansi(), 0)) {
+      DuckDb duckDb = DuckDb.get(installation.cache(), line);
+      Store store =
+          new Store(
+              duckDb, installation.cache(), runs, installation.catalog(), Main.Version.text());
+      return store.open(study, Terminal.onStderr() ? line : new WarningsOnly(err));
+    }
+  }
+
+  /** Where lines stay, reading runs is not worth one; fetching DuckDB is. */
+  private record WarningsOnly(PrintWriter err) implements Progress {
+    @Override
+    public void activity(String text) {}
+
+    @Override
+    public void note(String text) {
+      err.println(text);
+    }
+  }
+
+  private Answer answer(PrintWriter out, PrintWriter err) {
+    return switch (format) {
+      case table -> new TableAnswer(out, err::println);
+      case csv -> new CsvAnswer(out);
+      case json -> new JsonAnswer(out);
+      case md -> new MarkdownAnswer(out);
+    };
+  }
+
+  /** What is asked; null for nothing. */
+  private String query() throws IOException, StudyException {
+    if (file != null && query != null) {
+      throw new StudyException("two queries, one of them in --file; say one");
+    }
+    String text = query;
+    if (file != null) {
+      text = read(file);
+    } else if ("-".equals(query)) {
+      text = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    if (text != null && text.isBlank()) {
+      throw new StudyException("the query is empty; 'toll sql' lists what can be asked");
+    }
+    return text;
+  }
+
+  private static String read(Path file) throws IOException, StudyException {
+    if (!Files.isRegularFile(file)) {
+      throw new StudyException(file + ": there is no such file");
+    }
+    try {
+      return Files.readString(file);
+    } catch (CharacterCodingException e) {
+      throw new StudyException(file + ": not a text file in UTF-8");
+    }
+  }
+}

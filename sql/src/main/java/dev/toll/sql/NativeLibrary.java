@@ -1,0 +1,85 @@
+package dev.toll.sql;
+
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Locale;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** DuckDB's native library, unpacked once into toll's cache. */
+final class NativeLibrary {
+  private static final String PREFIX = "libduckdb_java.so_";
+
+  private NativeLibrary() {}
+
+  /**
+   * The library for this machine.
+   *
+   * @throws SystemException when DuckDB has none for it, or it could not be run from there
+   */
+  static Path unpack(Path jar, Path directory) throws SystemException, IOException {
+    String platform = platform(System.getProperty("os.name"), System.getProperty("os.arch"));
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      ZipEntry entry = zip.getEntry(PREFIX + platform);
+      if (entry == null) {
+        List<String> known =
+            zip.stream()
+                .map(ZipEntry::getName)
+                .filter(name -> name.startsWith(PREFIX))
+                .map(name -> name.substring(PREFIX.length()))
+                .sorted()
+                .toList();
+        throw new SystemException(
+            "DuckDB has no library for "
+                + platform
+                + ", only for "
+                + String.join(", ", known)
+                + "; ask on such a machine, or read results.csv of each run");
+      }
+      Path library = directory.resolve("libduckdb-" + DuckDb.VERSION + "-" + platform + ".so");
+      if (!Files.exists(library) || Files.size(library) != entry.getSize()) {
+        write(zip, entry, library);
+      }
+      requireRunnable(library);
+      return library;
+    }
+  }
+
+  /** As DuckDB names it. */
+  static String platform(String system, String architecture) {
+    String os = system.toLowerCase(Locale.ROOT);
+    String cpu = architecture.toLowerCase(Locale.ROOT);
+    return (os.startsWith("mac") ? "macos" : os)
+        + "_"
+        + (cpu.equals("x86_64") ? "amd64" : cpu.equals("aarch64") ? "arm64" : cpu);
+  }
+
+  private static void write(ZipFile zip, ZipEntry entry, Path library) throws IOException {
+    Files.createDirectories(library.getParent());
+    Path temporary = Files.createTempFile(library.getParent(), "libduckdb", ".tmp");
+    try (InputStream in = zip.getInputStream(entry)) {
+      Files.copy(in, temporary, StandardCopyOption.REPLACE_EXISTING);
+      Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwx------"));
+      // Whole or not at all; another toll may be doing the same.
+      Files.move(temporary, library, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  /** A mount option takes execution away whatever the file's mode: access(2) tells, mmap fails. */
+  static void requireRunnable(Path library) throws SystemException {
+    if (!Files.isExecutable(library)) {
+      throw new SystemException(
+          "DuckDB's native library cannot be run from "
+              + library.getParent()
+              + ": its file system is mounted noexec; set XDG_CACHE_HOME to a directory on another");
+    }
+  }
+}

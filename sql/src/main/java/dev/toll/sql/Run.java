@@ -1,0 +1,165 @@
+package dev.toll.sql;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.RunAnalysis;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.RunRequest;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.system.Catalog;
+import dev.toll.report.ResultsJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a run directory holds.
+ *
+ * @param results null when its study cannot be resolved any more and it has none of its own
+ * @param counting the trials that verdicts rest on
+ */
+record Run(
+    Runs.Found found,
+    List<Journal.Line> lines,
+    RunRequest request,
+    List<TrialRecord> trials,
+    Set<TrialRecord> counting,
+    JsonObject environment,
+    Results results) {
+
+  /**
+   * Reads a run.
+   *
+   * @param warnings gets what cannot be had of it
+   * @throws QueryException when it is broken, in words
+   */
+  static Run read(Runs.Found found, Catalog catalog, Warnings warnings)
+      throws IOException, QueryException {
+    RunDirectory directory = found.directory();
+    List<Journal.Line> lines = Journal.read(directory.journal());
+    for (Journal.Line line : lines) {
+      if (line.body().has("v") && line.body().get("v").getAsInt() > Journal.VERSION) {
+        throw new QueryException(
+            "its journal has version "
+                + line.body().get("v")
+                + ", this toll reads "
+                + Journal.VERSION);
+      }
+    }
+    RunRequest request = RunRequest.read(lines);
+    if (request == null) {
+      throw new QueryException("its journal holds no request");
+    }
+    List<TrialRecord> trials = Journal.trials(lines);
+    return new Run(
+        found,
+        lines,
+        request,
+        trials,
+        counting(trials),
+        environment(directory),
+        results(found, lines, request, trials, catalog, warnings));
+  }
+
+  /** As {@code Blocks} of the engine has it: of several valid attempts the first stands. */
+  private static Set<TrialRecord> counting(List<TrialRecord> trials) {
+    Set<List<Object>> taken = new HashSet<>();
+    return trials.stream()
+        .filter(trial -> trial.valid() && trial.block() >= 1)
+        .sorted((a, b) -> Integer.compare(a.attempt(), b.attempt()))
+        .filter(trial -> taken.add(List.of(trial.level(), trial.block())))
+        .collect(Collectors.toSet());
+  }
+
+  private static JsonObject environment(RunDirectory directory) throws IOException {
+    if (!Files.exists(directory.environment())) {
+      return new JsonObject();
+    }
+    return new Gson().fromJson(Files.readString(directory.environment()), JsonObject.class);
+  }
+
+  /** Those of its report while they are up to date, so that both say the same. */
+  private static Results results(
+      Runs.Found found,
+      List<Journal.Line> lines,
+      RunRequest request,
+      List<TrialRecord> trials,
+      Catalog catalog,
+      Warnings warnings)
+      throws IOException {
+    Results reported = reported(found.directory());
+    if (reported != null && upToDate(reported, lines, trials)) {
+      return reported;
+    }
+    try {
+      Study study = request.resolve(new StudyResolver(catalog));
+      return RunAnalysis.analyse(
+          found.directory(), study, catalog.find(study.system()).orElseThrow());
+    } catch (StudyException e) {
+      warnings.add(
+          found.directory().path()
+              + " has no levels and effects but those of its last report, as its study cannot be"
+              + " resolved: "
+              + e.getMessage().lines().findFirst().orElse(""));
+      return reported;
+    }
+  }
+
+  private static Results reported(RunDirectory directory) throws IOException {
+    try {
+      return Files.exists(directory.results()) ? ResultsJson.read(directory.results()) : null;
+    } catch (IllegalArgumentException e) {
+      // Another format: it is made again from the journal.
+      return null;
+    }
+  }
+
+  private static boolean upToDate(
+      Results reported, List<Journal.Line> lines, List<TrialRecord> trials) {
+    JsonObject end = end(lines);
+    return end != null
+        && reported.run() != null
+        && reported.trials() != null
+        && reported.trials().size() == trials.size()
+        && Objects.equals(reported.run().endedAt(), end.get("at").getAsString());
+  }
+
+  /** The newest end; null while the run is under way, or when it was cut short. */
+  static JsonObject end(List<Journal.Line> lines) {
+    JsonObject end = null;
+    for (Journal.Line line : lines) {
+      if (line.kind().equals("run")) {
+        end = null;
+      } else if (line.kind().equals("end")) {
+        end = line.body();
+      }
+    }
+    return end;
+  }
+
+  /** Reads a run whatever is wrong with it; null, with a warning, when it is broken. */
+  static Run orNull(Runs.Found found, Catalog catalog, Warnings warnings) {
+    try {
+      return read(found, catalog, warnings);
+    } catch (QueryException | IOException e) {
+      warnings.add(found.directory().path() + " is passed over: " + e.getMessage());
+    } catch (RuntimeException e) {
+      // What Gson and records say of a line that is JSON and yet no line of ours.
+      warnings.add(
+          found.directory().path()
+              + " is passed over: its files are not as toll writes them ("
+              + e.getMessage()
+              + ")");
+    }
+    return null;
+  }
+}

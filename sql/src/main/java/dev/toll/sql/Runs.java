@@ -1,0 +1,92 @@
+package dev.toll.sql;
+
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.settings.Nearest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** The run directories below a directory, {@code <study>/<run>}. */
+final class Runs {
+  private Runs() {}
+
+  /**
+   * A run, and what its rows are made of as it is now.
+   *
+   * @param stamp changes whenever its journal, results or environment do
+   */
+  record Found(RunDirectory directory, String study, String stamp) {
+    String run() {
+      return directory.id();
+    }
+  }
+
+  /**
+   * Finds them, in order of their names.
+   *
+   * @param study only this study's; null for all
+   * @param warnings gets what is no run
+   * @throws QueryException when there is none
+   */
+  static List<Found> find(Path runs, String study, Warnings warnings)
+      throws IOException, QueryException {
+    if (!Files.isDirectory(runs)) {
+      throw new QueryException(
+          runs + ": there is no such directory; say where run directories are with --runs");
+    }
+    List<Found> found = new ArrayList<>();
+    TreeSet<String> studies = new TreeSet<>();
+    for (Path each : children(runs)) {
+      String name = each.getFileName().toString();
+      for (Path run : children(each)) {
+        if (!Files.isRegularFile(run.resolve("journal.jsonl"))) {
+          if (study == null || study.equals(name)) {
+            warnings.add(run + " is passed over: it has no journal.jsonl, so it is no run");
+          }
+          continue;
+        }
+        studies.add(name);
+        if (study == null || study.equals(name)) {
+          RunDirectory directory = new RunDirectory(run);
+          found.add(new Found(directory, name, stamp(directory)));
+        }
+      }
+    }
+    if (studies.isEmpty()) {
+      throw new QueryException(
+          "no runs under " + runs + "; make one (toll run), or say with --runs where they are");
+    }
+    if (found.isEmpty()) {
+      throw new QueryException(
+          "no runs of '" + study + "' under " + runs + "; " + Nearest.hint(study, studies));
+    }
+    return found;
+  }
+
+  /** Links ({@code latest}) would show a run twice. */
+  private static List<Path> children(Path directory) throws IOException {
+    try (Stream<Path> all = Files.list(directory)) {
+      return all.filter(child -> Files.isDirectory(child) && !Files.isSymbolicLink(child))
+          .filter(child -> !child.getFileName().toString().startsWith("."))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static String stamp(RunDirectory run) throws IOException {
+    StringBuilder stamp = new StringBuilder();
+    for (Path file : List.of(run.journal(), run.results(), run.environment())) {
+      if (Files.exists(file)) {
+        BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
+        stamp.append(is.size()).append('@').append(is.lastModifiedTime());
+      }
+      stamp.append(';');
+    }
+    return stamp.toString();
+  }
+}

@@ -1,0 +1,23 @@
+package dev.toll.sql;
+
+import java.nio.file.Path;
+
+/** Names and texts as SQL wants them. */
+final class Sql {
+  private Sql() {}
+
+  /** A quoted identifier. */
+  static String name(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  /** A quoted text. */
+  static String text(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+
+  /** A quoted file name for DuckDB's readers, which would expand wildcards in it. */
+  static String file(Path file) {
+    return text(file.toString().replaceAll("[\\[*?]", "[$0]"));
+  }
+}

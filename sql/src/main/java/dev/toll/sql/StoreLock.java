@@ -1,0 +1,73 @@
+package dev.toll.sql;
+
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+
+/**
+ * Many may read the store, or one may write it: DuckDB itself refuses a second process at once, and
+ * with a message nobody understands. The kernel drops the lock when we die.
+ */
+final class StoreLock implements AutoCloseable {
+  private static final long PAUSE_MILLIS = 50;
+
+  private final FileChannel channel;
+
+  private StoreLock(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  /**
+   * Takes the lock, waiting for others to let go of it.
+   *
+   * @param shared to read; else to write
+   * @throws SystemException when they have not by the deadline
+   */
+  static StoreLock take(Path file, boolean shared, Duration deadline)
+      throws SystemException, IOException, InterruptedException {
+    Files.createDirectories(file.getParent());
+    FileChannel channel =
+        FileChannel.open(
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    boolean taken = attempt(channel, shared);
+    try {
+      long end = System.nanoTime() + deadline.toNanos();
+      while (!taken) {
+        if (System.nanoTime() > end) {
+          throw new SystemException(
+              "another 'toll sql' has held "
+                  + file
+                  + " for over "
+                  + deadline.toSeconds()
+                  + " s; wait for it or stop it");
+        }
+        Thread.sleep(PAUSE_MILLIS);
+        taken = attempt(channel, shared);
+      }
+      return new StoreLock(channel);
+    } finally {
+      if (!taken) {
+        channel.close();
+      }
+    }
+  }
+
+  private static boolean attempt(FileChannel channel, boolean shared) throws IOException {
+    try {
+      return channel.tryLock(0, Long.MAX_VALUE, shared) != null;
+    } catch (OverlappingFileLockException e) {
+      // Held within this JVM.
+      return false;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

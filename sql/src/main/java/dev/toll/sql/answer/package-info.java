@@ -1,0 +1,2 @@
+/** Answers as people and programs want them. */
+package dev.toll.sql.answer;

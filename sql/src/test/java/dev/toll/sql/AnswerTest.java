@@ -1,0 +1,119 @@
+package dev.toll.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonParser;
+import dev.toll.sql.answer.Answer;
+import dev.toll.sql.answer.CsvAnswer;
+import dev.toll.sql.answer.JsonAnswer;
+import dev.toll.sql.answer.MarkdownAnswer;
+import dev.toll.sql.answer.TableAnswer;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The formats, in full: others parse them. */
+@Tag("artifacts")
+class AnswerTest {
+  private static final String ROWS =
+      """
+      SELECT 'a|b' AS "text", 1.0592384729::DOUBLE AS ratio, 8292760.4::DOUBLE AS entries,
+        true AS ok, TIMESTAMP '2026-11-20 19:00:00' AS at, MAP {'k.x': 'v"'} AS facts,
+        [1.5::DOUBLE, NULL] AS list, 12345678901234567890::HUGEINT AS huge
+      UNION ALL SELECT '', NULL, 'nan'::DOUBLE, NULL, NULL, NULL, NULL, NULL
+      UNION ALL SELECT 'two' || chr(10) || 'lines', 100, 1e-9, false,
+        TIMESTAMP '2026-11-20 19:00:00.25', MAP {}, [], 1
+      """;
+
+  @TempDir Path directory;
+  private final List<String> notes = new ArrayList<>();
+
+  private String answer(String query, Function<Appendable, Answer> format) throws Exception {
+    StringWriter out = new StringWriter();
+    Fixture fixture = new Fixture(directory);
+    try (Connection connection = DuckDb.get(fixture.cache, fixture).open(null, false);
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      format.apply(out).write(rows);
+    }
+    return out.toString();
+  }
+
+  @Test
+  void csvIsExact() throws Exception {
+    assertThat(answer(ROWS, CsvAnswer::new))
+        .isEqualTo(
+            """
+            text,ratio,entries,ok,at,facts,list,huge
+            a|b,1.0592384729,8292760.4,true,2026-11-20 19:00:00,"{""k.x"":""v\\""\""}","[1.5,null]",12345678901234567890
+            "",,NaN,,,,,
+            "two
+            lines",100,1E-9,false,2026-11-20 19:00:00.25,{},[],1
+            """);
+  }
+
+  @Test
+  void jsonKeepsTypes() throws Exception {
+    String json = answer(ROWS, JsonAnswer::new);
+    assertThat(json)
+        .isEqualTo(
+            """
+            [
+              {"text":"a|b","ratio":1.0592384729,"entries":8292760.4,"ok":true,"at":"2026-11-20 19:00:00","facts":{"k.x":"v\\""},"list":[1.5,null],"huge":12345678901234567890},
+              {"text":"","ratio":null,"entries":null,"ok":null,"at":null,"facts":null,"list":null,"huge":null},
+              {"text":"two\\nlines","ratio":100,"entries":1E-9,"ok":false,"at":"2026-11-20 19:00:00.25","facts":{},"list":[],"huge":1}
+            ]
+            """);
+    assertThat(JsonParser.parseString(json).getAsJsonArray()).hasSize(3);
+    assertThat(answer("SELECT 1 AS a, 2 AS a WHERE false", JsonAnswer::new)).isEqualTo("[\n]\n");
+    assertThat(answer("SELECT 1 AS a, 2 AS a", JsonAnswer::new))
+        .isEqualTo("[\n  {\"a\":1,\"a_2\":2}\n]\n");
+  }
+
+  @Test
+  void markdownCannotBeBrokenOutOf() throws Exception {
+    assertThat(answer("SELECT 'a|b <i>' AS x, 0.123456789::DOUBLE AS y", MarkdownAnswer::new))
+        .isEqualTo("| x | y |\n| --- | ---: |\n| a\\|b &lt;i&gt; | 0.123457 |\n");
+  }
+
+  @Test
+  void theTableIsForPeople() throws Exception {
+    assertThat(
+            answer(
+                "SELECT text, ratio, entries, ok FROM (" + ROWS + ") AS r",
+                out -> new TableAnswer(out, notes::add)))
+        .isEqualTo(
+            """
+            text         ratio  entries  ok
+            ---------  -------  -------  -----
+            a|b        1.05924  8292760  true
+                                    NaN
+            two lines      100     1E-9  false
+            (3 rows)
+            """);
+    assertThat(notes).isEmpty();
+    assertThat(answer("SELECT 1 AS a WHERE false", out -> new TableAnswer(out, notes::add)))
+        .isEqualTo("a\n-\n(0 rows)\n");
+  }
+
+  @Test
+  void theTableSaysWhatItLeavesOut() throws Exception {
+    String table =
+        answer(
+            "SELECT repeat('x', 70) AS long FROM range(1001)",
+            out -> new TableAnswer(out, notes::add));
+    assertThat(table.lines()).hasSize(1003).contains("x".repeat(57) + "...");
+    assertThat(notes).hasSize(2);
+    notes.clear();
+    answer("SELECT 1 FROM range(1000)", out -> new TableAnswer(out, notes::add));
+    assertThat(notes).isEmpty();
+  }
+}
