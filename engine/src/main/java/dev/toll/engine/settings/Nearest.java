@@ -1,7 +1,6 @@
 package dev.toll.engine.settings;
 
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.Optional;
 
 /** Finds the word a typo most likely meant. */
@@ -15,14 +14,21 @@ public final class Nearest {
    */
   public static Optional<String> to(String word, Collection<String> candidates) {
     int allowed = Math.max(2, word.length() / 3);
-    return candidates.stream()
-        // The distance is at least the difference in length; nobody's typo is a megabyte long.
-        .filter(candidate -> Math.abs(word.length() - candidate.length()) <= allowed)
-        .filter(candidate -> distance(word, candidate) <= allowed)
+    String nearest = null;
+    int least = allowed + 1;
+    for (String candidate : candidates) {
+      // The distance is at least the difference in length; nobody's typo is a megabyte long.
+      if (Math.abs(word.length() - candidate.length()) <= Math.min(least, allowed)) {
+        int distance = distance(word, candidate);
         // Ties go by the alphabet: a set's order would differ from run to run.
-        .min(
-            Comparator.comparingInt((String candidate) -> distance(word, candidate))
-                .thenComparing(Comparator.naturalOrder()));
+        if (distance < least
+            || (distance == least && nearest != null && candidate.compareTo(nearest) < 0)) {
+          nearest = candidate;
+          least = distance;
+        }
+      }
+    }
+    return Optional.ofNullable(nearest);
   }
 
   /** "; did you mean X?" or the list of what is known. */

@@ -1,36 +1,46 @@
 package dev.toll.engine.settings;
 
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Collects every mistake so that the user sees all of them at once (after Airlift's Problems). */
 public final class Problems {
-  private static final int LONGEST = 2000;
-  private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]+");
+  /** As one reads the file from its top; what stands in none comes first. */
+  private static final Comparator<Problem> BY_PLACE =
+      Comparator.comparingInt((Problem problem) -> problem.where().line())
+          .thenComparingInt(problem -> problem.where().column());
 
-  private final Set<String> messages = new LinkedHashSet<>();
+  private final Set<Problem> all = new LinkedHashSet<>();
 
   /** Adds a mistake: where it stands, what it is, how to mend it. */
   public void add(Origin where, String message) {
-    // Both quote what the user wrote: a line end or an escape sequence in it must not be printed.
-    String line = UNPRINTABLE.matcher(where + ": " + message).replaceAll(" ");
-    messages.add(line.length() > LONGEST ? line.substring(0, LONGEST) + "..." : line);
+    all.add(new Problem(where, message));
   }
 
   public boolean isEmpty() {
-    return messages.isEmpty();
+    return all.isEmpty();
+  }
+
+  /** Every mistake once, in the order of the file; those at one place in the order found. */
+  public List<Problem> all() {
+    return all.stream().sorted(BY_PLACE).toList();
   }
 
   public List<String> messages() {
-    return List.copyOf(messages);
+    return all().stream().map(Problem::toString).toList();
+  }
+
+  /** Adds what others have found. */
+  public void addAll(Problems others) {
+    all.addAll(others.all);
   }
 
   /** Throws one {@link StudyException} that holds every mistake, if there is any. */
   public void throwIfAny() throws StudyException {
-    if (!messages.isEmpty()) {
-      throw new StudyException(String.join(System.lineSeparator(), messages));
+    if (!all.isEmpty()) {
+      throw new StudyException(String.join(System.lineSeparator(), messages()));
     }
   }
 }

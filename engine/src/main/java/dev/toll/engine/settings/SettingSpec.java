@@ -10,12 +10,26 @@ import java.util.List;
  * @param standard the default, as a person would write it; null when there is none
  * @param choices for {@link SettingType#CHOICE}; empty otherwise
  * @param meaning one sentence for {@code toll plan} and the docs
+ * @param least the least that makes sense, as a person would write it; null for any
+ * @param most the most that makes sense, likewise
  */
 public record SettingSpec(
-    String path, SettingType type, String standard, List<String> choices, String meaning) {
+    String path,
+    SettingType type,
+    String standard,
+    List<String> choices,
+    String meaning,
+    String least,
+    String most) {
 
   public SettingSpec {
     choices = List.copyOf(choices);
+  }
+
+  /** A setting whose every value of the right form makes sense. */
+  public SettingSpec(
+      String path, SettingType type, String standard, List<String> choices, String meaning) {
+    this(path, type, standard, choices, meaning, null, null);
   }
 
   public static SettingSpec of(String path, SettingType type, String standard, String meaning) {
@@ -27,7 +41,18 @@ public record SettingSpec(
     return new SettingSpec(path, SettingType.CHOICE, standard, choices, meaning);
   }
 
-  boolean open() {
+  /** The same setting, refusing what is less; for types that are numbers. */
+  public SettingSpec atLeast(String value) {
+    return new SettingSpec(path, type, standard, choices, meaning, value, most);
+  }
+
+  /** The same setting, refusing what is more; for types that are numbers. */
+  public SettingSpec atMost(String value) {
+    return new SettingSpec(path, type, standard, choices, meaning, least, value);
+  }
+
+  /** Whether any key below its path is one. */
+  public boolean open() {
     return path.endsWith(".*");
   }
 
@@ -35,5 +60,30 @@ public record SettingSpec(
     return open()
         ? candidate.startsWith(path.substring(0, path.length() - 1))
         : path.equals(candidate);
+  }
+
+  /** What is wrong with a value at a path this spec matches; null when nothing is. */
+  String mistake(String at, String value) {
+    try {
+      Object parsed = type.parse(value, choices);
+      boolean tooLittle = least != null && number(parsed) < number(type.parse(least, choices));
+      boolean tooMuch = most != null && number(parsed) > number(type.parse(most, choices));
+      return tooLittle || tooMuch
+          ? at + " must " + range() + ", not " + SettingType.shown(value)
+          : null;
+    } catch (IllegalArgumentException e) {
+      return at + ": " + e.getMessage();
+    }
+  }
+
+  private static double number(Object parsed) {
+    return ((Number) parsed).doubleValue();
+  }
+
+  private String range() {
+    if (least != null && most != null) {
+      return "lie between " + least + " and " + most;
+    }
+    return least != null ? "be at least " + least : "be at most " + most;
   }
 }

@@ -1,11 +1,13 @@
 package dev.toll.engine.settings;
 
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The type of a setting: parses what a person writes ({@code 5M}, {@code 64KiB}, {@code 90s},
@@ -21,17 +23,22 @@ public enum SettingType {
   DURATION("duration", "a time such as 500ms, 90s, 5m or 2h"),
   SHARE("share", "a share such as 2% or 0.02");
 
-  private static final Pattern NUMBER =
-      Pattern.compile("\\s*([0-9][0-9_]*(?:\\.[0-9]+)?)\\s*([A-Za-z%]*)\\s*");
+  /** Without a leading zero: YAML 1.1 and many languages take 010 for eight. */
+  private static final String DIGITS = "(?:0|[1-9][0-9_]*)(?:\\.[0-9]+)?";
+
+  private static final Pattern NUMBER = Pattern.compile("\\s*(" + DIGITS + ")\\s*([A-Za-z%]*)\\s*");
   private static final Map<String, Long> DECIMAL =
       Map.of("", 1L, "k", 1_000L, "m", 1_000_000L, "g", 1_000_000_000L, "b", 1_000_000_000L);
   private static final Map<String, Long> BINARY =
       Map.of("", 1L, "k", 1L << 10, "m", 1L << 20, "g", 1L << 30, "t", 1L << 40);
-  private static final Map<String, Double> SECONDS =
+  static final Map<String, Double> SECONDS =
       Map.of("ms", 0.001, "s", 1.0, "m", 60.0, "min", 60.0, "h", 3600.0, "d", 86400.0);
 
   /** Nothing here takes longer, and far longer times overflow a count of nanoseconds. */
   private static final double LONGEST_SECONDS = 366 * 86400.0;
+
+  /** No number needs more characters. */
+  private static final int LONGEST = 40;
 
   private final String word;
   private final String expects;
@@ -67,10 +74,45 @@ public enum SettingType {
     };
   }
 
+  /**
+   * A regular expression (ECMA 262) for texts of this type, for a JSON Schema; null where any will
+   * do. Ranges and lengths are beyond it.
+   */
+  public String pattern() {
+    return switch (this) {
+      case TEXT, CHOICE -> null;
+      case FLAG -> "^(" + words(List.of("true", "false", "yes", "no", "on", "off")) + ")$";
+      case COUNT -> number("(" + words(DECIMAL.keySet()) + ")");
+      case BYTES -> number("([KkMmGgTt][Ii]?[Bb]?|[Bb])?");
+      case DURATION -> number("(" + words(SECONDS.keySet()) + ")");
+      case SHARE -> number("%?");
+    };
+  }
+
+  private static String number(String unit) {
+    return "^\\s*" + DIGITS + "\\s*" + unit + "\\s*$";
+  }
+
+  /** These words in either case; ECMA's expressions have no switch for it. */
+  private static String words(Collection<String> words) {
+    return words.stream()
+        .sorted()
+        .map(
+            word ->
+                word.chars()
+                    .mapToObj(c -> "[" + (char) (c - 'a' + 'A') + (char) c + "]")
+                    .collect(Collectors.joining()))
+        .collect(Collectors.joining("|"));
+  }
+
   private Object choice(String text, List<String> choices) {
     if (!choices.contains(text)) {
       throw new IllegalArgumentException(
-          "'" + text + "' is not one of " + String.join(", ", choices));
+          "'"
+              + shown(text)
+              + "' is not one of "
+              + String.join(", ", choices)
+              + ValueHints.forChoice(text, choices));
     }
     return text;
   }
@@ -124,14 +166,19 @@ public enum SettingType {
         };
     if (share > 1) {
       // Mostly a forgotten sign: a bare 2 would be 200 %.
-      throw new IllegalArgumentException("'" + text + "' is more than 100%; write 2% or 0.02");
+      boolean forgotten = matcher.group(2).isEmpty() && number <= 100;
+      throw new IllegalArgumentException(
+          "'"
+              + text
+              + "' is more than 100%"
+              + (forgotten ? "; did you mean " + text.strip() + "%?" : ""));
     }
     return share;
   }
 
   private Matcher match(String text) {
     Matcher matcher = NUMBER.matcher(text);
-    if (text.length() > 40 || !matcher.matches()) {
+    if (text.length() > LONGEST || !matcher.matches()) {
       throw wrong(text);
     }
     return matcher;
@@ -142,7 +189,12 @@ public enum SettingType {
   }
 
   private IllegalArgumentException wrong(String text) {
-    String shown = text.length() > 40 ? text.substring(0, 40) + "..." : text;
-    return new IllegalArgumentException("'" + shown + "' is not " + expects);
+    return new IllegalArgumentException(
+        "'" + shown(text) + "' is not " + expects + ValueHints.forValue(this, text));
+  }
+
+  /** A value as messages quote it: a long one is not printed whole. */
+  static String shown(String text) {
+    return text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text;
   }
 }

@@ -34,6 +34,11 @@ public final class Settings {
     return new Settings(map, specs);
   }
 
+  /** Only those of one scope, such as {@code design}. */
+  public Settings scope(String name) {
+    return new Settings(new TreeMap<>(byPath.subMap(name + ".", name + "/")), specs);
+  }
+
   /**
    * Checks every path and value against the specs, and fills in the defaults. Mistakes go to the
    * problems; what could not be understood is left out of the answer.
@@ -48,32 +53,28 @@ public final class Settings {
       }
     }
     for (Setting setting : byPath.values()) {
-      SettingSpec spec = specFor(known, setting.path());
-      if (spec == null) {
-        problems.add(
-            setting.origin(),
-            "unknown key '"
-                + setting.path()
-                + "'; "
-                + Nearest.hint(setting.path(), known.stream().map(SettingSpec::path).toList()));
-        continue;
-      }
-      try {
-        spec.type().parse(setting.value(), spec.choices());
+      SettingSpec spec = specFor(bySpecPath, setting.path());
+      String mistake =
+          spec == null
+              ? KeyHints.unknown(setting.path(), bySpecPath.keySet())
+              : spec.mistake(setting.path(), setting.value());
+      if (mistake == null) {
         map.put(setting.path(), setting);
-      } catch (IllegalArgumentException e) {
-        problems.add(setting.origin(), setting.path() + ": " + e.getMessage());
+      } else {
+        problems.add(setting.origin(), mistake);
       }
     }
     return new Settings(map, bySpecPath);
   }
 
-  private static SettingSpec specFor(Collection<SettingSpec> known, String path) {
-    return known.stream()
-        .filter(spec -> !spec.open() && spec.matches(path))
-        .findFirst()
-        .orElseGet(
-            () -> known.stream().filter(spec -> spec.matches(path)).findFirst().orElse(null));
+  private static SettingSpec specFor(Map<String, SettingSpec> known, String path) {
+    SettingSpec exact = known.get(path);
+    return exact != null
+        ? exact
+        : known.values().stream()
+            .filter(spec -> spec.open() && spec.matches(path))
+            .findFirst()
+            .orElse(null);
   }
 
   public boolean has(String path) {
@@ -134,7 +135,7 @@ public final class Settings {
 
   /** The meaning of a path, if a spec gives one. */
   public String meaning(String path) {
-    SettingSpec spec = specFor(specs.values(), path);
+    SettingSpec spec = specFor(specs, path);
     return spec == null ? "" : spec.meaning();
   }
 }

@@ -26,10 +26,12 @@ public final class DesignSettings {
   public static final List<SettingSpec> ALL =
       List.of(
           SettingSpec.of(
-              BLOCKS,
-              SettingType.COUNT,
-              "8",
-              "how many times every level runs (the most, when precision is set)"),
+                  BLOCKS,
+                  SettingType.COUNT,
+                  "8",
+                  "how many times every level runs (the most, when precision is set)")
+              .atLeast("1")
+              .atMost("10000"),
           SettingSpec.choice(
               ORDER,
               ORDER_RANDOMISED,
@@ -42,19 +44,24 @@ public final class DesignSettings {
               "once",
               List.of("once", EVERY_TRIAL),
               "the wire and at-rest probes: once per level and run, or in every trial"),
-          SettingSpec.of(REPLAYS, SettingType.COUNT, "2", "how often a void trial is tried again"),
+          SettingSpec.of(REPLAYS, SettingType.COUNT, "2", "how often a void trial is tried again")
+              .atMost("100"),
           SettingSpec.of(
-              EQUIVALENCE,
-              SettingType.SHARE,
-              "2%",
-              "a difference wholly inside this margin is called no difference"),
+                  EQUIVALENCE,
+                  SettingType.SHARE,
+                  "2%",
+                  "a difference wholly inside this margin is called no difference")
+              .atLeast("0.01%")
+              .atMost("99%"),
           SettingSpec.of(
-              PRECISION,
-              SettingType.SHARE,
-              null,
-              "stop once every interval's half-width is below this"),
+                  PRECISION,
+                  SettingType.SHARE,
+                  null,
+                  "stop once every interval's half-width is below this")
+              .atLeast("0.01%"),
           SettingSpec.of(
-              BUDGET, SettingType.DURATION, null, "start no further block after this time"),
+                  BUDGET, SettingType.DURATION, null, "start no further block after this time")
+              .atLeast("1s"),
           SettingSpec.of(WARMUP_BLOCK, SettingType.FLAG, "false", "run one discarded block first"),
           SettingSpec.of(
               NOISE_TWIN,

@@ -18,6 +18,9 @@ import org.snakeyaml.engine.v2.nodes.Node;
 final class FactorReader {
   private static final String CROSS = "+";
 
+  /** Names of levels: they name directories too. */
+  static final String LEVEL = "[A-Za-z0-9][A-Za-z0-9._-]{0,40}";
+
   /** More than anybody can run, and few enough to list in a message. */
   private static final int MAX_LEVELS = 1000;
 
@@ -31,7 +34,7 @@ final class FactorReader {
     this.fileName = fileName;
   }
 
-  StudyParser.Factors read(Node node, Set<String> scopes) {
+  StudyParser.Factors read(Node node) {
     MappingNode map = node == null ? null : yaml.mapping(node, "factors");
     if (map == null) {
       if (node == null) {
@@ -41,7 +44,7 @@ final class FactorReader {
     }
     StudyParser.Factors crossed = null;
     for (Map.Entry<String, Node> factor : yaml.entries(map).entrySet()) {
-      StudyParser.Factors read = factor(factor.getKey(), factor.getValue(), scopes);
+      StudyParser.Factors read = factor(factor.getKey(), factor.getValue());
       crossed = crossed == null ? read : cross(crossed, read, yaml.origin(node));
     }
     if (crossed == null) {
@@ -51,20 +54,20 @@ final class FactorReader {
     return crossed;
   }
 
-  private StudyParser.Factors factor(String name, Node node, Set<String> scopes) {
+  private StudyParser.Factors factor(String name, Node node) {
     MappingNode map = yaml.mapping(node, "factor " + name);
     if (map == null) {
       return new StudyParser.Factors(null, List.of());
     }
     Map<String, Node> entries = yaml.entries(map);
-    yaml.onlyKeys(map, Set.of("baseline", "levels"));
+    yaml.onlyKeys(map, StudyKeys.FACTOR.keySet());
     List<Level> levels = new ArrayList<>();
     MappingNode body =
         entries.containsKey("levels")
             ? yaml.mapping(entries.get("levels"), "levels of " + name)
             : null;
     if (body != null) {
-      yaml.entries(body).forEach((level, settings) -> levels.add(level(level, settings, scopes)));
+      yaml.entries(body).forEach((level, settings) -> levels.add(level(level, settings)));
     }
     String baseline = yaml.text(entries.get("baseline"), "baseline");
     if (levels.isEmpty()) {
@@ -97,21 +100,19 @@ final class FactorReader {
     }
   }
 
-  private Level level(String name, Node node, Set<String> scopes) {
-    if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,40}")) {
+  private Level level(String name, Node node) {
+    if (!name.matches(LEVEL)) {
       problems.add(
           yaml.origin(node),
           "level '" + name + "' must be letters, digits, dots, hyphens (it names directories)");
     }
     MappingNode map = yaml.mapping(node, "level " + name);
     Map<String, Node> entries = map == null ? Map.of() : yaml.entries(map);
-    Set<String> known = new HashSet<>(scopes);
-    known.addAll(Set.of("description", "control", "is-control", "optional"));
     if (map != null) {
-      yaml.onlyKeys(map, known);
+      yaml.onlyKeys(map, StudyKeys.LEVEL.keySet());
     }
     List<Setting> overlay = new ArrayList<>();
-    for (String scope : scopes) {
+    for (String scope : StudyKeys.SCOPES) {
       if (entries.containsKey(scope)) {
         overlay.addAll(yaml.flatten(scope, entries.get(scope)));
       }

@@ -35,6 +35,14 @@ public record Study(
     return settings.text("workload.name");
   }
 
+  /** How many levels are compared with the baseline: all but it and its twin. */
+  public int compared() {
+    return (int)
+        levels.stream()
+            .filter(level -> !level.name().equals(baseline) && !level.name().equals(noiseTwin))
+            .count();
+  }
+
   public Level level(String levelName) {
     return levels.stream()
         .filter(level -> level.name().equals(levelName))

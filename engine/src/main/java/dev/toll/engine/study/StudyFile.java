@@ -1,6 +1,7 @@
 package dev.toll.engine.study;
 
 import dev.toll.engine.record.Published;
+import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ public record StudyFile(
    * A size of the study.
    *
    * @param levels names it is limited to; empty for all that are not optional
+   * @param origin where it stands
    */
-  public record Scale(String name, List<Setting> settings, List<String> levels) {}
+  public record Scale(String name, List<Setting> settings, List<String> levels, Origin origin) {}
 }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 
@@ -19,23 +18,13 @@ public final class StudyParser {
   /** The version of the study format this toll reads. */
   public static final String FORMAT = "1";
 
-  private static final Set<String> KEYS =
-      Set.of(
-          "toll",
-          "name",
-          "title",
-          "question",
-          "published",
-          "system",
-          "workload",
-          "jvm",
-          "volume",
-          "factors",
-          "design",
-          "scales");
-  private static final Set<String> SCOPES = Set.of("system", "workload", "jvm", "volume");
-  private static final Set<String> SCALE_KEYS =
-      Set.of("system", "workload", "jvm", "volume", "design", "levels");
+  /** A number as YAML 1.2 writes it. */
+  static final String NUMBER = "[-+]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]+)?";
+
+  static final String NAME = "[a-z0-9][a-z0-9-]{0,60}";
+
+  /** As many as anybody can tell apart; {@link StudyCheck} looks at each. */
+  private static final int MAX_SCALES = 50;
 
   private final String fileName;
   private final Problems problems;
@@ -55,9 +44,18 @@ public final class StudyParser {
    */
   public static StudyFile parse(String fileName, String text) throws StudyException {
     Problems problems = new Problems();
-    StudyFile file = new StudyParser(fileName, problems).read(text);
+    StudyFile file = parse(fileName, text, problems);
     problems.throwIfAny();
     return file;
+  }
+
+  /**
+   * Parses what can be read of a study, so that its values can be checked beside its form.
+   *
+   * @return the study without what is wrong with it; null when it is no study at all
+   */
+  static StudyFile parse(String fileName, String text, Problems problems) {
+    return new StudyParser(fileName, problems).read(text);
   }
 
   private StudyFile read(String text) {
@@ -66,23 +64,23 @@ public final class StudyParser {
       return null;
     }
     Map<String, Node> top = yaml.entries(root);
-    yaml.onlyKeys(root, KEYS);
+    yaml.onlyKeys(root, StudyKeys.STUDY.keySet());
     checkFormat(top.get("toll"));
     String name = required(top, "name");
-    if (name != null && !name.matches("[a-z0-9][a-z0-9-]{0,60}")) {
+    if (name != null && !name.matches(NAME)) {
       problems.add(
           yaml.origin(top.get("name")),
           "name: '" + name + "' must be lower-case letters, digits and hyphens");
     }
     List<Setting> settings = new ArrayList<>();
-    for (String scope : List.of("system", "workload", "jvm", "volume", "design")) {
+    for (String scope : StudyKeys.SETTINGS.keySet()) {
       if (top.containsKey(scope)) {
         settings.addAll(yaml.flatten(scope, top.get(scope)));
       }
     }
     requiredSetting(settings, "system.name");
     requiredSetting(settings, "workload.name");
-    Factors factors = new FactorReader(yaml, problems, fileName).read(top.get("factors"), SCOPES);
+    Factors factors = new FactorReader(yaml, problems, fileName).read(top.get("factors"));
     return new StudyFile(
         fileName,
         name,
@@ -134,13 +132,18 @@ public final class StudyParser {
               if (scale == null) {
                 return;
               }
-              yaml.onlyKeys(scale, SCALE_KEYS);
+              yaml.onlyKeys(scale, StudyKeys.SCALE.keySet());
               Map<String, Node> entries = new LinkedHashMap<>(yaml.entries(scale));
               List<String> levels = levels(entries.remove("levels"), known);
               List<Setting> settings = new ArrayList<>();
+              entries.keySet().retainAll(StudyKeys.SETTINGS.keySet());
               entries.forEach((key, value) -> settings.addAll(yaml.flatten(key, value)));
-              scales.put(name, new StudyFile.Scale(name, settings, levels));
+              scales.put(name, new StudyFile.Scale(name, settings, levels, yaml.origin(body)));
             });
+    if (scales.size() > MAX_SCALES) {
+      problems.add(yaml.origin(node), "more than " + MAX_SCALES + " scales");
+      return Map.of();
+    }
     return scales;
   }
 
@@ -163,8 +166,7 @@ public final class StudyParser {
       return null;
     }
     Map<String, Node> entries = yaml.entries(map);
-    yaml.onlyKeys(
-        map, Set.of("title", "date", "source", "summary", "metric", "unit", "runs", "levels"));
+    yaml.onlyKeys(map, StudyKeys.PUBLISHED.keySet());
     Map<String, Published.Figures> levels = new LinkedHashMap<>();
     MappingNode rows =
         entries.containsKey("levels") ? yaml.mapping(entries.get("levels"), "levels") : null;
@@ -178,9 +180,7 @@ public final class StudyParser {
         yaml.text(entries.get("summary"), "summary"),
         yaml.text(entries.get("metric"), "metric"),
         yaml.text(entries.get("unit"), "unit"),
-        number(entries.get("runs"), "runs") == null
-            ? 0
-            : number(entries.get("runs"), "runs").intValue(),
+        runs(entries.get("runs")),
         levels);
   }
 
@@ -190,7 +190,7 @@ public final class StudyParser {
       return new Published.Figures(null, null, null, null);
     }
     Map<String, Node> row = yaml.entries(map);
-    yaml.onlyKeys(map, Set.of("median", "sd", "max", "min"));
+    yaml.onlyKeys(map, StudyKeys.FIGURES.keySet());
     return new Published.Figures(
         number(row.get("median"), "median"),
         number(row.get("sd"), "sd"),
@@ -198,18 +198,28 @@ public final class StudyParser {
         number(row.get("min"), "min"));
   }
 
+  /** How many runs a published figure summarises; 0 when not said. */
+  private int runs(Node node) {
+    Double runs = number(node, "runs");
+    if (runs == null) {
+      return 0;
+    }
+    if (runs < 1 || runs > Integer.MAX_VALUE || runs != Math.rint(runs)) {
+      problems.add(yaml.origin(node), "runs: a whole number of at least 1");
+      return 0;
+    }
+    return runs.intValue();
+  }
+
   private Double number(Node node, String what) {
     String text = yaml.text(node, what);
     if (text == null) {
       return null;
     }
-    try {
-      double value = Double.parseDouble(text);
-      if (Double.isFinite(value)) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // falls through to the message
+    // Double.parseDouble alone would take NaN, 0x1p3 and 5d.
+    double value = text.matches(NUMBER) ? Double.parseDouble(text) : Double.NaN;
+    if (Double.isFinite(value)) {
+      return value;
     }
     problems.add(yaml.origin(node), what + ": '" + text + "' is not a number");
     return null;

@@ -10,13 +10,19 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemUnderTest;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Lays scale and command line over a study file, checks everything, fills in every default. */
 public final class StudyResolver {
-  private static final int MAX_BLOCKS = 10_000;
+  /** The scale of a study when none is asked for. */
+  static final String AS_WRITTEN = "as written";
+
+  private static final Origin LEVELS = new Origin("--levels");
+  private static final String SYSTEM = "system.name";
 
   private final Catalog catalog;
 
@@ -30,8 +36,15 @@ public final class StudyResolver {
    * @param scale null for the study as written
    * @param set {@code path=value} texts
    * @param levels names to run; empty for the scale's or the study's own choice
+   * @param origins by path, of what is in {@code set} but was said by another option
    */
-  public record Request(String scale, List<String> set, List<String> levels) {}
+  public record Request(
+      String scale, List<String> set, List<String> levels, Map<String, String> origins) {
+    /** Everything that is set was said by {@code --set}. */
+    public Request(String scale, List<String> set, List<String> levels) {
+      this(scale, set, levels, Map.of());
+    }
+  }
 
   /**
    * Resolves a study.
@@ -40,41 +53,53 @@ public final class StudyResolver {
    */
   public Study resolve(StudyFile file, Request request) throws StudyException {
     Problems problems = new Problems();
+    Study study = resolve(file, request, problems);
+    problems.throwIfAny();
+    return study;
+  }
+
+  /**
+   * Reads and resolves a study: mistakes of form and of value at once.
+   *
+   * @param fileName as messages shall name it
+   * @throws StudyException with every mistake found
+   */
+  public Study resolve(String fileName, String text, Request request) throws StudyException {
+    Problems problems = new Problems();
+    StudyFile file = StudyParser.parse(fileName, text, problems);
+    Study study = file == null ? null : resolve(file, request, problems);
+    problems.throwIfAny();
+    return study;
+  }
+
+  /** The study, or null when there are problems. What depends on a mistake is not looked at. */
+  Study resolve(StudyFile file, Request request, Problems problems) {
     StudyFile.Scale scale = scale(file, request.scale(), problems);
+    List<Level> chosen = chosen(file, scale, request.levels(), problems);
+    refuseSettingAFactor(file, request, problems);
+    refuseLevelsOfAnotherSystem(file, problems);
     Settings settings =
         Settings.of(file.settings())
             .with(Settings.of(scale.settings()))
-            .with(Settings.of(assignments(request.set(), problems)));
+            .with(Settings.of(assignments(request, problems)));
     SystemUnderTest system = system(settings, problems);
     if (system == null) {
-      problems.throwIfAny();
-      throw new IllegalStateException("no system and no problem");
+      settings.scope(StudyKeys.DESIGN).checked(DesignSettings.ALL, problems);
+      return null;
     }
+    // A name that is missing or misspelt is told once, and read on as what it most likely is.
+    settings = settings.with(Settings.of(List.of(nameOf(system, settings))));
     List<SettingSpec> specs = new ArrayList<>(DesignSettings.ALL);
     specs.addAll(system.settings(settings.text("workload.name", "")));
     Settings checked = settings.checked(specs, problems);
-    checkBlocks(checked, problems);
     checkExclusion(checked, problems);
-    refuseSettingAFactor(file, request, problems);
-    refuseLevelsOfAnotherSystem(file, problems);
-    List<Level> chosen = chosen(file, scale, request.levels(), problems);
-    List<Level> levels = new ArrayList<>();
-    for (Level level : chosen) {
-      levels.add(level.with(settings.with(level.overlay()).checked(specs, problems)));
-    }
+    List<Level> levels = levels(chosen, settings, specs, system, problems);
     sequentialStopsNowhere(checked, problems);
-    problems.throwIfAny();
-    system.check(levels, problems);
-    problems.throwIfAny();
-    String twin = null;
-    if (checked.flag(DesignSettings.NOISE_TWIN)) {
-      twin = file.baseline() + "-again";
-      if (levels.stream().map(Level::name).anyMatch(twin::equals)) {
-        problems.add(
-            origin(settings, DesignSettings.NOISE_TWIN),
-            "the second baseline would be called " + twin + ", as one of the levels is");
-        problems.throwIfAny();
-      }
+    String twin = twin(file, checked, levels, problems);
+    if (!problems.isEmpty()) {
+      return null;
+    }
+    if (twin != null) {
       levels.add(1, levels.get(0).twin(twin));
     }
     return new Study(
@@ -87,6 +112,45 @@ public final class StudyResolver {
         file.baseline(),
         levels,
         twin);
+  }
+
+  /** Every level with all its settings; the system looks at those that have no mistake yet. */
+  private static List<Level> levels(
+      List<Level> chosen,
+      Settings settings,
+      List<SettingSpec> specs,
+      SystemUnderTest system,
+      Problems problems) {
+    Problems ofDesign = new Problems();
+    settings.scope(StudyKeys.DESIGN).checked(DesignSettings.ALL, ofDesign);
+    List<Level> levels = new ArrayList<>();
+    List<Level> sound = new ArrayList<>();
+    for (Level level : chosen) {
+      Problems own = new Problems();
+      Level resolved = level.with(settings.with(level.overlay()).checked(specs, own));
+      levels.add(resolved);
+      // No system looks at the design: a mistake there hides nothing else.
+      if (own.isEmpty() || ofDesign.all().containsAll(own.all())) {
+        sound.add(resolved);
+      }
+      problems.addAll(own);
+    }
+    system.check(sound, problems);
+    return levels;
+  }
+
+  private static String twin(
+      StudyFile file, Settings checked, List<Level> levels, Problems problems) {
+    if (!checked.flag(DesignSettings.NOISE_TWIN)) {
+      return null;
+    }
+    String twin = file.baseline() + "-again";
+    if (levels.stream().map(Level::name).anyMatch(twin::equals)) {
+      problems.add(
+          origin(checked, DesignSettings.NOISE_TWIN),
+          "the second baseline would be called " + twin + ", as one of the levels is");
+    }
+    return twin;
   }
 
   /** Level after level there is no whole block to look at before the very end. */
@@ -105,7 +169,7 @@ public final class StudyResolver {
 
   private static StudyFile.Scale scale(StudyFile file, String name, Problems problems) {
     if (name == null) {
-      return new StudyFile.Scale("as written", List.of(), List.of());
+      return new StudyFile.Scale(AS_WRITTEN, List.of(), List.of(), Origin.DEFAULT);
     }
     StudyFile.Scale scale = file.scales().get(name);
     if (scale == null) {
@@ -117,14 +181,14 @@ public final class StudyResolver {
               + name
               + "'; "
               + Nearest.hint(name, file.scales().keySet()));
-      return new StudyFile.Scale(name, List.of(), List.of());
+      return new StudyFile.Scale(name, List.of(), List.of(), Origin.DEFAULT);
     }
     return scale;
   }
 
-  private static List<Setting> assignments(List<String> set, Problems problems) {
+  private static List<Setting> assignments(Request request, Problems problems) {
     List<Setting> settings = new ArrayList<>();
-    for (String assignment : set) {
+    for (String assignment : request.set()) {
       int equals = assignment.indexOf('=');
       if (equals < 1) {
         problems.add(
@@ -135,8 +199,12 @@ public final class StudyResolver {
       String path = assignment.substring(0, equals).strip();
       // "kdc=mit" is what people type: a bare key means the system's.
       String full = path.contains(".") ? path : "system." + path;
+      String by = request.origins().get(full);
       settings.add(
-          new Setting(full, assignment.substring(equals + 1).strip(), Origin.COMMAND_LINE));
+          new Setting(
+              full,
+              assignment.substring(equals + 1).strip(),
+              by == null ? Origin.COMMAND_LINE : new Origin(by)));
     }
     return settings;
   }
@@ -145,21 +213,12 @@ public final class StudyResolver {
    * A key that the levels vary cannot be set from outside: it would be one level under many names.
    */
   private static void refuseSettingAFactor(StudyFile file, Request request, Problems problems) {
-    for (Setting assigned : assignments(request.set(), problems)) {
+    for (Setting assigned : assignments(request, problems)) {
       if (file.levels().stream().anyMatch(level -> level.overlay().has(assigned.path()))) {
         problems.add(
-            Origin.COMMAND_LINE,
+            assigned.origin(),
             assigned.path() + " is what this study's levels vary; choose among them with --levels");
       }
-    }
-  }
-
-  private static void checkBlocks(Settings settings, Problems problems) {
-    long blocks = settings.count(DesignSettings.BLOCKS);
-    if (blocks < 1 || blocks > MAX_BLOCKS) {
-      problems.add(
-          origin(settings, DesignSettings.BLOCKS),
-          DesignSettings.BLOCKS + " must lie between 1 and " + MAX_BLOCKS + ", not " + blocks);
     }
   }
 
@@ -175,7 +234,7 @@ public final class StudyResolver {
   /** The whole run has one system and one workload; a level that names another would not get it. */
   private static void refuseLevelsOfAnotherSystem(StudyFile file, Problems problems) {
     for (Level level : file.levels()) {
-      for (String path : List.of("system.name", "workload.name")) {
+      for (String path : List.of(SYSTEM, "workload.name")) {
         if (level.overlay().has(path)) {
           problems.add(
               origin(level.overlay(), path),
@@ -185,15 +244,34 @@ public final class StudyResolver {
     }
   }
 
+  /** The system the study names, or most likely means; null when nobody can tell. */
   private SystemUnderTest system(Settings settings, Problems problems) {
-    String name = settings.text("system.name", "");
+    if (!settings.has(SYSTEM)) {
+      // The parser has said that it is missing.
+      return catalog.systems().stream()
+          .max(Comparator.comparingLong(system -> understood(system, settings)))
+          .orElse(null);
+    }
+    String name = settings.text(SYSTEM);
     SystemUnderTest system = catalog.find(name).orElse(null);
     if (system == null) {
       problems.add(
-          origin(settings, "system.name"),
+          origin(settings, SYSTEM),
           "unknown system '" + name + "'; " + Nearest.hint(name, catalog.names()));
+      return Nearest.to(name, catalog.names()).flatMap(catalog::find).orElse(null);
     }
     return system;
+  }
+
+  /** How many of the settings a system knows. */
+  private static long understood(SystemUnderTest system, Settings settings) {
+    Settings known =
+        settings.checked(system.settings(settings.text("workload.name", "")), new Problems());
+    return known.all().stream().filter(setting -> settings.has(setting.path())).count();
+  }
+
+  private static Setting nameOf(SystemUnderTest system, Settings settings) {
+    return new Setting(SYSTEM, system.name(), origin(settings, SYSTEM));
   }
 
   private static Origin origin(Settings settings, String path) {
@@ -204,23 +282,36 @@ public final class StudyResolver {
         .orElse(Origin.DEFAULT);
   }
 
+  /**
+   * The levels that run when none are asked for.
+   *
+   * @param scale null for the study as written
+   */
+  static List<Level> usual(StudyFile file, StudyFile.Scale scale) {
+    return named(file, scale == null ? List.of() : scale.levels());
+  }
+
   private static List<Level> chosen(
       StudyFile file, StudyFile.Scale scale, List<String> asked, Problems problems) {
-    List<String> names = asked.isEmpty() ? scale.levels() : asked;
-    Origin where = new Origin(asked.isEmpty() ? "scale " + scale.name() : "--levels");
     List<String> known = file.levels().stream().map(Level::name).toList();
-    Set<String> wanted = new LinkedHashSet<>();
-    wanted.add(file.baseline());
-    for (String name : names) {
-      if (!known.contains(name)) {
-        problems.add(where, "unknown level '" + name + "'; " + Nearest.hint(name, known));
+    for (String name : asked) {
+      // Without levels there is nothing to choose from, and the parser has said why.
+      if (!known.isEmpty() && !known.contains(name)) {
+        problems.add(LEVELS, "unknown level '" + name + "'; " + Nearest.hint(name, known));
       }
-      wanted.add(name);
     }
+    return asked.isEmpty() ? usual(file, scale) : named(file, asked);
+  }
+
+  /** The levels with these names, the baseline first; all that are not optional for none. */
+  private static List<Level> named(StudyFile file, List<String> names) {
+    Set<String> wanted = new HashSet<>(names);
     List<Level> chosen = new ArrayList<>();
     for (Level level : file.levels()) {
       // The baseline is always there, even were it called optional.
-      if (wanted.contains(level.name()) || (names.isEmpty() && !level.optional())) {
+      if (level.name().equals(file.baseline())
+          || wanted.contains(level.name())
+          || (names.isEmpty() && !level.optional())) {
         chosen.add(level);
       }
     }

@@ -30,6 +30,9 @@ final class YamlReader {
   /** A few aliases, each of several others, unfold to more settings than memory holds. */
   private static final int MAX_NODES = 10_000;
 
+  private static final String NO_VALUE =
+      " has no value; leave the key out, or quote what is meant as text";
+
   private final String fileName;
   private final Problems problems;
   private int flattened;
@@ -43,7 +46,8 @@ final class YamlReader {
   MappingNode parse(String text) {
     if (text.length() > MAX_LENGTH) {
       problems.add(
-          new Origin(fileName), "longer than " + MAX_LENGTH + " characters; this is no study");
+          Origin.file(fileName, 1, 1),
+          "longer than " + MAX_LENGTH + " characters; this is no study");
       return null;
     }
     LoadSettings settings = LoadSettings.builder().setLabel(fileName).build();
@@ -59,11 +63,11 @@ final class YamlReader {
       Origin where =
           e.getProblemMark()
               .map(m -> Origin.file(fileName, m.getLine() + 1, m.getColumn() + 1))
-              .orElse(new Origin(fileName));
+              .orElse(Origin.file(fileName, 1, 1));
       problems.add(where, "not valid YAML: " + firstLine(e.getProblem()));
     } catch (RuntimeException | StackOverflowError e) {
       // Not only the library's own: a broken file must never look like a defect of ours.
-      problems.add(new Origin(fileName), "not valid YAML: " + firstLine(e.getMessage()));
+      problems.add(Origin.file(fileName, 1, 1), "not valid YAML: " + firstLine(e.getMessage()));
     }
     return null;
   }
@@ -75,7 +79,7 @@ final class YamlReader {
   Origin origin(Node node) {
     return node.getStartMark()
         .map(m -> Origin.file(fileName, m.getLine() + 1, m.getColumn() + 1))
-        .orElse(new Origin(fileName));
+        .orElse(Origin.file(fileName, 1, 1));
   }
 
   MappingNode mapping(Node node, String what) {
@@ -91,7 +95,12 @@ final class YamlReader {
     Map<String, Node> entries = new LinkedHashMap<>();
     for (NodeTuple tuple : map.getValue()) {
       if (tuple.getKeyNode() instanceof ScalarNode key) {
-        if (entries.put(key.getValue(), tuple.getValueNode()) != null) {
+        if (key.getValue().isEmpty()) {
+          problems.add(origin(key), "a key must have a name");
+        } else if (isMerge(key)) {
+          problems.add(
+              origin(key), "merge keys (<<) are not read: YAML 1.2 has none; write the keys out");
+        } else if (entries.put(key.getValue(), tuple.getValueNode()) != null) {
           problems.add(origin(key), "'" + key.getValue() + "' is said twice; keep one");
         }
       } else {
@@ -104,7 +113,10 @@ final class YamlReader {
   /** Notes every key that is none of the known ones. */
   void onlyKeys(MappingNode map, Set<String> known) {
     for (NodeTuple tuple : map.getValue()) {
-      if (tuple.getKeyNode() instanceof ScalarNode key && !known.contains(key.getValue())) {
+      if (tuple.getKeyNode() instanceof ScalarNode key
+          && !known.contains(key.getValue())
+          && !key.getValue().isEmpty()
+          && !isMerge(key)) {
         problems.add(
             origin(key),
             "unknown key '" + key.getValue() + "'; " + Nearest.hint(key.getValue(), known));
@@ -112,8 +124,23 @@ final class YamlReader {
     }
   }
 
+  private static boolean isMerge(ScalarNode key) {
+    return key.isPlain() && key.getValue().equals("<<");
+  }
+
+  /** Nothing after the colon, or one of YAML's words for it. */
+  private static boolean isNull(Node node) {
+    return node instanceof ScalarNode scalar
+        && scalar.isPlain()
+        && scalar.getValue().matches("|~|null|Null|NULL");
+  }
+
   String text(Node node, String what) {
     if (node == null) {
+      return null;
+    }
+    if (isNull(node)) {
+      problems.add(origin(node), what + NO_VALUE);
       return null;
     }
     if (node instanceof ScalarNode scalar) {
@@ -150,7 +177,8 @@ final class YamlReader {
 
   private void flatten(String path, Node node, int depth, List<Setting> into) {
     if (++flattened > MAX_NODES) {
-      problems.add(new Origin(fileName), "more than " + MAX_NODES + " settings, aliases unfolded");
+      problems.add(
+          Origin.file(fileName, 1, 1), "more than " + MAX_NODES + " settings, aliases unfolded");
     } else if (depth > MAX_DEPTH) {
       problems.add(origin(node), "'" + path + "' is nested too deeply");
     } else if (node instanceof MappingNode map) {
@@ -158,6 +186,8 @@ final class YamlReader {
           .forEach(
               (key, value) ->
                   flatten(path.isEmpty() ? key : path + "." + key, value, depth + 1, into));
+    } else if (isNull(node)) {
+      problems.add(origin(node), "'" + path + "'" + NO_VALUE);
     } else if (node instanceof ScalarNode scalar) {
       into.add(new Setting(path, scalar.getValue(), origin(node)));
     } else {

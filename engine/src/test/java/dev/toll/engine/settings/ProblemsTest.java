@@ -28,6 +28,17 @@ class ProblemsTest {
   }
 
   @Test
+  void inTheOrderOfTheFile() {
+    Problems problems = new Problems();
+    problems.add(Origin.file("s.yaml", 10, 1), "d");
+    problems.add(Origin.file("s.yaml", 2, 30), "c");
+    problems.add(new Origin("--set"), "a");
+    problems.add(Origin.file("s.yaml", 2, 4), "b");
+    assertThat(problems.messages())
+        .containsExactly("--set: a", "s.yaml:2:4: b", "s.yaml:2:30: c", "s.yaml:10:1: d");
+  }
+
+  @Test
   void whatTheUserWroteCannotForgeALineOrDriveTheTerminal() {
     Problems problems = new Problems();
     problems.add(WHERE, "unknown key 'a\r\nb\u001b[2J\u2028c\u0085d'");

@@ -3,8 +3,11 @@ package dev.toll.engine.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,6 +129,78 @@ class SettingTypeTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "COUNT, -5, it cannot be negative",
+    "COUNT, 010, leave out the leading zero",
+    "BYTES, 08, leave out the leading zero",
+    "DURATION, 08s, leave out the leading zero",
+    "SHARE, 02%, leave out the leading zero",
+    "COUNT, '1,000,000', leave out the commas",
+    "COUNT, 1e6, powers of ten are not read",
+    "COUNT, 5%, this is a share",
+    "COUNT, 64KiB, this is a number of bytes",
+    "COUNT, 5MB, this is a number of bytes",
+    "COUNT, 90s, this is a time",
+    "BYTES, 2%, this is a share",
+    "BYTES, 90s, this is a time",
+    "DURATION, 90, 'say the unit, such as 90s'",
+    "DURATION, 1:30, write one number and its unit",
+    "DURATION, 1h30m, write one number and one unit",
+    "DURATION, 90 sec, did you mean 90s?",
+    "DURATION, 5 minutes, did you mean 5m?",
+    "DURATION, 2hours, did you mean 2h?",
+    "DURATION, 5%, this is a share",
+    "DURATION, 5K, this is a number of bytes",
+    "SHARE, 5s, this is a time",
+    "SHARE, 2, did you mean 2%?",
+    "SHARE, '', it is empty",
+  })
+  void aWrongUnitGetsAHint(SettingType type, String text, String hint) {
+    assertThatThrownBy(() -> type.parse(text, List.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .message()
+        .contains("; " + hint);
+  }
+
+  /** What the JSON Schema lets through is what toll reads, but for ranges and lengths. */
+  @ParameterizedTest
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"TEXT", "CHOICE"})
+  void thePatternIsWhatIsRead(SettingType type) {
+    Pattern pattern = Pattern.compile(type.pattern());
+    Random random = new Random(7);
+    String alphabet = "0011259..__ kKmMgGtTiIbBsShHdDnN%-e:";
+    List<String> texts =
+        new ArrayList<>(List.of("true", "No", "OFF", "yess", "tru", "100%", "5min"));
+    for (int i = 0; i < 20_000; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int length = random.nextInt(6); length >= 0; length--) {
+        text.append(alphabet.charAt(random.nextInt(alphabet.length())));
+      }
+      texts.add(text.toString());
+    }
+    List<String> differ = new ArrayList<>();
+    int read = 0;
+    for (String text : texts) {
+      boolean matches = pattern.matcher(text).matches();
+      try {
+        type.parse(text, List.of());
+        read++;
+        if (!matches) {
+          differ.add(text);
+        }
+      } catch (IllegalArgumentException e) {
+        if (matches && !e.getMessage().matches(".*(in range|than a year|than 100%).*")) {
+          differ.add(text);
+        }
+      }
+    }
+    assertThat(differ).isEmpty();
+    assertThat(read).isPositive();
+  }
+
+  @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TEXT")
   void nonsenseIsRefusedByEveryType(SettingType type) {
     for (String text :
@@ -149,7 +224,10 @@ class SettingTypeTest {
   void choicesAreExact() {
     assertThat(SettingType.CHOICE.parse("mit", List.of("kerby", "mit"))).isEqualTo("mit");
     assertThatThrownBy(() -> SettingType.CHOICE.parse("MIT", List.of("kerby", "mit")))
-        .hasMessage("'MIT' is not one of kerby, mit");
+        .hasMessage("'MIT' is not one of kerby, mit; did you mean 'mit'?");
+    // What a YAML 1.1 program makes of an unquoted no.
+    assertThatThrownBy(() -> SettingType.CHOICE.parse("false", List.of("auto", "yes", "no")))
+        .hasMessage("'false' is not one of auto, yes, no; did you mean 'no'?");
   }
 
   @ParameterizedTest

@@ -80,14 +80,46 @@ class SettingsTest {
                         "study.yaml:3:3: system.heap: 'lots' is not a size such as 500K, 64KiB or"
                             + " 2G (K, M, G are powers of 1024)",
                         "study.yaml:4:3: workload.entries: '-5' is not a whole number such as 8,"
-                            + " 500k, 5M or 2G",
-                        "study.yaml:5:3: unknown key 'workload'; known: " + known(),
+                            + " 500k, 5M or 2G; it cannot be negative",
+                        "study.yaml:5:3: unknown key 'workload'; it holds other keys:"
+                            + " workload.entries, workload.timeout",
                         "study.yaml:6:3: unknown key 'colour'; known: " + known(),
                         "study.yaml:7:3: system.kdc: 'heimdal' is not one of kerby, mit"));
   }
 
   private static String known() {
     return String.join(", ", SPECS.stream().map(SettingSpec::path).sorted().toList());
+  }
+
+  @Test
+  void theRightWordInTheWrongPlace() {
+    assertThatThrownBy(() -> checked(at("system.entries", "5", 1)))
+        .hasMessageEndingWith("unknown key 'system.entries'; did you mean 'workload.entries'?");
+    assertThatThrownBy(() -> checked(at("design.colour-of-the-box", "red", 1)))
+        .hasMessageEndingWith("; known: design.equivalence, design.twin");
+  }
+
+  @Test
+  void valuesOutOfRange() {
+    List<SettingSpec> ranged =
+        List.of(
+            SettingSpec.of("a.both", SettingType.COUNT, "5", "").atLeast("1").atMost("10k"),
+            SettingSpec.of("a.least", SettingType.BYTES, "1M", "").atLeast("1K"),
+            SettingSpec.of("a.most", SettingType.SHARE, "2%", "").atMost("50%"));
+    Problems problems = new Problems();
+    Settings.of(List.of(at("a.both", "0", 1), at("a.least", "1023", 2), at("a.most", "0.51", 3)))
+        .checked(ranged, problems);
+    Settings.of(List.of(at("a.both", "10_001", 4))).checked(ranged, problems);
+    assertThat(problems.messages())
+        .containsExactly(
+            "study.yaml:1:3: a.both must lie between 1 and 10k, not 0",
+            "study.yaml:2:3: a.least must be at least 1K, not 1023",
+            "study.yaml:3:3: a.most must be at most 50%, not 0.51",
+            "study.yaml:4:3: a.both must lie between 1 and 10k, not 10_001");
+    Problems none = new Problems();
+    Settings.of(List.of(at("a.both", "10000", 1), at("a.least", "1K", 2), at("a.most", "0.5", 3)))
+        .checked(ranged, none);
+    assertThat(none.messages()).isEmpty();
   }
 
   @Test

@@ -124,7 +124,7 @@ class StudyMistakesTest {
         "? [a, b]\n: c\n",
       })
   void notYamlIsSaidWithItsPlace(String text) {
-    assertThat(mistakes(text)).allMatch(line -> line.matches("s\\.yaml(:\\d+:\\d+)?: .+"));
+    assertThat(mistakes(text)).allMatch(line -> line.matches("s\\.yaml:\\d+:\\d+: .+"));
   }
 
   @Test
@@ -142,6 +142,53 @@ class StudyMistakesTest {
             "s.yaml:6:45: 'x' is said twice; keep one",
             "s.yaml:6:60: 'a' is said twice; keep one",
             "s.yaml:7:25: 'design.a.b' is said twice; keep one");
+  }
+
+  @Test
+  void whatHasNoValueIsNotTakenForText() {
+    assertThat(
+            inFactors(
+                """
+                title:
+                question: ~
+                jvm:
+                volume: {directory: null, other: "null"}
+                factors: {f: {baseline: a, levels: {a: {}}}}
+                """))
+        .containsExactly(
+            "s.yaml:5:7: title has no value; leave the key out, or quote what is meant as text",
+            "s.yaml:6:11: question has no value; leave the key out, or quote what is meant as text",
+            "s.yaml:7:5: 'jvm' has no value; leave the key out, or quote what is meant as text",
+            "s.yaml:8:21: 'volume.directory' has no value; leave the key out, or quote what is meant"
+                + " as text");
+  }
+
+  @Test
+  void mergeKeysAndKeysWithoutAName() {
+    assertThat(
+            inFactors(
+                """
+                jvm: &j {gc: g1}
+                factors: {f: {baseline: a, levels: {a: {<<: {jvm: *j}}, b: {jvm: {<<: *j, "": 1}}}}}
+                """))
+        .containsExactly(
+            "s.yaml:6:41: merge keys (<<) are not read: YAML 1.2 has none; write the keys out",
+            "s.yaml:6:67: merge keys (<<) are not read: YAML 1.2 has none; write the keys out",
+            "s.yaml:6:75: a key must have a name");
+  }
+
+  @Test
+  void publishedRunsAreAWholeNumber() {
+    for (String runs : List.of("0", "-1", "2.5", "9e99", "0x1p3", "5d")) {
+      assertThat(
+              inFactors(
+                  "published: {runs: "
+                      + runs
+                      + "}\nfactors: {f: {baseline: a, levels: {a: {}}}}\n"))
+          .as(runs)
+          .hasSize(1)
+          .allMatch(line -> line.startsWith("s.yaml:5:19: runs: "));
+    }
   }
 
   @Test
@@ -188,7 +235,7 @@ class StudyMistakesTest {
         .anyMatch(line -> line.matches("s\\.yaml:5:\\d+: 'design(\\.a)+' is nested too deeply"));
     assertThat(mistakes("[".repeat(200_000)))
         .hasSize(1)
-        .allMatch(line -> line.startsWith("s.yaml: not valid YAML: "));
+        .allMatch(line -> line.startsWith("s.yaml:1:1: not valid YAML: "));
     assertThat(mistakes("{a: ".repeat(50_000))).hasSize(1);
     assertThat(mistakes("- ".repeat(100_000))).hasSize(1);
   }
@@ -223,7 +270,7 @@ class StudyMistakesTest {
   @Test
   void tooLong() {
     assertThat(mistakes("toll: 1\n" + "# remark\n".repeat(100_000)))
-        .containsExactly("s.yaml: longer than 262144 characters; this is no study");
+        .containsExactly("s.yaml:1:1: longer than 262144 characters; this is no study");
   }
 
   @Test

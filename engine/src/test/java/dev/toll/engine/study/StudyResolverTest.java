@@ -9,6 +9,7 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.Catalog;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Study file, scale and command line, laid over one another. */
@@ -156,6 +157,97 @@ class StudyResolverTest {
             "s.yaml:11:9: system.heap: 'lots' is not a size such as 500K, 64KiB or 2G (K, M, G are"
                 + " powers of 1024)",
             "s.yaml:18:12: unknown key 'workload.timeuot'; did you mean 'workload.timeout'?");
+  }
+
+  @Test
+  void mistakesOfFormAndOfValueAtOnceByLine() {
+    String text =
+        """
+        toll: 1
+        nane: x
+        system: {name: fkae, heap: lots, kdc: ~}
+        workload: {name: ingest, entires: 5}
+        factors:
+          f:
+            baseline: a
+            levels:
+              a: {system: {security: sll}}
+              b: {system: {tls: 1.2, name: other}, volum: {x: 1}}
+              c: {control: d, jvm: {version: 17}}
+        design: {blocks: 0, order: random, budget: 5}
+        scales:
+          s: {worklod: {entries: 1}, levels: [a, z], design: {blocks: many}}
+        """;
+    StudyException e =
+        catchThrowableOfType(
+            StudyException.class,
+            () ->
+                new StudyResolver(new Catalog(List.of(new FakeSystem())))
+                    .resolve(
+                        "s.yaml",
+                        text,
+                        new StudyResolver.Request("s", List.of("x.y=1"), List.of())));
+    assertThat(e.getMessage().lines().map(line -> line.replaceFirst("; known: .*", "; known")))
+        .containsExactly(
+            "--set: unknown key 'x.y'; known",
+            "s.yaml:1:1: missing key 'name'",
+            "s.yaml:2:1: unknown key 'nane'; did you mean 'name'?",
+            "s.yaml:3:16: unknown system 'fkae'; did you mean 'fake'?",
+            "s.yaml:3:28: system.heap: 'lots' is not a size such as 500K, 64KiB or 2G (K, M, G are"
+                + " powers of 1024)",
+            "s.yaml:3:39: 'system.kdc' has no value; leave the key out, or quote what is meant as"
+                + " text",
+            "s.yaml:4:35: unknown key 'workload.entires'; did you mean 'workload.entries'?",
+            "s.yaml:7:5: level c: control 'd' is not one of a, b, c",
+            "s.yaml:9:30: system.security: 'sll' is not one of none, ssl, auth; did you mean 'ssl'?",
+            "s.yaml:10:36: level b: system.name cannot differ between levels",
+            "s.yaml:10:44: unknown key 'volum'; did you mean 'volume'?",
+            "s.yaml:12:28: design.order: 'random' is not one of randomised, sequential; did you mean"
+                + " 'randomised'?",
+            "s.yaml:12:44: design.budget: '5' is not a time such as 500ms, 90s, 5m or 2h; say the"
+                + " unit, such as 5s",
+            "s.yaml:14:7: unknown key 'worklod'; did you mean 'workload'?",
+            "s.yaml:14:38: unknown level 'z'; did you mean 'a'?",
+            "s.yaml:14:63: design.blocks: 'many' is not a whole number such as 8, 500k, 5M or 2G");
+  }
+
+  @Test
+  void aSystemThatNobodyKnowsHidesNoMistakeOfTheDesign() {
+    String text =
+        StudyTexts.minimal().replace("fake", "mainframe") + "design: {blocks: 0, blokcs: 1}\n";
+    assertThat(mistakes(text, null, List.of()))
+        .containsExactly(
+            "s.yaml:3:16: unknown system 'mainframe'; known: fake",
+            "s.yaml:6:18: design.blocks must lie between 1 and 10000, not 0",
+            "s.yaml:6:29: unknown key 'design.blokcs'; did you mean 'design.blocks'?");
+  }
+
+  @Test
+  void aMistakeInTheDesignHidesNoneOfTheSystem() throws Exception {
+    String text =
+        StudyTexts.full()
+            .replace("none, server", "none, tls: '1.2', server")
+            .replace("equivalence: 2%", "equivalence: 2");
+    assertThat(mistakes(text, null, List.of()))
+        .containsExactly(
+            "level none-threadpool: tls without security",
+            "s.yaml:23:16: design.equivalence: '2' is more than 100%; did you mean 2%?");
+  }
+
+  @Test
+  void optionsAreNamedAsTheOriginOfWhatTheySet() throws Exception {
+    Study study =
+        new StudyResolver(new Catalog(List.of(new FakeSystem())))
+            .resolve(
+                "s.yaml",
+                StudyTexts.full(),
+                new StudyResolver.Request(
+                    null,
+                    List.of("workload.entries=7", "design.blocks=4"),
+                    List.of(),
+                    Map.of("design.blocks", "--blocks")));
+    assertThat(origin(study, "design.blocks")).isEqualTo("--blocks");
+    assertThat(origin(study, "workload.entries")).isEqualTo("--set");
   }
 
   @Test

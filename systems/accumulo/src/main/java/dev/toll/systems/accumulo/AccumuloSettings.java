@@ -87,26 +87,31 @@ final class AccumuloSettings {
                     "kerby",
                     List.of("kerby", "mit"),
                     "the Kerberos server: Apache Kerby (nothing to install), or MIT's krb5kdc"),
-                spec(TSERVERS, SettingType.COUNT, "1", "number of tablet servers"),
+                spec(TSERVERS, SettingType.COUNT, "1", "number of tablet servers")
+                    .atLeast("1")
+                    .atMost("100"),
                 SettingSpec.choice(
                     NATIVE_MAP,
                     AUTO,
                     List.of(AUTO, "yes", "no"),
                     "the in-memory map in native memory; auto: when a C++ compiler is found"),
                 spec(
-                    MEMORY_MAP,
-                    SettingType.BYTES,
-                    "512M",
-                    "size of a tablet server's in-memory map"),
-                spec(TSERVER_HEAP, SettingType.BYTES, "1G", "heap of a tablet server"),
+                        MEMORY_MAP,
+                        SettingType.BYTES,
+                        "512M",
+                        "size of a tablet server's in-memory map")
+                    .atLeast("1M"),
+                spec(TSERVER_HEAP, SettingType.BYTES, "1G", "heap of a tablet server")
+                    .atLeast("64M"),
                 spec(
-                    START_DEADLINE,
-                    SettingType.DURATION,
-                    "90s",
-                    "how long the system may take until it answers"),
+                        START_DEADLINE,
+                        SettingType.DURATION,
+                        "90s",
+                        "how long the system may take until it answers")
+                    .atLeast("1s"),
                 text(PROPERTIES + "*", null, "any server property of Accumulo"),
                 text(CLIENT_PROPERTIES + "*", null, "any client property of Accumulo"),
-                spec(DRIVER_HEAP, SettingType.BYTES, "512M", "heap of the driver"),
+                spec(DRIVER_HEAP, SettingType.BYTES, "512M", "heap of the driver").atLeast("32M"),
                 text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
                 text(TSERVER_FLAGS, "", "more JVM flags of the tablet servers")));
     specs.addAll(VolumeSettings.all());
@@ -120,31 +125,46 @@ final class AccumuloSettings {
     return List.of(
         SettingSpec.choice(
             "workload.name", WORKLOAD, List.of(WORKLOAD), "Accumulo's own continuous ingest"),
-        spec(ENTRIES, SettingType.COUNT, "2M", "entries written and measured"),
+        spec(ENTRIES, SettingType.COUNT, "2M", "entries written and measured").atLeast("100"),
         spec(WARM, SettingType.COUNT, "500k", "entries written before, unmeasured; 0: none"),
         spec(
             WARM_STEADY,
             SettingType.FLAG,
             "false",
             "go on warming until the rate is steady (coefficient of variation below 10 %)"),
-        spec(WARM_MAX, SettingType.COUNT, "10M", "the most to warm with while not steady"),
-        spec(WRITERS, SettingType.COUNT, "2", "ingest clients, each with its own batch writer"),
-        spec(TABLETS, SettingType.COUNT, "1", "tablets the table is split into beforehand"),
-        spec(WRITER_MEMORY, SettingType.BYTES, "500K", "memory of a batch writer"),
-        spec(WRITER_THREADS, SettingType.COUNT, "3", "write threads of a batch writer"),
-        spec(FLUSH_EVERY, SettingType.COUNT, "100k", "entries between flushes of a writer"),
+        spec(WARM_MAX, SettingType.COUNT, "10M", "the most to warm with while not steady")
+            .atLeast("1"),
+        spec(WRITERS, SettingType.COUNT, "2", "ingest clients, each with its own batch writer")
+            .atLeast("1")
+            .atMost("1024"),
+        spec(TABLETS, SettingType.COUNT, "1", "tablets the table is split into beforehand")
+            .atLeast("1")
+            .atMost("100k"),
+        spec(WRITER_MEMORY, SettingType.BYTES, "500K", "memory of a batch writer")
+            .atLeast("1K")
+            .atMost("2047M"),
+        spec(WRITER_THREADS, SettingType.COUNT, "3", "write threads of a batch writer")
+            .atLeast("1")
+            .atMost("1024"),
+        spec(FLUSH_EVERY, SettingType.COUNT, "100k", "entries between flushes of a writer")
+            .atLeast("2")
+            .atMost("2G"),
         SettingSpec.choice(
             SETTLE,
             "flush",
             List.of("none", "flush", "compactions"),
             "after measuring: nothing, flush the table, or wait for compactions too"),
-        spec(PROBE_ENTRIES, SettingType.COUNT, "20k", "entries written by the proof probes"),
-        spec(VERIFY_MEMORY, SettingType.BYTES, "64M", "the most memory verification may use"),
+        spec(PROBE_ENTRIES, SettingType.COUNT, "20k", "entries written by the proof probes")
+            .atLeast("100")
+            .atMost("100M"),
+        spec(VERIFY_MEMORY, SettingType.BYTES, "64M", "the most memory verification may use")
+            .atLeast("1K"),
         spec(
-            DEADLINE,
-            SettingType.DURATION,
-            "30m",
-            "the most one step of load or verification may take"));
+                DEADLINE,
+                SettingType.DURATION,
+                "30m",
+                "the most one step of load or verification may take")
+            .atLeast("1s"));
   }
 
   private static SettingSpec text(String path, String standard, String meaning) {

@@ -53,13 +53,6 @@ public final class AccumuloSystem implements SystemUnderTest {
   public void check(List<Level> levels, Problems problems) {
     for (Level level : levels) {
       Settings settings = level.settings();
-      positive(settings, AccumuloSettings.ENTRIES, 100, problems);
-      positive(settings, AccumuloSettings.WRITERS, 1, problems);
-      positive(settings, AccumuloSettings.TABLETS, 1, problems);
-      positive(settings, AccumuloSettings.TSERVERS, 1, problems);
-      positive(settings, AccumuloSettings.WRITER_THREADS, 1, problems);
-      positive(settings, AccumuloSettings.FLUSH_EVERY, 2, problems);
-      positive(settings, AccumuloSettings.PROBE_ENTRIES, 100, problems);
       if (settings.bytes(VolumeSettings.SIZE) < LEAST_VOLUME) {
         problems.add(
             origin(settings, VolumeSettings.SIZE),
@@ -79,12 +72,6 @@ public final class AccumuloSystem implements SystemUnderTest {
       for (String server : AccumuloSettings.PORTS) {
         port(settings, AccumuloSettings.port(server), problems);
       }
-    }
-  }
-
-  private static void positive(Settings settings, String path, long least, Problems problems) {
-    if (settings.count(path) < least) {
-      problems.add(origin(settings, path), path + " must be at least " + least);
     }
   }
 

@@ -1,0 +1,107 @@
+package dev.toll.engine.study;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The keys of a study file that are no settings, each with its meaning: what {@link StudyParser}
+ * reads and {@link StudySchema} tells editors.
+ */
+final class StudyKeys {
+  /** Where a level's settings may lie. */
+  static final List<String> SCOPES = List.of("system", "workload", "jvm", "volume");
+
+  static final String DESIGN = "design";
+
+  /** The scopes, and the experiment itself. */
+  static final Map<String, String> SETTINGS =
+      of(
+          "system",
+          "the system under test and its settings",
+          "workload",
+          "what is done to the system",
+          "jvm",
+          "settings of the JVMs",
+          "volume",
+          "where the data lies",
+          DESIGN,
+          "settings of the experiment itself");
+
+  static final Map<String, String> STUDY =
+      with(
+          SETTINGS,
+          "toll",
+          "version of the study format: 1",
+          "name",
+          "lower-case letters, digits and hyphens; it names the run directories",
+          "title",
+          "one line for people",
+          "question",
+          "what shall be found out, for people",
+          "published",
+          "the published result this study re-runs",
+          "factors",
+          "what is compared; several factors are crossed",
+          "scales",
+          "named sizes of the study, chosen by --scale");
+
+  static final Map<String, String> FACTOR =
+      of(
+          "baseline", "the level every other is compared with",
+          "levels", "the levels by name, each a bundle of settings");
+
+  static final Map<String, String> LEVEL =
+      with(
+          scopes(),
+          "description",
+          "one line",
+          "control",
+          "the level it is also compared with",
+          "is-control",
+          "true: it changes only a side effect of the setting",
+          "optional",
+          "true: it runs only when named by --levels");
+
+  static final Map<String, String> SCALE =
+      with(SETTINGS, "levels", "the levels this scale is limited to");
+
+  static final Map<String, String> PUBLISHED =
+      of(
+          "title", "of the publication",
+          "date", "of the publication, ISO-8601",
+          "source", "where it stands: address or citation",
+          "summary", "what was measured and found, in a sentence or two",
+          "metric", "our metric with which its figures compare",
+          "unit", "of its figures",
+          "runs", "how many runs each figure summarises",
+          "levels", "its figures by our level names");
+
+  static final Map<String, String> FIGURES =
+      of(
+          "median", "median of the runs",
+          "sd", "standard deviation of the runs",
+          "max", "largest of the runs",
+          "min", "smallest of the runs");
+
+  private StudyKeys() {}
+
+  private static Map<String, String> scopes() {
+    Map<String, String> scopes = new LinkedHashMap<>(SETTINGS);
+    scopes.keySet().retainAll(SCOPES);
+    return scopes;
+  }
+
+  private static Map<String, String> of(String... keysAndMeanings) {
+    return with(Map.of(), keysAndMeanings);
+  }
+
+  private static Map<String, String> with(Map<String, String> base, String... keysAndMeanings) {
+    Map<String, String> keys = new LinkedHashMap<>(base);
+    for (int i = 0; i < keysAndMeanings.length; i += 2) {
+      keys.put(keysAndMeanings[i], keysAndMeanings[i + 1]);
+    }
+    return Collections.unmodifiableMap(keys);
+  }
+}
