@@ -69,14 +69,13 @@ final class PlanCommand implements Callable<Integer> {
     out.println();
     out.println("settings (where each came from)");
     for (Setting setting : study.settings().all()) {
-      out.printf(
-          "  %-32s %-17s %s%n", setting.path(), Text.line(setting.value()), setting.origin());
+      print(out, "  ", setting);
     }
     out.println();
     out.println("levels");
     for (Level level : study.levels()) {
       out.printf("  %-18s %s%n", level.name(), level.description());
-      out.printf("  %-18s %s%n", "", overlay(level));
+      level.overlay().all().forEach(setting -> print(out, "    ", setting));
     }
     out.println();
     out.printf(
@@ -88,12 +87,12 @@ final class PlanCommand implements Callable<Integer> {
             : drawn ? " (order for seed 1; a run draws its own)" : " (seed " + plan.seed() + ")");
     printOrder(out, plan);
     out.println();
-    int needed = BlockFloor.needed(Math.max(1, study.levels().size() - 1));
+    int needed = BlockFloor.needed(Math.max(1, study.compared()));
     if (plan.blocks() < needed) {
       out.printf(
           "note: %d blocks are fewer than the %d that %d levels need for a verdict other than"
               + " undecided%n",
-          plan.blocks(), needed, study.levels().size() - 1);
+          plan.blocks(), needed, study.compared());
     }
     out.printf(
         "estimated: %s, %s of disk at the peak, %s of memory (%s)%n",
@@ -107,10 +106,13 @@ final class PlanCommand implements Callable<Integer> {
     }
   }
 
-  private static String overlay(Level level) {
-    return level.overlay().all().stream()
-        .map(setting -> setting.path() + "=" + Text.line(setting.value()))
-        .collect(Collectors.joining(", "));
+  private static void print(PrintWriter out, String indent, Setting setting) {
+    out.printf(
+        "%s%-" + (34 - indent.length()) + "s %-17s %s%n",
+        indent,
+        setting.path(),
+        Text.line(setting.value()),
+        setting.origin());
   }
 
   private static void printOrder(PrintWriter out, Plan plan) {

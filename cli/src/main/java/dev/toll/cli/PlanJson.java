@@ -3,11 +3,13 @@ package dev.toll.cli;
 import com.google.gson.GsonBuilder;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A plan for programs. */
@@ -47,7 +49,8 @@ final class PlanJson {
 
   private record Value(String value, String origin) {}
 
-  private record LevelEntry(String name, String control, Map<String, String> settings) {}
+  private record LevelEntry(
+      String name, String control, Map<String, String> settings, Map<String, String> origins) {}
 
   private record TrialEntry(String trial, int block, int position, String level) {}
 
@@ -71,10 +74,8 @@ final class PlanJson {
                         new LevelEntry(
                             level.name(),
                             level.control(),
-                            level.overlay().all().stream()
-                                .collect(
-                                    Collectors.toMap(
-                                        Setting::path, Setting::value, (a, b) -> b, TreeMap::new))))
+                            byPath(level, Setting::value),
+                            byPath(level, setting -> setting.origin().text())))
                 .toList(),
             plan.trials().stream()
                 .map(t -> new TrialEntry(t.id(), t.block(), t.position(), t.level()))
@@ -86,5 +87,10 @@ final class PlanJson {
         .disableHtmlEscaping()
         .create()
         .toJson(document);
+  }
+
+  private static Map<String, String> byPath(Level level, Function<Setting, String> part) {
+    return level.overlay().all().stream()
+        .collect(Collectors.toMap(Setting::path, part, (a, b) -> b, TreeMap::new));
   }
 }

@@ -8,13 +8,14 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyParser;
-import dev.toll.engine.study.StudyResolver;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -83,17 +84,16 @@ final class RunCommand implements Callable<Integer> {
   private int fresh() throws Exception {
     StudyLibrary.Source source = options.source(toll.installation());
     List<String> set = new ArrayList<>(options.assignments());
-    StudyResolver resolver = new StudyResolver(toll.installation().catalog());
-    Study asked =
-        resolver.resolve(
-            StudyParser.parse(source.file(), source.text()),
-            new StudyResolver.Request(options.scale, set, options.levels));
+    Study asked = options.resolve(toll.installation());
+    Map<String, String> origins = new TreeMap<>(options.origins());
+    boolean drawn = !asked.settings().has(DesignSettings.SEED);
     long seed =
-        asked.settings().has(DesignSettings.SEED)
-            ? asked.settings().count(DesignSettings.SEED)
-            : new SecureRandom().nextInt(1_000_000_000);
-    if (options.seed == null) {
+        drawn
+            ? new SecureRandom().nextInt(1_000_000_000)
+            : asked.settings().count(DesignSettings.SEED);
+    if (drawn) {
       set.add(DesignSettings.SEED + "=" + seed);
+      origins.put(DesignSettings.SEED, "drawn");
     }
     RunRequest request =
         new RunRequest(
@@ -105,7 +105,8 @@ final class RunCommand implements Callable<Integer> {
             seed,
             (int) asked.settings().count(DesignSettings.BLOCKS),
             options.command(seed),
-            Main.Version.text());
+            Main.Version.text(),
+            origins);
     Optional<RunDirectory> cut =
         new Offer(console, spec.commandLine().getErr())
             .accepted(runs, asked.name(), request, options.seed == null, wish());

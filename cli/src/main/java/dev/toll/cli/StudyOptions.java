@@ -1,14 +1,16 @@
 package dev.toll.cli;
 
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyParser;
 import dev.toll.engine.study.StudyResolver;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -51,12 +53,24 @@ final class StudyOptions {
   List<String> assignments() {
     List<String> all = new ArrayList<>(set);
     if (blocks != null) {
-      all.add("design.blocks=" + blocks);
+      all.add(DesignSettings.BLOCKS + "=" + blocks);
     }
     if (seed != null) {
-      all.add("design.seed=" + seed);
+      all.add(DesignSettings.SEED + "=" + seed);
     }
     return all;
+  }
+
+  /** What of the assignments was said by an option of its own, by path. */
+  Map<String, String> origins() {
+    Map<String, String> origins = new TreeMap<>();
+    if (blocks != null) {
+      origins.put(DesignSettings.BLOCKS, "--blocks");
+    }
+    if (seed != null) {
+      origins.put(DesignSettings.SEED, "--seed");
+    }
+    return origins;
   }
 
   StudyLibrary.Source source(Installation installation) throws IOException, StudyException {
@@ -67,8 +81,9 @@ final class StudyOptions {
     StudyLibrary.Source source = source(installation);
     return new StudyResolver(installation.catalog())
         .resolve(
-            StudyParser.parse(source.file(), source.text()),
-            new StudyResolver.Request(scale, assignments(), levels));
+            source.file(),
+            source.text(),
+            new StudyResolver.Request(scale, assignments(), levels, origins()));
   }
 
   /** The command that asks the same again, the seed made explicit. */

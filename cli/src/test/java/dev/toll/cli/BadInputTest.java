@@ -42,6 +42,7 @@ class BadInputTest {
           plan accumulo-security --set system.security=ssl       | system.security is what this study's levels vary; choose among them with --levels
           plan accumulo-security --blocks 0                      | design.blocks must
           plan accumulo-security --blocks -1                     | '-1' is not a whole number
+          plan accumulo-security --blocks 0                      | --blocks: design.blocks must lie between 1 and 10000, not 0
           plan accumulo-security --blocks many                   | '--blocks': 'many' is not a whole number
           plan accumulo-security --seed 1.5                      | '--seed': '1.5' is not a whole number
           plan accumulo-security --scale                         | missing required parameter for option '--scale' (SCALE)
@@ -93,7 +94,11 @@ class BadInputTest {
 
     List<String> errors = refused("plan", file.toString());
 
-    assertThat(errors.get(0)).matches("error: mine\\.yaml:\\d+:\\d+: .*basline.*baseline.*");
+    assertThat(errors)
+        .hasSize(3)
+        .allMatch(line -> line.matches("(error: )?mine\\.yaml:\\d+:\\d+: .*"))
+        .anyMatch(line -> line.endsWith("unknown system 'acumulo'; did you mean 'accumulo'?"))
+        .anyMatch(line -> line.endsWith("unknown key 'basline'; did you mean 'baseline'?"));
   }
 
   @Test

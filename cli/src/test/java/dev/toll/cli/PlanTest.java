@@ -40,11 +40,20 @@ class PlanTest {
 
     assertThat(out)
         .containsPattern("workload\\.entries +3k +--set")
+        .containsPattern("design\\.seed +42 +--seed")
+        .containsPattern("\n    system\\.lock +shut +lock\\.yaml:19:24")
         .containsPattern("design\\.blocks +2 +lock\\.yaml:\\d+:\\d+")
         .containsPattern("design\\.order +randomised +default")
         .contains("trials: 4, randomised (seed 42)")
         .contains("note: 2 blocks are fewer than the")
         .contains("estimated: ");
+  }
+
+  @Test
+  void optionsAreNamedAsOrigins() {
+    assertThat(house.toll("plan", "lock", "--blocks", "3", "--set", "design.seed=7").out())
+        .containsPattern("design\\.blocks +3 +--blocks")
+        .containsPattern("design\\.seed +7 +--set");
   }
 
   @Test

@@ -61,6 +61,16 @@ class RunTest {
   }
 
   @Test
+  void theResolvedStudySaysWhichOptionSetAValue() throws IOException {
+    house.run("--set", "workload.entries=5k", "--blocks", "1");
+
+    assertThat(Files.readString(house.directory().path().resolve("study.yaml")))
+        .containsPattern("workload.entries: \"5k\"  # --set")
+        .containsPattern("design.blocks: \"1\"  # --blocks")
+        .containsPattern("design.seed: \"\\d+\"  # drawn");
+  }
+
+  @Test
   void jsonIsAllThatIsOnStdout() throws IOException {
     Cli.Outcome outcome = house.run("--json", "--scale", "smoke");
 

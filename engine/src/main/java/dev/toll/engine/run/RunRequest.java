@@ -4,9 +4,9 @@ import com.google.gson.JsonObject;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyParser;
 import dev.toll.engine.study.StudyResolver;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -18,6 +18,7 @@ import java.util.Objects;
  * @param scale null for the study as written
  * @param blocks planned in all; grows when blocks are added
  * @param command how to run it again
+ * @param origins by path, of what is in {@code set} but was said by another option, or drawn
  */
 public record RunRequest(
     String file,
@@ -28,22 +29,25 @@ public record RunRequest(
     long seed,
     int blocks,
     String command,
-    String tollVersion) {
+    String tollVersion,
+    Map<String, String> origins) {
 
   public RunRequest {
     set = List.copyOf(set);
     levels = List.copyOf(levels);
+    // Journals of older runs have none.
+    origins = origins == null ? Map.of() : Map.copyOf(origins);
   }
 
   /** Resolves the study. */
   public Study resolve(StudyResolver resolver) throws StudyException {
-    return resolver.resolve(
-        StudyParser.parse(file, text), new StudyResolver.Request(scale, set, levels));
+    return resolver.resolve(file, text, new StudyResolver.Request(scale, set, levels, origins));
   }
 
   /** The same request for more blocks. */
   public RunRequest withBlocks(int more) {
-    return new RunRequest(file, text, scale, set, levels, seed, more, command, tollVersion);
+    return new RunRequest(
+        file, text, scale, set, levels, seed, more, command, tollVersion, origins);
   }
 
   /**
