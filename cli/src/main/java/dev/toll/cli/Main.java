@@ -24,6 +24,7 @@ import picocli.CommandLine.IVersionProvider;
     description = "What does a setting cost? A controlled experiment on the real system.",
     subcommands = {
       StudiesCommand.class,
+      CheckCommand.class,
       PlanCommand.class,
       RunCommand.class,
       ResumeCommand.class,
@@ -38,6 +39,7 @@ import picocli.CommandLine.IVersionProvider;
       "",
       "Examples:",
       "  toll studies                                 what can be asked",
+      "  toll check mine.yaml                         every mistake in a study",
       "  toll plan accumulo-security --scale quick    what would run, for how long",
       "  toll run accumulo-security --scale quick     the experiment and its report",
       "  toll run accumulo-security --more 5          five more blocks of it",

@@ -59,7 +59,7 @@ final class StudyLibrary {
 
   /** A study by name, or by the path of its file. */
   Source find(String nameOrFile) throws IOException, StudyException {
-    boolean file = nameOrFile.contains("/") || nameOrFile.matches(".*\\.ya?ml");
+    boolean file = isFile(nameOrFile);
     Path path = file ? Path.of(nameOrFile) : directory.resolve(nameOrFile + SUFFIX);
     if (!Files.isRegularFile(path)) {
       throw new StudyException(file ? noFile(path) : unknown(nameOrFile));
@@ -72,6 +72,11 @@ final class StudyLibrary {
     } catch (CharacterCodingException e) {
       throw new StudyException(nameOrFile + ": not a text file in UTF-8");
     }
+  }
+
+  /** Whether this is the path of a file rather than a built-in study's name. */
+  static boolean isFile(String nameOrFile) {
+    return nameOrFile.contains("/") || nameOrFile.matches(".*\\.(ya?ml|json)");
   }
 
   private static String noFile(Path path) {

@@ -1,0 +1,123 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckCommandTest {
+  @TempDir Path directory;
+  private House house;
+
+  @BeforeEach
+  void build() throws IOException {
+    house = new House(directory);
+  }
+
+  /** A study with a mistake of form, of value at a level on request, and at a scale. */
+  private Path broken() throws IOException {
+    return Files.writeString(
+        directory.resolve("broken.yaml"),
+        """
+        toll: 1
+        name: broken
+        titel: x
+        system: {name: fake}
+        workload: {name: walk}
+        factors:
+          lock:
+            baseline: open
+            levels:
+              open: {system: {lock: open}}
+              shut: {optional: true, system: {lock: shutt}}
+        scales:
+          small: {design: {blocks: 0}}
+        """);
+  }
+
+  /** With the test's own directory left out, which differs from run to run. */
+  private Cli.Outcome check(String... arguments) {
+    String[] all = new String[arguments.length + 1];
+    all[0] = "check";
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    Cli.Outcome outcome = house.toll(all);
+    return new Cli.Outcome(
+        outcome.code(), outcome.out().replace(directory + "/", ""), outcome.err());
+  }
+
+  @Test
+  void aGoodStudyIsALineAndItsWarnings() {
+    Cli.Outcome outcome = check("lock");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.OK);
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out().lines())
+        .containsExactly(
+            "lock.yaml: ok: 2 levels; blocks/floor: as written 2/6, smoke 1/6",
+            "lock.yaml:21:11: warning: as written: 2 levels need 6 blocks for a verdict, it has 2:"
+                + " every verdict will be undecided",
+            "lock.yaml:25:22: warning: scale smoke: 2 levels need 6 blocks for a verdict, it has 1:"
+                + " every verdict will be undecided");
+  }
+
+  @Test
+  void withoutANameItChecksTheBuiltInStudies() {
+    assertThat(check().out()).isEqualTo(check("lock").out());
+  }
+
+  @Test
+  void mistakesOfEveryKindAreLinesThatEditorsRead() throws IOException {
+    Cli.Outcome outcome = check(broken().toString());
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out().lines())
+        .containsExactly(
+            "broken.yaml:3:1: error: unknown key 'titel'; did you mean 'title'?",
+            "broken.yaml:11:45: error: system.lock: 'shutt' is not one of open, shut; did you mean"
+                + " 'shut'?",
+            "broken.yaml:13:28: error: design.blocks must lie between 1 and 10000, not 0");
+  }
+
+  @Test
+  void oneBadFileHidesNoOther() throws IOException {
+    Path text = Files.write(directory.resolve("latin.yaml"), new byte[] {(byte) 0xe9});
+    Cli.Outcome outcome =
+        check("nothing", directory + "/gone.yaml", text.toString(), directory.toString(), "lock");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(outcome.out().lines().filter(line -> !line.contains("warning")))
+        .containsExactly(
+            "nothing: error: unknown study 'nothing'; known: lock",
+            "gone.yaml: error: there is no such file",
+            "latin.yaml: error: not a text file in UTF-8",
+            directory + ": error: a directory, not a file",
+            "lock.yaml: ok: 2 levels; blocks/floor: as written 2/6, smoke 1/6");
+  }
+
+  /** What editors and CI parse. */
+  @Test
+  void theJsonIsSealed() throws IOException {
+    Cli.Outcome outcome = check("--json", "lock", broken().toString(), "nothing");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
+    try (InputStream in = CheckCommandTest.class.getResourceAsStream("/check.json")) {
+      assertThat(outcome.out()).isEqualTo(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  @Test
+  void itStartsNothing() {
+    check();
+
+    assertThat(house.system.measured).isEmpty();
+    assertThat(house.runs).doesNotExist();
+    assertThat(house.cache).doesNotExist();
+  }
+}
