@@ -32,6 +32,7 @@ import picocli.CommandLine.IVersionProvider;
       CompareCommand.class,
       SqlCommand.class,
       DoctorCommand.class,
+      SchemaCommand.class,
       GenerateCompletion.class
     },
     synopsisSubcommandLabel = "COMMAND",

@@ -1,0 +1,207 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.toll.engine.study.StudyCheck;
+import dev.toll.engine.study.StudySchema;
+import dev.toll.engine.system.Catalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+
+/** The JSON Schema that editors use says what toll reads. */
+class StudySchemaTest {
+  private static final Path FILE = Documents.ROOT.resolve("docs/study.schema.json");
+  private static final Schema SCHEMA = schema(Systems.CATALOG);
+
+  /** A study that only lacks what a test adds. */
+  private static final String HEAD =
+      """
+      toll: 1
+      name: least
+      system: {name: accumulo, %s}
+      workload: {name: continuous-ingest, %s}
+      """;
+
+  private static final String FACTORS = "factors: {f: {baseline: a, levels: {a: {}}}}\n";
+
+  private static Schema schema(Catalog catalog) {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
+        .getSchema(StudySchema.of(catalog).toString(), InputFormat.JSON);
+  }
+
+  /** As an editor sees it: YAML 1.2, numbers and flags where they are not quoted. */
+  private static List<Error> mistakes(Schema schema, String yaml) {
+    Object tree =
+        new Load(LoadSettings.builder().setSchema(new CoreSchema()).build()).loadFromString(yaml);
+    Gson gson = new GsonBuilder().serializeNulls().serializeSpecialFloatingPointValues().create();
+    return schema.validate(gson.toJson(tree), InputFormat.JSON);
+  }
+
+  static Stream<Map.Entry<String, String>> studies() throws IOException {
+    Map<String, String> studies = new LinkedHashMap<>(Documents.studies());
+    try (Stream<Path> files = Files.list(Documents.ROOT.resolve("studies"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".yaml")).toList()) {
+        studies.put(file.getFileName().toString(), Files.readString(file));
+      }
+    }
+    studies.put(
+        "everything", Files.readString(Path.of("src/test/resources/study/everything.yaml")));
+    return studies.entrySet().stream();
+  }
+
+  @Test
+  void theCommittedFileIsWhatTheCommandPrints() throws IOException {
+    Cli.Outcome outcome =
+        Cli.run(
+            new Installation(Systems.CATALOG, new StudyLibrary(Path.of(".")), Path.of(".")),
+            "schema");
+    assertThat(outcome.code()).isZero();
+    assertThat(Files.readString(FILE))
+        .as("docs/study.schema.json is old; make it again: ./toll schema > docs/study.schema.json")
+        .isEqualTo(outcome.out());
+  }
+
+  @Test
+  void itIsASchema() throws IOException {
+    Schema draft =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
+            .getSchema("{\"$ref\": \"http://json-schema.org/draft-07/schema#\"}", InputFormat.JSON);
+    assertThat(draft.validate(Files.readString(FILE), InputFormat.JSON)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("studies")
+  void everyStudyFits(Map.Entry<String, String> study) {
+    assertThat(mistakes(SCHEMA, study.getValue())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          heap: {tserver: 2G}                        | entries: 500
+          heap.tserver: 2G                           | entries: 5M
+          properties: {a: {b.c: 1.10, d: true}}      | entries: 1_000
+          properties.a.b: x                          | deadline: 90s
+          properties.a: {b: x}                       | warm-until-steady: true
+          tls: 1.3                                   | warm-until-steady: "Yes"
+          tls: "1.2"                                 | settle: none
+          version: 2.10                              | batch-writer-memory: 64KiB
+          """)
+  void whatMayBeWritten(String system, String workload) {
+    String study = String.format(HEAD, system, workload) + FACTORS;
+    assertThat(mistakes(SCHEMA, study)).isEmpty();
+    assertThat(new StudyCheck(Systems.CATALOG).check("s.yaml", study).mistakes()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          heap: {tserver: 2X}                        | entries: 5000
+          heap: {server: 2G}                         | entries: 5000
+          heap: 2G                                   | entries: 5000
+          heap.server: 2G                            | entries: 5000
+          tls: 1.4                                   | entries: 5000
+          security: SSL                              | entries: 5000
+          kdk: mit                                   | entries: 5000
+          properties: [a]                            | entries: 5000
+          version:                                   | entries: 5000
+          version: 2.1.4                             | entries: 5
+          version: 2.1.4                             | entries: -5
+          version: 2.1.4                             | entries: 1.5
+          version: 2.1.4                             | entries: 5MB
+          version: 2.1.4                             | entires: 5000
+          version: 2.1.4                             | deadline: 90
+          version: 2.1.4                             | deadline: 90 parsecs
+          version: 2.1.4                             | settle: maybe
+          version: 2.1.4                             | warm-until-steady: perhaps
+          """)
+  void whatMayNotBeWritten(String system, String workload) {
+    String study = String.format(HEAD, system, workload) + FACTORS;
+    assertThat(mistakes(SCHEMA, study)).as(study).isNotEmpty();
+    assertThat(new StudyCheck(Systems.CATALOG).check("s.yaml", study).mistakes()).isNotEmpty();
+  }
+
+  static Stream<String> broken() {
+    String good = String.format(HEAD, "version: 2.1.4", "entries: 5000");
+    return Stream.of(
+        "{}",
+        "[]",
+        good,
+        good.replace("toll: 1", "toll: 2") + FACTORS,
+        good.replace("toll: 1\n", "") + FACTORS,
+        good.replace("least", "Least One") + FACTORS,
+        good.replace("accumulo", "acumulo") + FACTORS,
+        good.replace("name: continuous-ingest, ", "") + FACTORS,
+        good + "titel: x\n" + FACTORS,
+        good + "factors: {}\n",
+        good + "factors: {f: {levels: {a: {}}}}\n",
+        good + "factors: {f: {baseline: a, levels: {a b: {}}}}\n",
+        good + "factors: {f: {baseline: a, levels: {a: {design: {blocks: 3}}}}}\n",
+        good + "factors: {f: {baseline: a, levels: {a: {optional: perhaps}}}}\n",
+        good + "factors: {f: {baseline: a, levels: {a: {system: {securty: ssl}}}}}\n",
+        good + "factors: {f: {baseline: a, levels: {a: {system: {security: sll}}}}}\n",
+        good + FACTORS + "design: {blocks: 0}\n",
+        good + FACTORS + "design: {blocks: many}\n",
+        good + FACTORS + "design: {equivalence: 2}\n",
+        good + FACTORS + "design: {precision: 0}\n",
+        good + FACTORS + "design: {blokcs: 2}\n",
+        good + FACTORS + "scales: {s: {worklod: {entries: 1k}}}\n",
+        good + FACTORS + "scales: {s: {workload: {entires: 1k}}}\n",
+        good + FACTORS + "scales: {s: {design: {order: random}}}\n",
+        good + FACTORS + "scales: {s: {levels: a}}\n",
+        good + FACTORS + "published: {metrik: elapsed}\n",
+        good + FACTORS + "published: {levels: {a: {median: much}}}\n");
+  }
+
+  /** What the schema refuses, toll does too: an editor cries no wolf. */
+  @ParameterizedTest
+  @MethodSource("broken")
+  void aBrokenStudyFitsNeither(String study) {
+    assertThat(mistakes(SCHEMA, study)).isNotEmpty();
+    assertThat(new StudyCheck(Systems.CATALOG).check("s.yaml", study).mistakes()).isNotEmpty();
+  }
+
+  /** Whatever systems there are: each has its own keys. */
+  @Test
+  void everySystemHasKeysOfItsOwn() {
+    Schema two = schema(new Catalog(List.of(Systems.CATALOG.systems().get(0), new FakeSystem())));
+    String fake =
+        """
+        toll: 1
+        name: least
+        system: {name: fake, lock: shut}
+        workload: {name: walk}
+        """
+            + FACTORS;
+    assertThat(mistakes(two, fake)).isEmpty();
+    assertThat(mistakes(two, fake.replace("lock: shut", "lock: ajar"))).isNotEmpty();
+    assertThat(mistakes(two, fake.replace("lock: shut", "kdc: mit"))).isNotEmpty();
+    assertThat(mistakes(two, String.format(HEAD, "kdc: mit", "entries: 5k") + FACTORS)).isEmpty();
+    assertThat(mistakes(two, String.format(HEAD, "lock: shut", "entries: 5k") + FACTORS))
+        .isNotEmpty();
+    assertThat(mistakes(SCHEMA, fake)).isNotEmpty();
+  }
+}
