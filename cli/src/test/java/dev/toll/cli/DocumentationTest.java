@@ -7,6 +7,7 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.systems.accumulo.AccumuloSystem;
+import dev.toll.systems.command.CommandSystem;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -30,6 +31,7 @@ import picocli.CommandLine;
 class DocumentationTest {
   private static final String HOME = "toll.home";
   private static final Path STUDY_PAGE = Documents.ROOT.resolve("docs/writing-a-study.md");
+  private static final Path ANY_SYSTEM_PAGE = Documents.ROOT.resolve("docs/any-system.md");
   private static final Path IMAGES = Documents.ROOT.resolve("docs/images");
 
   /** Hosts that serve packages; documents leave it to the reader's own set-up which are asked. */
@@ -112,17 +114,32 @@ class DocumentationTest {
 
   @Test
   void everyKeyIsDocumentedWithItsDefaultAndType() {
+    List<SettingSpec> shipped = new ArrayList<>(DesignSettings.ALL);
+    shipped.addAll(new AccumuloSystem().settings("continuous-ingest"));
+    assertThat(documented(STUDY_PAGE)).isEqualTo(known(shipped));
+  }
+
+  @Test
+  void everyKeyOfAnySystemIsDocumentedWithItsDefaultAndType() {
+    assertThat(documented(ANY_SYSTEM_PAGE)).isEqualTo(known(new CommandSystem().settings("")));
+  }
+
+  private static Map<String, String> documented(Path page) {
     Map<String, String> documented = new TreeMap<>();
-    Documents.rows(STUDY_PAGE)
+    Documents.rows(page)
         .forEach(
             (key, cells) -> {
               if (key.matches("(design|system|workload|jvm|volume)\\..*")) {
                 documented.put(key, cells.get(1) + " | " + cells.get(2));
               }
             });
+    return documented;
+  }
+
+  private static Map<String, String> known(List<SettingSpec> specs) {
     Map<String, String> known = new TreeMap<>();
-    specs().forEach(spec -> known.put(spec.path(), standard(spec) + " | " + type(spec)));
-    assertThat(documented).isEqualTo(known);
+    specs.forEach(spec -> known.put(spec.path(), standard(spec) + " | " + type(spec)));
+    return known;
   }
 
   @Test
@@ -196,6 +213,7 @@ class DocumentationTest {
   private static List<SettingSpec> specs() {
     List<SettingSpec> specs = new ArrayList<>(DesignSettings.ALL);
     specs.addAll(new AccumuloSystem().settings("continuous-ingest"));
+    specs.addAll(new CommandSystem().settings(""));
     return specs;
   }
 

@@ -81,7 +81,8 @@ final class Fixture implements Progress {
               42,
               3,
               "toll run " + study,
-              "0.9")
+              "0.9",
+              Map.of())
           .write(journal);
       journal.trial(trial("b00-open", 0, 1, Status.VALID));
       journal.trial(trial("b01-open", 1, 1, Status.VOID));

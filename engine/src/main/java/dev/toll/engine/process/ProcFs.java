@@ -44,6 +44,14 @@ public final class ProcFs {
     return id == null ? null : id.strip();
   }
 
+  /**
+   * Whether a process runs that started then: neither gone nor a zombie that waits for its parent.
+   */
+  public static boolean runs(long pid, long startTicks) {
+    String[] fields = stat(pid);
+    return fields != null && !fields[0].equals("Z") && Long.parseLong(fields[19]) == startTicks;
+  }
+
   /** CPU-seconds (user + system, its ended children included) of a process so far. */
   public static OptionalDouble cpuSeconds(long pid) {
     String[] fields = stat(pid);

@@ -98,7 +98,7 @@ final class StudyWarnings {
     List<String> metrics =
         catalog
             .find(settings.text("system.name"))
-            .map(system -> system.metrics(settings.text("workload.name")))
+            .map(system -> system.metrics(settings))
             .orElse(List.of())
             .stream()
             .map(Metric::name)

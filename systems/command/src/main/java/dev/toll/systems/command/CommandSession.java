@@ -40,7 +40,8 @@ final class CommandSession implements Session {
   private CommandInstance instance;
   private Runner last;
 
-  private CommandSession(Settings settings, RunContext context) throws IOException {
+  private CommandSession(Settings settings, RunContext context)
+      throws IOException, InterruptedException {
     this.settings = settings;
     this.context = context;
     this.run = Files.createDirectories(context.work().resolve("run"));
@@ -100,6 +101,20 @@ final class CommandSession implements Session {
         CommandSettings.deadline(settings, CommandSettings.STOP).plus(GRACE),
         () -> instance.stop());
     instance = null;
+  }
+
+  /** In good order where that can be had: what a stop command ends may be no process of ours. */
+  private void stopInstance() {
+    try {
+      if (instance != null && instance.serving()) {
+        instance.stop();
+      }
+    } catch (SystemException e) {
+      context.progress().note("stopping: " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    endInstance();
   }
 
   private void endInstance() {
@@ -174,7 +189,7 @@ final class CommandSession implements Session {
   @Override
   public void close() {
     boolean interrupted = Thread.interrupted();
-    endInstance();
+    stopInstance();
     try {
       Runner runner = wholeRun();
       if (runner.has(CommandSettings.TEARDOWN)) {

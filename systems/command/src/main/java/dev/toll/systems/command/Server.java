@@ -120,7 +120,7 @@ final class Server implements AutoCloseable {
   }
 
   private boolean alive() {
-    return daemon ? ProcFs.startTicks(pid) == startTicks : guard.running();
+    return daemon ? ProcFs.runs(pid, startTicks) : guard.running();
   }
 
   /** Throws, with the end of its log, when it is gone. */
@@ -169,7 +169,7 @@ final class Server implements AutoCloseable {
   public void close() {
     stopping = true;
     if (daemon && startTicks > 0) {
-      if (ProcFs.startTicks(pid) == startTicks) {
+      if (ProcFs.runs(pid, startTicks)) {
         ProcFs.descendants(pid).forEach(Server::kill);
         kill(pid);
       }

@@ -10,6 +10,7 @@ cookie=$1 log=$2 shell=$3 command=$4
 gate=$log.gate
 rm -f "$gate"
 mkfifo "$gate" || exit 125
+: >>"$log"
 
 # Job control gives it a process group of its own, and leaves SIGINT alone, which a shell's background jobs else ignore.
 (

@@ -1,0 +1,299 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The studies by shell commands, on the real programs, small, and sabotaged. */
+@Timeout(600)
+class AnySystemIT {
+  private static final Path STUDIES = Documents.ROOT.resolve("studies");
+
+  @TempDir Path runs;
+
+  @Test
+  void gzipNeedsNothingButGzip() throws Exception {
+    assertThat(finish(launch("run", "gzip-level", "--scale", "smoke"))).as(output()).isZero();
+    List<TrialRecord> trials = trials("gzip-level");
+    assertThat(trials).hasSize(3).allMatch(TrialRecord::valid).allMatch(AnySystemIT::known);
+    assertThat(metric(trials, "best", "compressed"))
+        .isLessThan(metric(trials, "fastest", "compressed"));
+    assertThat(output()).contains("proved, verified");
+    assertThat(left("gzip-level")).isEmpty();
+  }
+
+  @Test
+  void redisByTls() throws Exception {
+    assumeRedis();
+    assertThat(finish(launch("run", "redis-tls", "--scale", "smoke"))).as(output()).isZero();
+    List<TrialRecord> trials = trials("redis-tls");
+    assertThat(trials).hasSize(2).allMatch(TrialRecord::valid).allMatch(AnySystemIT::known);
+    assertThat(trials)
+        .allSatisfy(
+            trial ->
+                assertThat(trial.metrics())
+                    .containsKeys("requests_per_second", "latency_p99", "server_cpu"));
+    TrialRecord tls =
+        trials.stream().filter(trial -> trial.level().equals("tls")).findFirst().orElseThrow();
+    assertThat(tls.proofs())
+        .extracting(ProofResult::name)
+        .containsExactly("negotiated", "refusal", "wire");
+    assertThat(tls.proofs().get(0).facts())
+        .containsEntry("negotiated.protocol", "TLSv1.3")
+        .containsKey("negotiated.cipher");
+    assertThat(tls.proofs().get(2).facts()).containsEntry("wire.tls.protocol", "TLSv1.3");
+    assertThat(left("redis-tls")).isEmpty();
+    assertThat(latest("redis-tls").work()).doesNotExist();
+  }
+
+  /** The level says TLS, and server and clients are left plain. */
+  @Test
+  void aTlsLevelLeftPlainIsFalseAndVoid() throws Exception {
+    assumeRedis();
+    String study = Files.readString(STUDIES.resolve("redis-tls.yaml"));
+    String sabotaged =
+        study
+            .replaceAll("(?s)SERVER: >-.*?ca\\.crt\\n", "SERVER: --port \\$TOLL_PORT\n")
+            .replace("CLIENT: --tls --cacert ca.crt --sni localhost", "CLIENT: \"\"");
+    assertThat(sabotaged).doesNotContain("--tls-port");
+    Path file = Files.writeString(runs.resolve("sabotaged.yaml"), sabotaged);
+    int code =
+        finish(launch("run", file.toString(), "--scale", "smoke", "--set", "design.replays=0"));
+    assertThat(code).isEqualTo(ExitCode.RUN_FAILED);
+    assertThat(output())
+        .contains("proof 'refusal' is false (clients without TLS are refused): found: PONG")
+        .doesNotContain("\tat ");
+    TrialRecord tls =
+        trials("redis-tls").stream()
+            .filter(trial -> trial.level().equals("tls"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(tls.valid()).isFalse();
+    assertThat(tls.metrics()).isEmpty();
+    assertThat(tls.proofs())
+        .filteredOn(proof -> proof.name().equals("wire"))
+        .allMatch(proof -> proof.verdict() == Verdict.FALSE)
+        .isNotEmpty();
+    assertThat(left("redis-tls")).isEmpty();
+  }
+
+  @Test
+  void aLoadThatHangsEndsAtItsDeadlineWithItsLastWords() throws Exception {
+    int code =
+        finish(
+            launch(
+                "run",
+                "gzip-level",
+                "--scale",
+                "smoke",
+                "--set",
+                "workload.load=echo at work; sleep 600",
+                "--set",
+                "workload.deadline.load=3s",
+                "--set",
+                "design.replays=0"));
+    assertThat(code).isEqualTo(ExitCode.RUN_FAILED);
+    assertThat(output())
+        .contains("workload.load did not end within its deadline of 3 s")
+        .contains("  at work")
+        .doesNotContain("\tat ");
+    assertThat(left("gzip-level")).isEmpty();
+  }
+
+  @Test
+  void killLeavesNoOrphanNotEvenOneThatLeftItsGroup() throws Exception {
+    Path escaped = runs.resolve("escaped");
+    Process toll =
+        launch(
+            "run",
+            "gzip-level",
+            "--scale",
+            "smoke",
+            "--set",
+            "workload.load=setsid bash -c 'echo $$ > " + escaped + "; exec sleep 600' & sleep 600");
+    await("the load runs", toll, () -> size(escaped) > 1);
+    long pid = Long.parseLong(Files.readString(escaped).strip());
+    long ticks = ProcFs.startTicks(pid);
+    assertThat(ProcFs.runs(pid, ticks)).isTrue();
+    toll.destroyForcibly().waitFor();
+    await("every process of the killed run is gone", null, () -> left("gzip-level").isEmpty());
+    await("so is the one that left its group", null, () -> !ProcFs.runs(pid, ticks));
+  }
+
+  @Test
+  void afterAKillTheRunGoesOn() throws Exception {
+    assumeRedis();
+    Process toll = launch("run", "redis-tls", "--scale", "smoke");
+    await(
+        "a server",
+        toll,
+        () -> left("redis-tls").stream().anyMatch(name -> name.equals("server command")));
+    toll.destroyForcibly().waitFor();
+    await("every process of the killed run is gone", null, () -> left("redis-tls").isEmpty());
+    assertThat(finish(launch("run", "redis-tls", "--more", "0"))).as(output()).isZero();
+    assertThat(trials("redis-tls")).hasSize(2).allMatch(TrialRecord::valid);
+  }
+
+  @Test
+  void sigtermStopsTheServerAndRemovesItsKeys() throws Exception {
+    assumeRedis();
+    Process toll = launch("run", "redis-tls", "--scale", "smoke");
+    await(
+        "a server",
+        toll,
+        () -> left("redis-tls").stream().anyMatch(name -> name.equals("server command")));
+    toll.destroy();
+    assertThat(toll.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(toll.exitValue()).isEqualTo(143);
+    assertThat(left("redis-tls")).isEmpty();
+    assertThat(latest("redis-tls").work()).doesNotExist();
+  }
+
+  @Test
+  void postgresqlWhereItIsInstalled() throws Exception {
+    assumeThat(onPath("initdb") && onPath("pgbench"))
+        .as("PostgreSQL's programs are not on the path (package postgresql)")
+        .isTrue();
+    Path file =
+        Files.writeString(
+            runs.resolve("full-page-writes.yaml"),
+            Documents.studies().get("full-page-writes.yaml"));
+    List<String> arguments = new ArrayList<>(List.of("run", file.toString(), "--scale", "smoke"));
+    // It refuses to be root's, and another user must be able to reach its data.
+    Path place = Files.createTempDirectory(Path.of("/var/tmp"), "toll-it");
+    if (System.getProperty("user.name").equals("root")) {
+      Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwxr-xr-x"));
+      arguments.addAll(
+          List.of(
+              "--set",
+              "system.env.AS=setpriv --reuid=postgres --regid=postgres --clear-groups",
+              "--set",
+              "volume.directory=" + place));
+    }
+    assertThat(finish(launch(arguments.toArray(new String[0])))).as(output()).isZero();
+    assertThat(place).isEmptyDirectory();
+    Files.delete(place);
+    assertThat(trials("full-page-writes")).hasSize(2).allMatch(TrialRecord::valid);
+    assertThat(left("full-page-writes")).isEmpty();
+  }
+
+  private static void assumeRedis() {
+    assumeThat(onPath("redis-server") && onPath("redis-benchmark"))
+        .as("Redis is not installed (packages redis-server, redis-tools)")
+        .isTrue();
+  }
+
+  private static boolean onPath(String program) {
+    return Arrays.stream(System.getenv("PATH").split(":"))
+        .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
+  }
+
+  private static boolean known(TrialRecord trial) {
+    return trial.verification().verdict() == Verdict.TRUE
+        && trial.proofs().stream().allMatch(proof -> proof.verdict() == Verdict.TRUE);
+  }
+
+  private static double metric(List<TrialRecord> trials, String level, String metric) {
+    return trials.stream()
+        .filter(trial -> trial.level().equals(level))
+        .mapToDouble(trial -> trial.metrics().get(metric))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static long size(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  private RunDirectory latest(String study) throws IOException {
+    return RunDirectory.latest(runs, study).orElseThrow();
+  }
+
+  private List<TrialRecord> trials(String study) throws IOException {
+    return Journal.trials(Journal.read(latest(study).journal()));
+  }
+
+  /** Processes of the newest journal that still run. */
+  private List<String> left(String study) {
+    List<String> left = new ArrayList<>();
+    try {
+      var directory = RunDirectory.latest(runs, study);
+      if (directory.isEmpty()) {
+        return left;
+      }
+      for (Journal.Line line : Journal.read(directory.get().journal())) {
+        if (line.kind().equals("process-started")
+            && ProcFs.runs(
+                line.body().get("pid").getAsLong(), line.body().get("startTicks").getAsLong())) {
+          left.add(line.body().get("name").getAsString());
+        }
+      }
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+    return left;
+  }
+
+  private Process launch(String... arguments) throws Exception {
+    String home = System.getProperty("toll.home");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dtoll.home=" + home,
+                "-cp",
+                home + "/lib/*",
+                Main.class.getName()));
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("--runs", runs.toString()));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(runs.resolve("toll.log").toFile());
+    builder
+        .environment()
+        .put("XDG_CACHE_HOME", Path.of("target/it-cache").toAbsolutePath().toString());
+    return builder.start();
+  }
+
+  private String output() throws IOException {
+    return Files.readString(runs.resolve("toll.log"));
+  }
+
+  private static int finish(Process process) throws InterruptedException {
+    assertThat(process.waitFor(300, TimeUnit.SECONDS)).as("toll ends").isTrue();
+    return process.exitValue();
+  }
+
+  /** Waits for a condition, while toll runs if one is given. */
+  private void await(String what, Process toll, BooleanSupplier condition) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
+    while (!condition.getAsBoolean()) {
+      assertThat(toll == null || toll.isAlive()).as("%s; %s", what, output()).isTrue();
+      assertThat(System.nanoTime()).as("waiting for " + what).isLessThan(end);
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+  }
+}

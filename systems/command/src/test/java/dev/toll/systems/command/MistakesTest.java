@@ -1,0 +1,173 @@
+package dev.toll.systems.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.settings.StudyException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Every mistake is found before a command runs, and all at once. */
+class MistakesTest {
+  private static List<String> mistakes(String systemAndWorkload) {
+    try {
+      Runs.study(Runs.text(systemAndWorkload));
+    } catch (StudyException e) {
+      return e.getMessage().lines().toList();
+    }
+    return List.of();
+  }
+
+  @Test
+  void theLeastStudyIsALoadWithItsEvidence() {
+    assertThatCode(
+            () ->
+                Runs.study(
+                    Runs.text(
+                        """
+                        system:
+                          name: command
+                          unproved: a test
+                        workload: {name: w, load: 'true', unverified: a test}
+                        """)))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void unknownKeysWithTheNearestWord() {
+    assertThat(
+            mistakes(
+                """
+                system:
+                  name: command
+                  raedy: 'true'
+                workload:
+                  name: w
+                  lod: 'true'
+                """))
+        .containsExactly(
+            "test.yaml:5:10: unknown key 'system.raedy'; did you mean 'system.ready'?",
+            "test.yaml:8:8: unknown key 'workload.lod'; did you mean 'workload.load'?");
+  }
+
+  @Test
+  void allTheRestAtOnceEachWithItsPlace() {
+    assertThat(
+            mistakes(
+                """
+                system:
+                  name: command
+                  start: server --port $TOLL_PROT
+                  proof:
+                    tls:
+                      claim: it is TLS
+                      comand: 'true'
+                      expect: '(unclosed'
+                    nothing: {claim: c, command: c, absent: x}
+                    scalar: why not
+                  env: {TOLL_X: 1, a-b: 2, TWICE: 1}
+                workload:
+                  name: w
+                  env: {TWICE: 1}
+                  verify: |
+                    test $TOLL_WROK
+                  metrics:
+                    rate: {pattern: 'no group', better: hihger}
+                    unread: {unit: s}
+                    none: {from: xml}
+                    p: {from: hdr, path: p101}
+                    one: {path: a, primary: true, better: lower}
+                    two: {path: a, primary: true}
+                    scaled: {path: a, scale: -1}
+                """))
+        .containsExactlyInAnyOrder(
+            "test.yaml:4:9: missing key 'workload.load': the command that is measured",
+            "test.yaml:5:10: system.start needs system.ready: a command that succeeds once the"
+                + " server answers",
+            "test.yaml:5:10: system.start: unknown variable TOLL_PROT; did you mean 'TOLL_PORT'?",
+            "test.yaml:17:11: workload.verify: unknown variable TOLL_WROK; did you mean"
+                + " 'TOLL_WORK'?",
+            "test.yaml:13:17: system.env.TOLL_X: names with TOLL_ are toll's own",
+            "test.yaml:13:25: system.env.a-b: a variable is letters, digits and underscores",
+            "test.yaml:16:16: TWICE is set by system.env and by workload.env; keep one",
+            "test.yaml:9:15: unknown key 'system.proof.tls.comand'; did you mean 'command'?",
+            "test.yaml:8:14: missing key 'system.proof.tls.command'",
+            "test.yaml:10:15: system.proof.tls.expect: not a regular expression: Unclosed group"
+                + " near character 10",
+            "test.yaml:11:45: system.proof.nothing: finding nothing proves nothing unless looking"
+                + " is shown to work; add control, a command that must succeed, or expect",
+            "test.yaml:12:13: system.proof.scalar must be a mapping, with claim, command, expect,"
+                + " absent, exit, control, wire, when",
+            "test.yaml:20:21: workload.metrics.rate.pattern: must have exactly one group, ( ),"
+                + " for the number; it has 0",
+            "test.yaml:20:41: workload.metrics.rate.better: 'hihger'; did you mean 'higher'?",
+            "test.yaml:21:20: workload.metrics.unread: say where it is read: a pattern, a path, or"
+                + " from: hdr or seconds",
+            "test.yaml:22:18: workload.metrics.none.from: 'xml'; known: hdr, json, regex, seconds",
+            "test.yaml:23:26: workload.metrics.p.path: 'p101' is neither p50, p99.9 and so on, nor"
+                + " max, mean, count",
+            "test.yaml:25:29: workload.metrics.two.primary: there is one primary metric, and one is"
+                + " one already",
+            "test.yaml:25:29: workload.metrics.two.primary: a primary metric needs better: lower or"
+                + " higher",
+            "test.yaml:26:30: workload.metrics.scaled.scale: '-1' is not a number above 0");
+  }
+
+  @Test
+  void noEvidenceNamesTheTwoWaysOut() {
+    assertThat(mistakes("system: {name: command}\nworkload: {name: w, load: 'true'}\n"))
+        .containsExactly(
+            "test.yaml:3:16: level off: nothing proves that it is in effect; add a proof"
+                + " (system.proof.NAME with claim, command and expect), or say why there is none"
+                + " (system.unproved) and it is shown as unknown",
+            "test.yaml:3:16: level off: nothing checks what the load did; add workload.verify, or"
+                + " say why there is none (workload.unverified) and it is shown as unknown",
+            "test.yaml:3:16: level on: nothing proves that it is in effect; add a proof"
+                + " (system.proof.NAME with claim, command and expect), or say why there is none"
+                + " (system.unproved) and it is shown as unknown",
+            "test.yaml:3:16: level on: nothing checks what the load did; add workload.verify, or"
+                + " say why there is none (workload.unverified) and it is shown as unknown");
+  }
+
+  @Test
+  void aMetricDeclaredTwice() {
+    assertThat(
+            mistakes(
+                """
+                system: {name: command, unproved: a test}
+                workload:
+                  name: w
+                  load: 'true'
+                  unverified: a test
+                  metrics:
+                    latency: {from: hdr, unit: us}
+                    latency_p99: {path: p99}
+                    elapsed: {from: seconds}
+                """))
+        .hasSize(2)
+        .anyMatch(mistake -> mistake.contains("metric latency_p99 is declared twice"))
+        .anyMatch(mistake -> mistake.contains("metric elapsed is declared twice"));
+  }
+
+  @Test
+  void oneTableForAllLevels() {
+    String text =
+        """
+        toll: 1
+        name: test
+        system: {name: command, unproved: a test}
+        workload: {name: w, load: 'true', unverified: a test}
+        factors:
+          f:
+            baseline: a
+            levels:
+              a: {}
+              b: {workload: {metrics: {rate: {path: rate}}}, system: {setup: 'true'}}
+        """;
+    assertThatThrownBy(() -> Runs.study(text))
+        .hasMessageContaining("level b: system.setup holds for the whole run");
+    assertThatThrownBy(() -> Runs.study(text.replace(", system: {setup: 'true'}", "")))
+        .hasMessageContaining("level b: its metrics differ from those of a");
+  }
+}
