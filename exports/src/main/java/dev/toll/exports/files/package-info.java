@@ -1,0 +1,2 @@
+/** Formats that are a file about the whole run. */
+package dev.toll.exports.files;

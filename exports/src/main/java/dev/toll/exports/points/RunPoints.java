@@ -1,0 +1,108 @@
+package dev.toll.exports.points;
+
+import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.exports.points.PointWriter.Kind;
+import dev.toll.exports.points.PointWriter.Points;
+import dev.toll.exports.run.ExportedRun;
+import dev.toll.exports.run.ExportedTrial;
+import dev.toll.exports.run.LatencyRows;
+import dev.toll.exports.run.SeriesRows;
+import dev.toll.report.text.Plain;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * All points of a run, into any format: every series of every trial; each trial's figures as a
+ * point at its end; each effect as a point at the end of all.
+ */
+public final class RunPoints {
+  private static final List<String> EFFECT = List.of("ratio", "low", "high");
+
+  private final PointWriter writer;
+  private final ExportProgress progress;
+  private long points;
+
+  public RunPoints(PointWriter writer, ExportProgress progress) {
+    this.writer = writer;
+    this.progress = progress;
+  }
+
+  /** Writes them, and leaves the writer open; returns how many there were. */
+  public long write(ExportedRun run) throws IOException {
+    int done = 0;
+    for (ExportedTrial trial : run.trials()) {
+      progress.at(done++, run.trials().size(), points);
+      series(trial);
+      figures(trial);
+    }
+    for (Effect effect : run.results().effects()) {
+      effect(run, effect);
+    }
+    return points;
+  }
+
+  private void series(ExportedTrial trial) throws IOException {
+    List<String> columns = SeriesRows.columns(trial.series());
+    if (!columns.isEmpty()) {
+      Points rows = writer.open(Kind.SERIES, columns, trial.tags());
+      SeriesRows.read(trial.series(), (seconds, values) -> row(rows, trial, seconds, values));
+    }
+    List<String> latencies = LatencyRows.columns(trial.latency());
+    // Where the series has them already, once is enough.
+    if (!latencies.isEmpty() && Collections.disjoint(columns, latencies)) {
+      Points rows = writer.open(Kind.SERIES, latencies, trial.tags());
+      LatencyRows.read(trial.latency(), (seconds, values) -> row(rows, trial, seconds, values));
+    }
+  }
+
+  private void row(Points rows, ExportedTrial trial, double seconds, String[] values)
+      throws IOException {
+    rows.at(trial.nanos(seconds), values);
+    count(values);
+  }
+
+  private void figures(ExportedTrial trial) throws IOException {
+    Map<String, Double> metrics = new TreeMap<>(trial.record().metrics());
+    if (!metrics.isEmpty()) {
+      String[] values = metrics.values().stream().map(RunPoints::text).toArray(String[]::new);
+      writer
+          .open(Kind.TRIAL, List.copyOf(metrics.keySet()), trial.tags())
+          .at(trial.endNanos(), values);
+      count(values);
+    }
+  }
+
+  private void effect(ExportedRun run, Effect effect) throws IOException {
+    if (effect.ratio() == null) {
+      return;
+    }
+    Map<String, String> tags = new TreeMap<>(run.extraTags());
+    tags.put("study", run.results().study().name());
+    tags.put("run", run.results().run().id());
+    tags.put("level", effect.level());
+    tags.put("metric", effect.metric());
+    tags.put("against", effect.against());
+    tags.put("kind", effect.kind());
+    String[] values = {
+      text(effect.ratio()),
+      effect.t() == null ? null : text(effect.t().low()),
+      effect.t() == null ? null : text(effect.t().high())
+    };
+    writer.open(Kind.EFFECT, EFFECT, tags).at(run.endNanos(), values);
+    count(values);
+  }
+
+  private static String text(Double value) {
+    return value == null || !Double.isFinite(value) ? null : Plain.number(value);
+  }
+
+  private void count(String[] values) {
+    for (String value : values) {
+      points += value == null ? 0 : 1;
+    }
+    progress.points(points);
+  }
+}

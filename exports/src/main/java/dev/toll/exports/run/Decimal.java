@@ -1,0 +1,50 @@
+package dev.toll.exports.run;
+
+import dev.toll.report.text.Plain;
+
+/** Numbers as text that every format reads. */
+final class Decimal {
+  private Decimal() {}
+
+  /**
+   * A cell's number as it stands, so that it is neither rounded nor parsed a million times; null
+   * for what is no finite number.
+   */
+  static String cell(String cell) {
+    if (plain(cell)) {
+      return cell;
+    }
+    try {
+      return of(Double.parseDouble(cell));
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** The shortest text of a number; null when there is none, or it is not finite. */
+  static String of(Double value) {
+    return value == null || !Double.isFinite(value) ? null : Plain.number(value);
+  }
+
+  /** Whether it is {@code -?digits[.digits]}, of a length no integer parser overflows at. */
+  private static boolean plain(String cell) {
+    int from = cell.startsWith("-") ? 1 : 0;
+    int length = cell.length() - from;
+    if (length == 0 || length > 18) {
+      return false;
+    }
+    boolean point = false;
+    for (int i = from; i < cell.length(); i++) {
+      char c = cell.charAt(i);
+      if (c == '.') {
+        if (point || i == from || i == cell.length() - 1) {
+          return false;
+        }
+        point = true;
+      } else if (c < '0' || c > '9') {
+        return false;
+      }
+    }
+    return true;
+  }
+}

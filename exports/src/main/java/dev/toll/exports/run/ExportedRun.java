@@ -1,0 +1,160 @@
+package dev.toll.exports.run;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.record.StepRecord;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.TrialRecord.Status;
+import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.settings.StudyException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A run as it is exported.
+ *
+ * @param results what it found
+ * @param trials those exported, in the order they were run in
+ * @param extraTags further tags of every point
+ */
+public record ExportedRun(
+    Results results, List<ExportedTrial> trials, Map<String, String> extraTags) {
+
+  /**
+   * What is asked of an export.
+   *
+   * @param all void, excluded and warm-up trials too, told apart by a tag {@code status}
+   * @param epoch see {@link Epoch#of}
+   * @param tags further tags of every point
+   */
+  public record Request(boolean all, String epoch, Map<String, String> tags) {}
+
+  public ExportedRun {
+    trials = List.copyOf(trials);
+    extraTags = Map.copyOf(extraTags);
+  }
+
+  /**
+   * Reads a run's journal and the ends of its series.
+   *
+   * @throws StudyException if the epoch is no epoch, or there is no trial to export
+   */
+  public static ExportedRun read(
+      RunDirectory directory, Results results, Request request, Instant now)
+      throws IOException, StudyException {
+    List<TrialRecord> records = chosen(Journal.trials(Journal.read(directory.journal())), request);
+    if (records.isEmpty()) {
+      throw new StudyException(
+          directory.path()
+              + " has no valid trial to export yet"
+              + (request.all() ? "" : "; --all exports void and excluded ones too"));
+    }
+    double longest = 0;
+    List<Double> lengths = new ArrayList<>();
+    for (TrialRecord record : records) {
+      lengths.add(SeriesRows.lastSecond(files(directory, record).resolve("series.csv")));
+      longest = Math.max(longest, lengths.get(lengths.size() - 1));
+    }
+    Epoch epoch =
+        Epoch.of(
+            request.epoch(),
+            Instant.parse(results.run().startedAt()),
+            Duration.ofMillis(Math.round(longest * 1000)),
+            now);
+    List<ExportedTrial> trials = new ArrayList<>();
+    for (int i = 0; i < records.size(); i++) {
+      TrialRecord record = records.get(i);
+      trials.add(
+          new ExportedTrial(
+              record,
+              status(record),
+              files(directory, record),
+              epoch.start() == null ? measured(record) : epoch.start(),
+              lengths.get(i),
+              tags(results, record, request)));
+    }
+    return new ExportedRun(results, trials, request.tags());
+  }
+
+  /** Where the first trial starts. */
+  public Instant start() {
+    return trials.stream().map(ExportedTrial::start).min(Instant::compareTo).orElseThrow();
+  }
+
+  /** Where the last sample of all lies, nanoseconds since 1970. */
+  public long endNanos() {
+    return trials.stream().mapToLong(ExportedTrial::endNanos).max().orElseThrow();
+  }
+
+  /** The first valid trial of each cell, as the analysis counts them; or every attempt. */
+  private static List<TrialRecord> chosen(List<TrialRecord> records, Request request) {
+    if (request.all()) {
+      return records;
+    }
+    Set<String> cells = new HashSet<>();
+    return records.stream()
+        .filter(record -> record.valid() && record.block() >= 1)
+        .filter(record -> cells.add(record.block() + " " + record.level()))
+        .toList();
+  }
+
+  /** The files of a void or excluded attempt stand aside. */
+  private static Path files(RunDirectory directory, TrialRecord record) throws StudyException {
+    Path home = directory.trial(record.trial()).normalize();
+    // A journal may come from elsewhere; a name in it must not lead out of the run directory.
+    if (!home.startsWith(directory.path().resolve("trials"))) {
+      throw new StudyException(
+          directory.journal() + ": '" + record.trial() + "' is no name of a trial");
+    }
+    return record.valid()
+        ? home
+        : home.resolveSibling(
+            home.getFileName()
+                + "."
+                + record.status().name().toLowerCase(Locale.ROOT)
+                + record.attempt());
+  }
+
+  private static String status(TrialRecord record) {
+    return record.status() == Status.VALID && record.block() == 0
+        ? "warm-up"
+        : record.status().name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The journal says when a trial started and how long each step took; measuring is one of them.
+   */
+  private static Instant measured(TrialRecord record) {
+    double before = 0;
+    for (StepRecord step : record.steps()) {
+      if (step.phase().equals("measure")) {
+        break;
+      }
+      before += step.seconds();
+    }
+    return Instant.parse(record.startedAt()).plusMillis(Math.round(before * 1000));
+  }
+
+  private static Map<String, String> tags(Results results, TrialRecord record, Request request) {
+    Map<String, String> tags = new TreeMap<>(request.tags());
+    tags.put("study", results.study().name());
+    tags.put("run", results.run().id());
+    tags.put("level", record.level());
+    tags.put("block", Integer.toString(record.block()));
+    tags.put("trial", record.trial());
+    if (request.all()) {
+      tags.put("status", status(record));
+      tags.put("attempt", Integer.toString(record.attempt()));
+    }
+    return tags;
+  }
+}

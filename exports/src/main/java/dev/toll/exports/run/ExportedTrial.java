@@ -1,0 +1,43 @@
+package dev.toll.exports.run;
+
+import dev.toll.engine.record.TrialRecord;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * A trial as it is exported.
+ *
+ * @param record its line of the journal
+ * @param status {@code valid}, {@code void}, {@code excluded}, or {@code warm-up} for block 0
+ * @param directory where its series are
+ * @param start wall clock of t = 0
+ * @param seconds t of its last sample; 0 without a series
+ * @param tags what names it in every format: study, run, level, block, trial, ...
+ */
+public record ExportedTrial(
+    TrialRecord record,
+    String status,
+    Path directory,
+    Instant start,
+    double seconds,
+    Map<String, String> tags) {
+
+  public Path series() {
+    return directory.resolve("series.csv");
+  }
+
+  public Path latency() {
+    return directory.resolve("latency.hlog");
+  }
+
+  /** Nanoseconds since 1970 at this time of the trial. */
+  public long nanos(double t) {
+    return Nanos.at(start, t);
+  }
+
+  /** When its last sample was taken. */
+  public long endNanos() {
+    return nanos(seconds);
+  }
+}

@@ -1,0 +1,2 @@
+/** What of a run is exported: its trials, their series, the clock they are laid on. */
+package dev.toll.exports.run;
