@@ -31,6 +31,7 @@ import picocli.CommandLine.IVersionProvider;
       ReportCommand.class,
       CompareCommand.class,
       SqlCommand.class,
+      ExportCommand.class,
       DoctorCommand.class,
       SchemaCommand.class,
       GenerateCompletion.class
@@ -48,6 +49,7 @@ import picocli.CommandLine.IVersionProvider;
       "  toll report accumulo-security                its report again",
       "  toll compare old.json accumulo-security      what changed since",
       "  toll sql \"SELECT level, ratio FROM effects\"    all runs at once, as tables",
+      "  toll export accumulo-security --to jmh       its results for other tools",
       "  toll doctor                                  what this machine allows",
       "  source <(toll generate-completion)           completion for bash and zsh",
       "",

@@ -53,6 +53,22 @@ class BadInputTest {
           --jsno                                                 | unknown option '--jsno'
           report                                                 | say which RUN
           report accumulo-security --format pdf                  | expected one of [text, md, csv, json] (case-insensitive) but was 'pdf'
+          export                                                 | missing required
+          export accumulo-security                               | missing required option: '--to=FORMAT'
+          export accumulo-security --to timly                    | unknown format 'timly'; did you mean 'timely'?
+          export accumulo-security --to xyzzy                    | unknown format 'xyzzy'; known: grafana, hdr, hdrhistogram
+          export accumulo-security --to jmh --host x             | --host: only timely and opentsdb are sent to a host and port
+          export accumulo-security --to timely --url http://x    | --url: only influxdb is sent to a URL
+          export accumulo-security --to influxdb --bucket b      | say which server: --url
+          export accumulo-security --to influxdb --url http://x  | say either --database (InfluxDB 1.x) or --bucket and --org (2.x)
+          export accumulo-security --to influxdb --url http://a:b@x --database d | is no address such as http://localhost:8086
+          export accumulo-security --to timely --host x --port 0 | --port: 0 is no TCP port (1 to 65535)
+          export accumulo-security --to timely --timeout 0       | --timeout: 0 is not between 1 and 3600
+          export accumulo-security --to grafana                  | grafana is a directory: say which with --output
+          export accumulo-security --to jmh --append             | --append is for otava with --output
+          export accumulo-security --to jmh --tag level=x        | --tag: 'level' is a tag that toll sets itself
+          export accumulo-security --to jmh --tag x              | --tag: 'x' must be KEY=VALUE
+          export no-such-run --to jmh                            | 'no-such-run' is neither a run directory
           doctor now                                             | 'now' is one argument too many
           plan ./no-such-study.yaml                              | ./no-such-study.yaml: there is no such file
           """)

@@ -1,0 +1,220 @@
+package dev.toll.cli;
+
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.system.SystemException;
+import dev.toll.exports.ExportFormat;
+import dev.toll.exports.files.HistogramLog;
+import dev.toll.exports.files.JmhJson;
+import dev.toll.exports.grafana.Provisioning;
+import dev.toll.exports.live.LiveException;
+import dev.toll.exports.points.InfluxLines;
+import dev.toll.exports.points.OpenMetrics;
+import dev.toll.exports.points.PointWriter;
+import dev.toll.exports.points.PutLines;
+import dev.toll.exports.points.RunPoints;
+import dev.toll.exports.run.Epoch;
+import dev.toll.exports.run.ExportedRun;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Writes a run in another tool's format, or sends it to a server. */
+@Command(
+    name = "export",
+    mixinStandardHelpOptions = true,
+    description = "Writes a run's series and results in another tool's format.",
+    footer = {
+      "",
+      "Formats:",
+      "  timely        put lines over TCP or as text, milliseconds",
+      "  opentsdb      the same for OpenTSDB",
+      "  openmetrics   for Prometheus: promtool tsdb create-blocks-from openmetrics",
+      "  influxdb      line protocol over HTTP or as text, nanoseconds",
+      "  hdrhistogram  latencies as one HdrHistogram log, a tag per level",
+      "  jmh           the results as JMH's JSON, for its visualisers",
+      "  otava         a row per block for Apache Otava, to find changes",
+      "  grafana       a directory with data sources and dashboards",
+      "",
+      "Examples:",
+      "  toll export accumulo-security --to openmetrics --output run.om",
+      "  toll export accumulo-security --to timely --host localhost --port 4242",
+      "  toll export accumulo-security --to influxdb \\",
+      "      --url http://localhost:8086 --database toll",
+      "  toll export accumulo-security --to grafana --output grafana",
+      "  toll export accumulo-security --to otava --output history.csv --append",
+    })
+final class ExportCommand implements Callable<Integer> {
+  private static final int BUFFER = 1 << 16;
+
+  @Spec CommandSpec spec;
+  @ParentCommand Main toll;
+  @Mixin ExportOptions options;
+  @Mixin LiveOptions live;
+
+  @Parameters(paramLabel = "RUN", description = "A run directory, or a study for its newest run.")
+  String run;
+
+  @Option(names = "--to", paramLabel = "FORMAT", required = true, description = "See below.")
+  String to;
+
+  @Option(
+      names = "--output",
+      paramLabel = "PATH",
+      description = "A file, a directory for a file in it, or - (default: standard output).")
+  Path output;
+
+  @Option(
+      names = "--by",
+      paramLabel = "WHAT",
+      defaultValue = "level",
+      description =
+          "hdrhistogram: what a tag stands for, ${COMPLETION-CANDIDATES}"
+              + " (default: ${DEFAULT-VALUE}).")
+  By by;
+
+  @Option(
+      names = "--append",
+      description = "otava: adds the run to the file, unless it is there already.")
+  boolean append;
+
+  /** As users write it. */
+  enum By {
+    level,
+    trial
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    ExportFormat format = ExportFormat.of(to);
+    check(format);
+    RunResults found = RunResults.of(run, options.runs, toll.installation());
+    ExportedRun exported =
+        ExportedRun.read(found.directory(), found.results(), options.request(), Instant.now());
+    PrintWriter err = spec.commandLine().getErr();
+    try {
+      err.println(export(format, exported));
+    } catch (LiveException e) {
+      throw new SystemException(e.getMessage(), e);
+    } catch (IOException e) {
+      // The reader (head, a pager) has seen enough.
+      if (output != null || !String.valueOf(e.getMessage()).contains("roken pipe")) {
+        throw e;
+      }
+    }
+    if (format.points() && Epoch.old(exported.start(), Instant.now())) {
+      err.println(
+          "note: t = 0 is at "
+              + exported.start()
+              + "; databases drop what is so old (Timely after 7 days, Prometheus after 15)");
+    }
+    err.flush();
+    return ExitCode.OK;
+  }
+
+  /** Every mistake at once. */
+  private void check(ExportFormat format) throws StudyException {
+    List<String> problems = new ArrayList<>();
+    options.check(problems);
+    live.check(format, problems);
+    if (live.asked() && output != null) {
+      problems.add("--output: say either a file or a server");
+    }
+    if (format == ExportFormat.GRAFANA && (output == null || output.toString().equals("-"))) {
+      problems.add("grafana is a directory: say which with --output");
+    }
+    if (append && (format != ExportFormat.OTAVA || output == null)) {
+      problems.add("--append is for otava with --output");
+    }
+    if (!problems.isEmpty()) {
+      throw new StudyException(String.join(System.lineSeparator(), problems));
+    }
+  }
+
+  /** Exports, and says what was exported where. */
+  private String export(ExportFormat format, ExportedRun exported) throws Exception {
+    if (format == ExportFormat.GRAFANA) {
+      List<Path> written = Provisioning.write(exported, output);
+      return written.size()
+          + " files in "
+          + output
+          + "; start Grafana with GF_PATHS_PROVISIONING="
+          + output.toAbsolutePath().normalize();
+    }
+    if (live.asked()) {
+      long points = send(format, exported);
+      return said(points, exported) + " to " + live.where(format);
+    }
+    String name = exported.results().study().name() + "-" + exported.results().run().id();
+    ExportOutput target = ExportOutput.of(output, name, format);
+    if (format == ExportFormat.OTAVA) {
+      return OtavaFile.write(exported, target, append);
+    }
+    String[] said = new String[1];
+    target.write(out -> said[0] = file(format, exported, out));
+    return said[0] + " in " + target.where();
+  }
+
+  private String file(ExportFormat format, ExportedRun exported, OutputStream out)
+      throws IOException {
+    switch (format) {
+      case JMH -> {
+        out.write(JmhJson.render(exported.results()).getBytes(StandardCharsets.UTF_8));
+        return "results of " + exported.results().summaries().size() + " levels and metrics";
+      }
+      case HDRHISTOGRAM -> {
+        long intervals =
+            HistogramLog.write(
+                exported, HistogramLog.By.valueOf(by.name().toUpperCase(Locale.ROOT)), out);
+        return intervals + " intervals";
+      }
+      default -> {
+        return said(points(format, exported, out), exported);
+      }
+    }
+  }
+
+  private long send(ExportFormat format, ExportedRun exported) throws Exception {
+    return points(format, exported, live.open(format));
+  }
+
+  /** Writes all points and closes the stream, which is when a server says whether it has them. */
+  private long points(ExportFormat format, ExportedRun exported, OutputStream out)
+      throws IOException {
+    PrintWriter err = spec.commandLine().getErr();
+    try (ExportMeter meter = new ExportMeter(err, Terminal.onStderr());
+        PointWriter writer = writer(format, out)) {
+      return new RunPoints(writer, meter).write(exported);
+    }
+  }
+
+  private static PointWriter writer(ExportFormat format, OutputStream out) throws IOException {
+    Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER);
+    return switch (format) {
+      case TIMELY, OPENTSDB -> new PutLines(text);
+      case INFLUXDB -> new InfluxLines(text);
+      case OPENMETRICS -> new OpenMetrics(text);
+      default -> throw new IllegalArgumentException(format.word() + " is not made of points");
+    };
+  }
+
+  private static String said(long points, ExportedRun exported) {
+    return points + " points of " + exported.trials().size() + " trials";
+  }
+}

@@ -1,0 +1,76 @@
+package dev.toll.cli;
+
+import dev.toll.exports.points.ExportProgress;
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** Shows how far an export is, once it has taken two seconds. */
+final class ExportMeter implements ExportProgress, AutoCloseable {
+  private static final long SILENT_NANOS = 2_000_000_000L;
+  private static final long TERMINAL_NANOS = 200_000_000L;
+  private static final long LINES_NANOS = 5_000_000_000L;
+  private static final String CLEAR = "\r\u001b[2K";
+
+  /** The clock is looked at once in so many rows. */
+  private static final int ROWS = 1 << 10;
+
+  private final PrintWriter err;
+  private final boolean terminal;
+  private final long start = System.nanoTime();
+  private long next = start + SILENT_NANOS;
+  private int rows;
+  private int trials;
+  private int of;
+  private boolean shown;
+
+  ExportMeter(PrintWriter err, boolean terminal) {
+    this.err = err;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void at(int done, int all, long points) {
+    trials = done;
+    of = all;
+    show(points);
+  }
+
+  @Override
+  public void points(long points) {
+    if (++rows % ROWS == 0) {
+      show(points);
+    }
+  }
+
+  private void show(long points) {
+    long now = System.nanoTime();
+    if (now < next) {
+      return;
+    }
+    next = now + (terminal ? TERMINAL_NANOS : LINES_NANOS);
+    double seconds = (now - start) / 1e9;
+    String text =
+        String.format(
+            Locale.ROOT,
+            "exporting: trial %d/%d, %s points, %s/s",
+            Math.min(trials + 1, of),
+            of,
+            Text.count((double) points),
+            Text.count(points / seconds));
+    if (terminal) {
+      err.print(CLEAR + text);
+      shown = true;
+    } else {
+      err.println(text);
+    }
+    err.flush();
+  }
+
+  @Override
+  public void close() {
+    if (shown) {
+      err.print(CLEAR);
+      err.flush();
+    }
+  }
+}

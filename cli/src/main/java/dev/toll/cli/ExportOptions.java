@@ -1,0 +1,66 @@
+package dev.toll.cli;
+
+import dev.toll.exports.run.ExportedRun;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** What of a run is exported, and where it is laid in time. */
+final class ExportOptions {
+  /** Tags that toll sets itself, and the word two formats keep for the time. */
+  private static final Set<String> OURS =
+      Set.of(
+          "study", "run", "level", "block", "trial", "status", "attempt", "metric", "against",
+          "kind", "time");
+
+  @Option(
+      names = "--all",
+      description = "Void, excluded and warm-up trials too, told apart by a tag 'status'.")
+  boolean all;
+
+  @Option(
+      names = "--epoch",
+      paramLabel = "WHEN",
+      description =
+          "Where t = 0 of every trial lies: an instant, a date, or 'run' for each trial's true"
+              + " time (default: midnight UTC of the run's day; of today when that is over 6 days"
+              + " ago).")
+  String epoch;
+
+  @Option(
+      names = "--tag",
+      paramLabel = "KEY=VALUE",
+      description = "A further tag of every point, e.g. viz=A for Timely's visibility. Repeatable.")
+  List<String> tags = List.of();
+
+  @Option(
+      names = "--runs",
+      paramLabel = "DIR",
+      defaultValue = "runs",
+      description = "Where run directories are (default: ${DEFAULT-VALUE}).")
+  Path runs;
+
+  /** Tells what is wrong with the tags. */
+  void check(List<String> problems) {
+    for (String tag : tags) {
+      int at = tag.indexOf('=');
+      String key = at < 0 ? tag : tag.substring(0, at);
+      if (at < 0 || at == tag.length() - 1 || !key.matches("[A-Za-z][A-Za-z0-9_]*")) {
+        problems.add("--tag: '" + tag + "' must be KEY=VALUE, the key letters, digits, _");
+      } else if (OURS.contains(key)) {
+        problems.add("--tag: '" + key + "' is a tag that toll sets itself");
+      }
+    }
+  }
+
+  ExportedRun.Request request() {
+    Map<String, String> map = new LinkedHashMap<>();
+    for (String tag : tags) {
+      map.put(tag.substring(0, tag.indexOf('=')), tag.substring(tag.indexOf('=') + 1));
+    }
+    return new ExportedRun.Request(all, epoch, map);
+  }
+}
