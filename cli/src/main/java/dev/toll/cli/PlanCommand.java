@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.run.StudyRunner;
 import dev.toll.engine.settings.Setting;
@@ -79,23 +78,19 @@ final class PlanCommand implements Callable<Integer> {
     }
     out.println();
     out.printf(
-        "trials: %d, %s%s%n",
+        "trials: %s%d, %s%s%n",
+        plan.atMost(),
         plan.trials().size(),
         plan.order(),
-        plan.order().equals(DesignSettings.ORDER_SEQUENTIAL)
-            ? " (level after level)"
+        plan.sequential()
+            ? " (level after level, as published)"
             : drawn ? " (order for seed 1; a run draws its own)" : " (seed " + plan.seed() + ")");
     printOrder(out, plan);
     out.println();
-    int needed = BlockFloor.needed(Math.max(1, study.compared()));
-    if (plan.blocks() < needed) {
-      out.printf(
-          "note: %d blocks are fewer than the %d that %d levels need for a verdict other than"
-              + " undecided%n",
-          plan.blocks(), needed, study.compared());
-    }
+    PlanFloor.lines(study, plan).forEach(out::println);
     out.printf(
-        "estimated: %s, %s of disk at the peak, %s of memory (%s)%n",
+        "estimated: %s%s, %s of disk at the peak, %s of memory (%s)%n",
+        plan.atMost(),
         Text.time(estimates.seconds()),
         Text.bytes(estimates.diskBytes()),
         Text.bytes(estimates.memoryBytes()),
@@ -120,10 +115,7 @@ final class PlanCommand implements Callable<Integer> {
         plan.trials().stream()
             .collect(
                 Collectors.groupingBy(
-                    trial ->
-                        plan.order().equals(DesignSettings.ORDER_SEQUENTIAL)
-                            ? trial.level()
-                            : "block " + trial.block(),
+                    trial -> plan.sequential() ? trial.level() : "block " + trial.block(),
                     LinkedHashMap::new,
                     Collectors.toList()));
     groups.forEach(
@@ -132,11 +124,7 @@ final class PlanCommand implements Callable<Integer> {
                 "  %-18s %s%n",
                 name,
                 trials.stream()
-                    .map(
-                        trial ->
-                            plan.order().equals(DesignSettings.ORDER_SEQUENTIAL)
-                                ? "iteration " + trial.block()
-                                : trial.level())
+                    .map(trial -> plan.sequential() ? "iteration " + trial.block() : trial.level())
                     .collect(Collectors.joining(", "))));
   }
 }

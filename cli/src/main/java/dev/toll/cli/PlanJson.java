@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import com.google.gson.GsonBuilder;
+import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.study.Level;
@@ -23,6 +24,9 @@ final class PlanJson {
    * The document.
    *
    * @param seed null when a run would draw its own
+   * @param blocksNeeded the floor below which every verdict is undecided; 0 without a compared
+   *     level
+   * @param atMost whether levels may need fewer trials than are listed
    */
   private record Document(
       String format,
@@ -31,6 +35,8 @@ final class PlanJson {
       String order,
       Long seed,
       int blocks,
+      int blocksNeeded,
+      boolean atMost,
       SortedMap<String, Value> settings,
       List<LevelEntry> levels,
       List<TrialEntry> trials,
@@ -50,7 +56,11 @@ final class PlanJson {
   private record Value(String value, String origin) {}
 
   private record LevelEntry(
-      String name, String control, Map<String, String> settings, Map<String, String> origins) {}
+      String name,
+      String control,
+      Map<String, String> settings,
+      Map<String, String> origins,
+      Map<String, String> factors) {}
 
   private record TrialEntry(String trial, int block, int position, String level) {}
 
@@ -67,6 +77,8 @@ final class PlanJson {
             plan.order(),
             drawn ? null : plan.seed(),
             plan.blocks(),
+            study.compared() == 0 ? 0 : BlockFloor.needed(study.compared()),
+            plan.similar() != null,
             settings,
             study.levels().stream()
                 .map(
@@ -75,7 +87,8 @@ final class PlanJson {
                             level.name(),
                             level.control(),
                             byPath(level, Setting::value),
-                            byPath(level, setting -> setting.origin().text())))
+                            byPath(level, setting -> setting.origin().text()),
+                            level.factors()))
                 .toList(),
             plan.trials().stream()
                 .map(t -> new TrialEntry(t.id(), t.block(), t.position(), t.level()))

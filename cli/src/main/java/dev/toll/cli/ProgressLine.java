@@ -53,12 +53,18 @@ final class ProgressLine implements RunListener, AutoCloseable {
     line(
         String.format(
             Locale.ROOT,
-            "%d trials in %d %s, %s order (seed %d)%s; run directory %s",
+            "%s%d trials%s%s; run directory %s",
+            plan.atMost(),
             of,
-            plan.blocks(),
-            plan.blocks() == 1 ? "block" : "blocks",
-            plan.order(),
-            plan.seed(),
+            plan.sequential()
+                ? ", level after level as published"
+                : String.format(
+                    Locale.ROOT,
+                    " in %d %s, %s order (seed %d)",
+                    plan.blocks(),
+                    plan.blocks() == 1 ? "block" : "blocks",
+                    plan.order(),
+                    plan.seed()),
             done > 0 ? ", " + done + " done already" : "",
             directory));
   }
@@ -77,6 +83,12 @@ final class ProgressLine implements RunListener, AutoCloseable {
             attempt > 1 ? "  (attempt " + attempt + ")" : "");
     rate = "";
     show();
+  }
+
+  @Override
+  public synchronized void trialsNotNeeded(int trials, String why) {
+    of -= trials;
+    line(why + "; " + trials + (trials == 1 ? " trial is" : " trials are") + " not needed");
   }
 
   @Override

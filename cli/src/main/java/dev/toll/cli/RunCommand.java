@@ -147,6 +147,12 @@ final class RunCommand implements Callable<Integer> {
     if (request == null) {
       throw new StudyException(directory.path() + " holds no request; start a new run");
     }
+    Study study = request.resolve(new StudyResolver(toll.installation().catalog()));
+    if (more > 0 && study.protocol() != null) {
+      throw new StudyException(
+          "--more cannot add runs to one by a publication's rule, which says how many there are;"
+              + " toll resume finishes it");
+    }
     return execute(request.withBlocks(request.blocks() + more), directory.path(), () -> directory);
   }
 

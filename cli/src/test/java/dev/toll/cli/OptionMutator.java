@@ -28,7 +28,7 @@ final class OptionMutator {
     ".",
     "workload.",
     "..",
-    "design.order",
+    "design.protocol",
     "wrokload.entries"
   };
   private static final String[] LEVELS = {

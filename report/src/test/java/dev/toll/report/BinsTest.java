@@ -2,9 +2,9 @@ package dev.toll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.series.Series;
+import dev.toll.engine.series.SeriesFile;
 import dev.toll.report.series.Bins;
-import dev.toll.report.series.Series;
-import dev.toll.report.series.SeriesFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -128,7 +128,7 @@ class HtmlReportTest {
   void aTrialsNameCannotLeadOutOfTheRun() throws IOException {
     Files.writeString(run.resolve("series.csv"), "t,secret\n0,1\n");
     Path inner = Files.createDirectories(run.resolve("inner"));
-    assertThat(dev.toll.report.series.SeriesFile.read(inner, "../..").isEmpty()).isTrue();
+    assertThat(dev.toll.engine.series.SeriesFile.read(inner, "../..").isEmpty()).isTrue();
   }
 
   private String page(Results results) throws IOException {

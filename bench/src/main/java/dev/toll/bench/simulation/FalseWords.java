@@ -77,7 +77,7 @@ record FalseWords(
   private static void toll(
       Host host, int compared, List<StoppingRule> rules, Random random, long[] counts) {
     double[][] logs =
-        Runs.logRatios(Runs.noise(host, DesignSettings.ORDER_RANDOMISED, compared, MOST, random));
+        Runs.logRatios(Runs.noise(host, Plan.RANDOMISED, compared, MOST, random));
     int floor = BlockFloor.needed(compared);
     boolean[] claim = new boolean[MOST + 1];
     for (int blocks = floor; blocks <= MOST; blocks++) {

@@ -2,6 +2,7 @@ package dev.toll.bench.simulation;
 
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
+import dev.toll.engine.record.Published;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
@@ -27,7 +28,7 @@ final class Runs {
   /**
    * A run without any effect.
    *
-   * @param order as in {@code design.order}
+   * @param order {@link Plan#RANDOMISED} or {@link Plan#SEQUENTIAL}
    * @param compared levels beside the baseline
    * @return the noise of each level (the baseline first) in each block
    */
@@ -58,17 +59,24 @@ final class Runs {
   }
 
   static boolean isSequential(Plan plan) {
-    return plan.order().equals(DesignSettings.ORDER_SEQUENTIAL);
+    return plan.sequential();
   }
 
   private static Study study(String order, int compared) {
-    Setting chosen = new Setting(DesignSettings.ORDER, order, Origin.COMMAND_LINE);
+    boolean sequential = order.equals(Plan.SEQUENTIAL);
+    String protocol =
+        sequential ? DesignSettings.AS_PUBLISHED : DesignSettings.RANDOMISED_BLOCKS;
+    Setting chosen = new Setting(DesignSettings.PROTOCOL, protocol, Origin.COMMAND_LINE);
     Settings settings = Settings.of(List.of(chosen)).checked(DesignSettings.ALL, new Problems());
     Settings none = Settings.of(List.of());
     List<Level> levels = new ArrayList<>();
     for (String name : IntStream.rangeClosed(0, compared).mapToObj(String::valueOf).toList()) {
       levels.add(new Level(name, "", null, false, false, none, settings));
     }
-    return new Study("simulated", "", "", "as written", null, settings, "0", levels, null);
+    // The planner is told the number of blocks; that of the protocol is not asked.
+    Published published =
+        new Published(
+            null, null, null, null, null, null, 0, Map.of(), new Published.Protocol(1, null));
+    return new Study("simulated", "", "", "as written", published, settings, "0", levels, null);
   }
 }

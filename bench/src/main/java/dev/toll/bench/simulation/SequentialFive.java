@@ -24,7 +24,7 @@ final class SequentialFive {
   private SequentialFive() {}
 
   static double[][] run(Host host, int compared, Random random) {
-    return Runs.noise(host, DesignSettings.ORDER_SEQUENTIAL, compared, RUNS, random);
+    return Runs.noise(host, Plan.SEQUENTIAL, compared, RUNS, random);
   }
 
   /** 1 for slower than the baseline, -1 for faster, 0 for not told apart, at 95 %. */

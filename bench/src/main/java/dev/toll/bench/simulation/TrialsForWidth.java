@@ -72,7 +72,7 @@ record TrialsForWidth(
   }
 
   private static double[][] blocks(Host host, int blocks, Random random) {
-    return Runs.noise(host, DesignSettings.ORDER_RANDOMISED, 1, blocks, random);
+    return Runs.noise(host, Plan.RANDOMISED, 1, blocks, random);
   }
 
   private static int paired(List<Host> hosts, int replicates) {
@@ -112,7 +112,7 @@ record TrialsForWidth(
         name(hosts, "unpaired"),
         (random, counts) -> {
           double[][] noise =
-              Runs.noise(pick(hosts, random), DesignSettings.ORDER_SEQUENTIAL, 1, runs, random);
+              Runs.noise(pick(hosts, random), Plan.SEQUENTIAL, 1, runs, random);
           Difference welch = SequentialFive.difference(noise[0], noise[1]);
           counts[0] += reached(welch.low(), welch.high()) ? 1 : 0;
           counts[1] += welch.low() <= 0 && 0 <= welch.high() ? 1 : 0;

@@ -33,7 +33,7 @@ class TollRuleTest {
       for (Host host : Host.ALL) {
         Random random = Replicates.random("whole analysis " + host.name(), compared);
         double[][] noise =
-            Runs.noise(host, DesignSettings.ORDER_RANDOMISED, compared, BLOCKS, random);
+            Runs.noise(host, Plan.RANDOMISED, compared, BLOCKS, random);
         double effect = RightAnswers.EFFECTS.get(random.nextInt(RightAnswers.EFFECTS.size()));
         for (int level = 1; level <= compared; level++) {
           for (int block = 0; block < BLOCKS; block++) {

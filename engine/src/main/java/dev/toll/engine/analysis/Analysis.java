@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.analysis.Results.DriftFigures;
 import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.analysis.Results.Headroom;
 import dev.toll.engine.analysis.Results.LevelInfo;
@@ -25,13 +26,13 @@ public final class Analysis {
 
   /** Analyses a run, finished or not. */
   public static Results analyse(AnalysisInput input) {
-    Blocks blocks = new Blocks(input.trials());
+    Blocks blocks = new Blocks(input.trials(), input.sequential());
     List<String> levels = input.levels().stream().map(LevelInfo::name).toList();
     RunInfo run =
         withBlocks(
             input.run(),
             blocks.complete(levels),
-            BlockFloor.needed(Math.max(1, input.compared().size())));
+            input.compared().isEmpty() ? 0 : BlockFloor.needed(input.compared().size()));
     Effects effects = new Effects(input, blocks);
     List<Effect> found = effects.all();
     NoiseFloor noiseFloor = effects.noiseFloor();
@@ -48,7 +49,7 @@ public final class Analysis {
         Summaries.of(input, blocks),
         found,
         noiseFloor,
-        blocks.all().stream().map(trial -> shown(trial, gathered)).toList(),
+        blocks.all().stream().map(trial -> shown(trial, gathered, input)).toList(),
         proofs,
         StepTimes.of(blocks.counted()),
         headroom,
@@ -57,8 +58,18 @@ public final class Analysis {
             .addAll(TrialWarnings.of(input, blocks, proofs))
             .addAll(ExclusionWarnings.of(input, blocks, found))
             .addAll(FigureWarnings.of(input, blocks, run, found, noiseFloor, headroom))
+            .addAll(SteadyWarnings.of(input, blocks))
             .list(),
-        input.environment());
+        input.environment(),
+        new CrossedEffects(input, blocks).all(),
+        AsPublished.of(input, blocks),
+        drift(input, blocks));
+  }
+
+  private static DriftFigures drift(AnalysisInput input, Blocks blocks) {
+    String metric = input.primary() == null ? null : input.primary().name();
+    Drift drift = metric == null ? null : Drift.of(blocks.counted(), metric);
+    return drift == null ? null : drift.figures(metric);
   }
 
   private static RunInfo withBlocks(RunInfo run, int blocks, int needed) {
@@ -76,7 +87,7 @@ public final class Analysis {
         run.command());
   }
 
-  private static Trial shown(TrialRecord trial, Proofs proofs) {
+  private static Trial shown(TrialRecord trial, Proofs proofs, AnalysisInput input) {
     return new Trial(
         trial.trial(),
         trial.block(),
@@ -91,7 +102,8 @@ public final class Analysis {
         proofs.proved(trial),
         trial.verification() == null ? Verdict.UNKNOWN : trial.verification().verdict(),
         trial.verification() == null ? null : trial.verification().summary(),
-        trial.facts());
+        trial.facts(),
+        input.steady().get(trial.trial()));
   }
 
   private static Headroom headroom(AnalysisInput input, Blocks blocks) {

@@ -2,6 +2,7 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.analysis.Results.RunInfo;
+import dev.toll.engine.analysis.Results.Steady;
 import dev.toll.engine.analysis.Results.StudyInfo;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published;
@@ -23,6 +24,7 @@ import java.util.Objects;
  * @param noiseTwin the level that repeats the baseline (A'), e.g. {@code none (A/A)}; null for none
  * @param ceiling the driver's own ceiling; null when it was not measured
  * @param warnings of the run itself; they come first among the results' warnings
+ * @param steady where each trial's rate became steady, by trial; absent where nobody looked
  */
 public record AnalysisInput(
     StudyInfo study,
@@ -35,7 +37,36 @@ public record AnalysisInput(
     String noiseTwin,
     Ceiling ceiling,
     List<String> warnings,
-    Map<String, Object> environment) {
+    Map<String, Object> environment,
+    Map<String, Steady> steady) {
+
+  /** Input of a run whose series nobody looked at. */
+  public AnalysisInput(
+      StudyInfo study,
+      RunInfo run,
+      List<LevelInfo> levels,
+      List<Metric> metrics,
+      List<TrialRecord> trials,
+      Published published,
+      double margin,
+      String noiseTwin,
+      Ceiling ceiling,
+      List<String> warnings,
+      Map<String, Object> environment) {
+    this(
+        study,
+        run,
+        levels,
+        metrics,
+        trials,
+        published,
+        margin,
+        noiseTwin,
+        ceiling,
+        warnings,
+        environment,
+        Map.of());
+  }
 
   /**
    * What the driver's loop does with the system left out.
@@ -50,6 +81,7 @@ public record AnalysisInput(
     metrics = List.copyOf(metrics);
     trials = List.copyOf(trials);
     warnings = List.copyOf(warnings);
+    steady = Map.copyOf(steady);
     environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
     Margin.check(margin);
     long baselines = levels.stream().filter(LevelInfo::isBaseline).count();
@@ -64,6 +96,11 @@ public record AnalysisInput(
       throw new IllegalArgumentException(
           "the noise twin '" + noiseTwin + "' is none of the levels " + names);
     }
+  }
+
+  /** Whether levels ran one after another, so that no two trials belong together. */
+  boolean sequential() {
+    return RunInfo.SEQUENTIAL.equals(run.order());
   }
 
   /** The level every other is compared with. */

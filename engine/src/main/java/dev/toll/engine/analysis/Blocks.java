@@ -14,19 +14,38 @@ import java.util.function.Predicate;
  */
 final class Blocks {
 
-  private static final Comparator<TrialRecord> LIFE_ORDER =
-      Comparator.comparingInt(TrialRecord::block)
+  private static final Comparator<TrialRecord> IN_BLOCKS =
+      Comparator.comparingInt(TrialRecord::block).thenComparingInt(TrialRecord::position);
+
+  /** Level after level; the warm-up block runs first all the same. */
+  private static final Comparator<TrialRecord> LEVEL_AFTER_LEVEL =
+      Comparator.comparing((TrialRecord trial) -> trial.block() > 0)
           .thenComparingInt(TrialRecord::position)
-          .thenComparingInt(TrialRecord::attempt)
-          .thenComparing(trial -> String.valueOf(trial.startedAt()))
-          .thenComparing(TrialRecord::trial);
+          .thenComparingInt(TrialRecord::block);
+
+  private static Comparator<TrialRecord> lifeOrder(boolean sequential) {
+    return (sequential ? LEVEL_AFTER_LEVEL : IN_BLOCKS)
+        .thenComparingInt(TrialRecord::attempt)
+        .thenComparing(trial -> String.valueOf(trial.startedAt()))
+        .thenComparing(TrialRecord::trial);
+  }
 
   private final List<TrialRecord> all;
+  private final Comparator<TrialRecord> order;
   private final Map<String, TreeMap<Integer, TrialRecord>> counted = new TreeMap<>();
   private final List<TrialRecord> repeated = new ArrayList<>();
 
   Blocks(List<TrialRecord> trials) {
-    this(trials, TrialRecord::valid);
+    this(trials, false);
+  }
+
+  /**
+   * A journal.
+   *
+   * @param sequential whether it ran level after level
+   */
+  Blocks(List<TrialRecord> trials, boolean sequential) {
+    this(trials, sequential, TrialRecord::valid);
   }
 
   /**
@@ -34,8 +53,9 @@ final class Blocks {
    *
    * @param counts whether a trial does
    */
-  Blocks(List<TrialRecord> trials, Predicate<TrialRecord> counts) {
-    all = trials.stream().sorted(LIFE_ORDER).toList();
+  Blocks(List<TrialRecord> trials, boolean sequential, Predicate<TrialRecord> counts) {
+    order = lifeOrder(sequential);
+    all = trials.stream().sorted(order).toList();
     for (TrialRecord trial : all) {
       if (counts.test(trial) && trial.block() >= 1) {
         Map<Integer, TrialRecord> row =
@@ -55,10 +75,7 @@ final class Blocks {
 
   /** The trials that count, in the order they were run in. */
   List<TrialRecord> counted() {
-    return counted.values().stream()
-        .flatMap(row -> row.values().stream())
-        .sorted(LIFE_ORDER)
-        .toList();
+    return counted.values().stream().flatMap(row -> row.values().stream()).sorted(order).toList();
   }
 
   /** The trials of a level that count, in block order. */
@@ -99,6 +116,43 @@ final class Blocks {
         // A ratio no double can hold cannot stand in JSON either.
         .filter(log -> Double.isFinite(Math.exp(log)))
         .toArray();
+  }
+
+  /**
+   * Natural logarithms of a metric, a row per block in which every one of these levels has a
+   * positive value, a column per level.
+   */
+  double[][] logs(String metric, List<String> levels) {
+    return row(levels.get(0)).keySet().stream()
+        .filter(
+            block ->
+                levels.stream()
+                    .map(level -> row(level).get(block))
+                    .allMatch(trial -> trial != null && positive(trial, metric)))
+        .map(
+            block ->
+                levels.stream()
+                    .mapToDouble(level -> Math.log(value(row(level).get(block), metric)))
+                    .toArray())
+        .toArray(double[][]::new);
+  }
+
+  /** Natural logarithms of a metric's positive values at a level, in block order. */
+  double[] logs(String metric, String level) {
+    return row(level).values().stream()
+        .filter(trial -> positive(trial, metric))
+        .mapToDouble(trial -> Math.log(value(trial, metric)))
+        .toArray();
+  }
+
+  /** Blocks that have a trial that counts at some of these levels, but not at all. */
+  List<Integer> incomplete(List<String> levels) {
+    return levels.stream()
+        .flatMap(level -> row(level).keySet().stream())
+        .distinct()
+        .sorted()
+        .filter(block -> levels.stream().anyMatch(level -> !row(level).containsKey(block)))
+        .toList();
   }
 
   /** A trial's metric; null when absent or not a finite number. */

@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.analysis.Results.DriftFigures;
 import dev.toll.engine.record.TrialRecord;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -69,6 +70,10 @@ record Drift(int trials, double rho, double p, double halves) {
 
   boolean notable() {
     return p < NOTABLE_P;
+  }
+
+  DriftFigures figures(String metric) {
+    return new DriftFigures(metric, trials, rho, p, halves);
   }
 
   private static double pearson(double[] x, double[] y) {

@@ -42,6 +42,12 @@ final class Effects {
   /** The levels of one metric and kind: judged, and their p values adjusted, together. */
   private List<Effect> family(
       Metric metric, String kind, List<LevelInfo> levels, Function<LevelInfo, String> other) {
+    if (input.sequential()) {
+      return levels.stream()
+          .map(level -> about(metric, level.name(), other.apply(level), levels.size()))
+          .map(about -> unpaired(about, kind))
+          .toList();
+    }
     List<double[]> logs =
         levels.stream()
             .map(level -> blocks.logRatios(metric.name(), level.name(), other.apply(level)))
@@ -51,15 +57,35 @@ final class Effects {
     List<Effect> effects = new ArrayList<>();
     for (int i = 0; i < levels.size(); i++) {
       Comparison about =
-          new Comparison(
-              metric,
-              levels.get(i).name(),
-              other.apply(levels.get(i)),
-              levels.size(),
-              input.margin());
+          about(metric, levels.get(i).name(), other.apply(levels.get(i)), levels.size());
       effects.add(effect(about, kind, logs.get(i), p[i]));
     }
     return effects;
+  }
+
+  private Comparison about(Metric metric, String level, String against, int family) {
+    return new Comparison(metric, level, against, family, input.margin());
+  }
+
+  private Effect unpaired(Comparison about, String kind) {
+    Unpaired groups = groups(about.metric(), about.level(), about.against());
+    return new Effect(
+        about.metric().name(),
+        about.level(),
+        about.against(),
+        kind,
+        groups.runs(),
+        List.of(),
+        groups.ratio(),
+        groups.interval(Verdicts.DISPLAY_CONFIDENCE),
+        null,
+        null,
+        groups.judge(about),
+        published(about));
+  }
+
+  private Unpaired groups(Metric metric, String level, String against) {
+    return new Unpaired(blocks.logs(metric.name(), level), blocks.logs(metric.name(), against));
   }
 
   private Effect effect(Comparison about, String kind, double[] logs, Double p) {
@@ -92,6 +118,16 @@ final class Effects {
     Metric primary = input.primary();
     if (input.noiseTwin() == null || primary == null) {
       return null;
+    }
+    if (input.sequential()) {
+      Unpaired groups = groups(primary, input.noiseTwin(), input.baseline());
+      return groups.ratio() == null
+          ? null
+          : new NoiseFloor(
+              primary.name(),
+              groups.runs(),
+              groups.ratio(),
+              groups.interval(Verdicts.DISPLAY_CONFIDENCE));
     }
     double[] logs = blocks.logRatios(primary.name(), input.noiseTwin(), input.baseline());
     return logs.length == 0

@@ -26,7 +26,9 @@ final class FigureWarnings {
       NoiseFloor floor,
       Headroom headroom) {
     Warnings warnings = new Warnings();
-    if (run.blocks() < run.blocksNeeded()) {
+    if (input.compared().isEmpty()) {
+      warnings.add("only the baseline is in the run: nothing is compared with it");
+    } else if (run.blocks() < run.blocksNeeded()) {
       warnings.add(
           "too few blocks: %d of the %d a verdict needs with %s; figures are provisional"
               .formatted(
@@ -38,7 +40,7 @@ final class FigureWarnings {
         .filter(metric -> metric.better() != Better.NEITHER)
         .forEach(metric -> withoutRatio(metric, blocks, warnings));
     if (input.primary() != null) {
-      drift(input.primary().name(), blocks, warnings);
+      drift(input.primary().name(), input.sequential(), blocks, warnings);
     }
     if (input.noiseTwin() != null && floor == null) {
       warnings.add("no noise floor: no block has both " + twins(input));
@@ -56,18 +58,21 @@ final class FigureWarnings {
     return warnings.list();
   }
 
-  private static void drift(String metric, Blocks blocks, Warnings warnings) {
+  private static void drift(String metric, boolean sequential, Blocks blocks, Warnings warnings) {
     Drift drift = Drift.of(blocks.counted(), metric);
     if (drift != null && drift.notable()) {
       warnings.add(
           String.format(
               Locale.ROOT,
               "%s drifts over the run whatever the level: Spearman %+.2f over %d trials, second half"
-                  + " %+.1f %% against the first; ratios within a block cancel what is slow",
+                  + " %+.1f %% against the first; %s",
               metric,
               drift.rho(),
               drift.trials(),
-              100 * drift.halves()));
+              100 * drift.halves(),
+              sequential
+                  ? "levels that run one after another do not cancel it"
+                  : "ratios within a block cancel what is slow"));
     }
   }
 

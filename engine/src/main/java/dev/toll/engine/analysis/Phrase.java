@@ -2,6 +2,7 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Published.Protocol;
 import java.util.Locale;
 import java.util.Set;
 
@@ -43,11 +44,24 @@ final class Phrase {
     return String.format(Locale.ROOT, "%.4f", fraction * 100).replaceAll("\\.?0+$", "") + " %";
   }
 
+  /** A publication's rule of repetition, e.g. "level after level, 5 runs each". */
+  static String rule(Protocol rule, String label) {
+    if (rule.similar() == null) {
+      return "level after level, " + Warnings.count(rule.iterations(), "run") + " each";
+    }
+    return "level after level, each until the %s of its newest %s runs lies within %s, at most %s runs"
+        .formatted(
+            inSentence(label),
+            rule.similar().runs(),
+            margin(rule.similar().within()),
+            rule.similar().atMost());
+  }
+
   static String blocks(int n) {
     return n + (n == 1 ? " block" : " blocks");
   }
 
-  private static String signed(double fraction) {
+  static String signed(double fraction) {
     return (fraction < 0 ? "-" : "+") + percent(Math.abs(fraction));
   }
 

@@ -26,9 +26,50 @@ public record Results(
     List<StepTime> steps,
     Headroom headroom,
     List<String> warnings,
-    Map<String, Object> environment) {
+    Map<String, Object> environment,
+    Crossed crossed,
+    ProtocolTable protocol,
+    DriftFigures drift) {
 
   public static final String FORMAT = "toll-results/1";
+
+  /** Results of one factor in random blocks, with no drift computed. */
+  public Results(
+      String format,
+      StudyInfo study,
+      RunInfo run,
+      Published published,
+      List<LevelInfo> levels,
+      List<Metric> metrics,
+      List<Summary> summaries,
+      List<Effect> effects,
+      NoiseFloor noiseFloor,
+      List<Trial> trials,
+      List<LevelProof> proofs,
+      List<StepTime> steps,
+      Headroom headroom,
+      List<String> warnings,
+      Map<String, Object> environment) {
+    this(
+        format,
+        study,
+        run,
+        published,
+        levels,
+        metrics,
+        summaries,
+        effects,
+        noiseFloor,
+        trials,
+        proofs,
+        steps,
+        headroom,
+        warnings,
+        environment,
+        null,
+        null,
+        null);
+  }
 
   /** The question. */
   public record StudyInfo(
@@ -40,8 +81,10 @@ public record Results(
    * @param id directory name (UTC start)
    * @param state complete, stopped (budget or user) or failed
    * @param stoppedBy what ended it, in plain words: "3 blocks done", "budget of 2h spent", ...
+   * @param order {@link #RANDOMISED} or {@link #SEQUENTIAL}
    * @param blocks complete blocks that count
-   * @param blocksNeeded the floor below which every verdict is undecided, log2(40 k) rounded up
+   * @param blocksNeeded the floor below which every verdict is undecided, log2(40 k) rounded up; 0
+   *     when no level is compared with the baseline
    * @param command how to run it again
    */
   public record RunInfo(
@@ -55,7 +98,13 @@ public record Results(
       int blocks,
       int blocksNeeded,
       String tollVersion,
-      String command) {}
+      String command) {
+    /** Of {@code order}: complete blocks, each in random order. */
+    public static final String RANDOMISED = "randomised";
+
+    /** Of {@code order}: level after level, by a publication's rule. */
+    public static final String SEQUENTIAL = "sequential";
+  }
 
   /**
    * A level.
@@ -63,6 +112,8 @@ public record Results(
    * @param control the level this one is also compared with, so that its cost splits into the
    *     setting and what comes with it; null when it has none
    * @param isControl whether this level is such a control
+   * @param factors which level of which factor it is, e.g. {@code security: auth-conf, memory:
+   *     50M}; empty for the second baseline
    */
   public record LevelInfo(
       String name,
@@ -70,7 +121,20 @@ public record Results(
       boolean isBaseline,
       boolean isControl,
       String control,
-      Map<String, String> settings) {}
+      Map<String, String> settings,
+      Map<String, String> factors) {
+
+    /** A level of no factor in particular. */
+    public LevelInfo(
+        String name,
+        String description,
+        boolean isBaseline,
+        boolean isControl,
+        String control,
+        Map<String, String> settings) {
+      this(name, description, isBaseline, isControl, control, settings, Map.of());
+    }
+  }
 
   /**
    * A metric at a level, over its valid trials: the published post's own table.
@@ -101,10 +165,12 @@ public record Results(
    *
    * @param against the level compared with
    * @param kind {@code baseline} or {@code control}
-   * @param blocks number of block ratios it rests on
-   * @param ratios the ratio of each block, in block order
+   * @param blocks number of block ratios it rests on; where levels ran one after another, the fewer
+   *     runs of the two levels
+   * @param ratios the ratio of each block, in block order; none where levels ran one after another
    * @param ratio geometric mean of the block ratios; null when there is none
-   * @param t the t interval on the log ratios; null below two blocks
+   * @param t the t interval on the log ratios; Welch's, of two unpaired groups, where levels ran
+   *     one after another; null below two blocks
    * @param exact the order-statistic interval of the median ratio; null when the blocks are too few
    *     for 95 %
    * @param p Holm-adjusted sign-flip permutation p over the levels of this metric and kind; null
@@ -125,6 +191,118 @@ public record Results(
       Double p,
       VerdictWords verdict,
       PublishedEffect published) {}
+
+  /**
+   * What the crossing of several factors shows; null when the study has one factor.
+   *
+   * @param factors those of the study, in its order, with the levels that ran
+   * @param mainEffects of each factor's levels on its baseline, averaged over the other factors
+   * @param interactions of each two factors
+   * @param notes what could not be had, and why
+   */
+  public record Crossed(
+      List<Factor> factors,
+      List<MainEffect> mainEffects,
+      List<Interaction> interactions,
+      List<String> notes) {}
+
+  /** A factor, its baseline, and those of its levels that are in the run. */
+  public record Factor(String name, String baseline, List<String> levels) {}
+
+  /**
+   * A level of one factor against that factor's baseline, averaged (geometrically) over the levels
+   * of the others within each block. The fields up to {@code verdict} are those of an {@link
+   * Effect}, with the main effects of all factors as the family.
+   *
+   * @param at the same at each combination of the other factors' levels, for display
+   */
+  public record MainEffect(
+      String metric,
+      String factor,
+      String level,
+      String against,
+      int blocks,
+      List<Double> ratios,
+      Double ratio,
+      Interval t,
+      Interval exact,
+      Double p,
+      VerdictWords verdict,
+      List<SimpleEffect> at) {}
+
+  /**
+   * A level against its factor's baseline at fixed levels of the other factors; no verdict is made
+   * of it.
+   */
+  public record SimpleEffect(
+      Map<String, String> at, int blocks, Double ratio, Interval t, Interval exact) {}
+
+  /**
+   * Whether what one factor does depends on the other: in each block the ratio of {@code level} to
+   * {@code against} at {@code otherLevel}, divided by the same ratio at {@code otherAgainst}
+   * (averaged geometrically over the levels of any further factors). 1 means that the two effects
+   * multiply and neither depends on the other.
+   *
+   * @param ratioAt geometric mean ratio of {@code level} to {@code against} at {@code otherLevel}
+   * @param ratioAtBaseline the same at {@code otherAgainst}
+   */
+  public record Interaction(
+      String metric,
+      String factor,
+      String level,
+      String against,
+      String otherFactor,
+      String otherLevel,
+      String otherAgainst,
+      int blocks,
+      List<Double> ratios,
+      Double ratio,
+      Interval t,
+      Interval exact,
+      Double p,
+      VerdictWords verdict,
+      Double ratioAt,
+      Double ratioAtBaseline) {}
+
+  /**
+   * The run by the publication's own rule; null unless {@code design.protocol} is {@code
+   * as-published}.
+   *
+   * @param rule in plain words
+   * @param metric the rows' metric
+   * @param notes what to keep in mind, first that the rule gives no interval
+   */
+  public record ProtocolTable(
+      String rule, String metric, String unit, List<ProtocolRow> rows, List<String> notes) {}
+
+  /**
+   * A level by the publication's rule. Its figures are null when the rule gave none.
+   *
+   * @param outcome how the rule ended, in plain words
+   * @param used the trials its figures are made of
+   * @param runAgain valid trials the rule passed over
+   * @param cv SD over mean, as a fraction
+   * @param delta change of the median against the baseline's, as a fraction
+   */
+  public record ProtocolRow(
+      String level,
+      String outcome,
+      List<String> used,
+      List<String> runAgain,
+      Double median,
+      Double mean,
+      Double sd,
+      Double cv,
+      Double delta) {}
+
+  /**
+   * Whether a metric moved over the run whatever the level; null below ten trials.
+   *
+   * @param rho Spearman's rank correlation of the order of trials with their residuals
+   * @param p two-sided
+   * @param halves change from the first half to the second, as a fraction
+   */
+  public record DriftFigures(String metric, int trials, double rho, double p, double halves) {}
 
   /** An interval of a ratio (1.0 = no effect), with its confidence (0.95 = 95 %). */
   public record Interval(double low, double high, double confidence) {}
@@ -158,7 +336,59 @@ public record Results(
       Verdict proved,
       Verdict verified,
       String verification,
-      Map<String, String> facts) {}
+      Map<String, String> facts,
+      Steady steady) {
+
+    /** A trial whose series was not looked at. */
+    public Trial(
+        String trial,
+        int block,
+        int position,
+        String level,
+        int attempt,
+        String status,
+        String reason,
+        String startedAt,
+        Map<String, Double> metrics,
+        Map<String, Double> interference,
+        Verdict proved,
+        Verdict verified,
+        String verification,
+        Map<String, String> facts) {
+      this(
+          trial,
+          block,
+          position,
+          level,
+          attempt,
+          status,
+          reason,
+          startedAt,
+          metrics,
+          interference,
+          proved,
+          verified,
+          verification,
+          facts,
+          null);
+    }
+  }
+
+  /**
+   * Where a trial's rate became steady; the metrics are of the whole measured window all the same.
+   *
+   * @param state {@code steady}, {@code never} or {@code unknown}
+   * @param from seconds since measuring began; null unless steady
+   * @param share of the measured window that is steady, 0 when it never is; null when unknown
+   * @param bias mean rate over the whole window against that over the steady part, as a fraction of
+   *     change; null unless steady
+   * @param why it is never or unknown; null when steady
+   */
+  public record Steady(String state, Double from, Double share, Double bias, String why) {
+    public static final String STEADY = "steady";
+    public static final String NEVER = "never";
+    public static final String UNKNOWN = "unknown";
+  }
 
   /** A proof at a level: the worst verdict over the run, and the newest evidence. */
   public record LevelProof(String level, int times, Verdict worst, ProofResult example) {}

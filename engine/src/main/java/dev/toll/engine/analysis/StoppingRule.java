@@ -65,9 +65,12 @@ public record StoppingRule(Double halfWidth, int minBlocks, int maxBlocks, Durat
             .filter(effect -> effect.metric().equals(primary))
             .filter(effect -> effect.kind().equals(Effects.AGAINST_BASELINE))
             .toList();
+    if (effects.isEmpty()) {
+      return new Decision(false, "no level is compared with the baseline");
+    }
     String target = "+/-" + Phrase.margin(halfWidth);
     List<String> wide = effects.stream().filter(this::tooWide).map(Effect::level).toList();
-    return effects.isEmpty() || !wide.isEmpty()
+    return !wide.isEmpty()
         ? new Decision(false, "not yet within " + target + ": " + String.join(", ", wide))
         : new Decision(true, "every interval within " + target);
   }

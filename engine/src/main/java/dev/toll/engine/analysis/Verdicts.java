@@ -46,12 +46,17 @@ public final class Verdicts {
    * @return null for a metric without a better direction: it describes only
    */
   public static VerdictWords judge(Comparison about, double[] logRatios) {
+    return judge(about, logRatios, Wording.of(about));
+  }
+
+  /** The same with other words for what was compared. */
+  static VerdictWords judge(Comparison about, double[] logRatios, Wording wording) {
     if (about.metric().better() == Better.NEITHER) {
       return null;
     }
     int floor = BlockFloor.needed(about.family());
     if (logRatios.length < floor) {
-      return new VerdictWords(Call.UNDECIDED.word(), tooFew(about, logRatios, floor));
+      return new VerdictWords(Call.UNDECIDED.word(), tooFew(logRatios, floor, wording));
     }
     double confidence = confidence(about);
     Interval exact = exact(about, logRatios);
@@ -59,8 +64,8 @@ public final class Verdicts {
     Call byT = call(about, Intervals.t(logRatios, confidence));
     String sentence =
         ruling == Call.UNDECIDED
-            ? tooNoisy(about, logRatios, confidence)
-            : decided(about, logRatios, ruling, Call.within(exact, about.margin()));
+            ? tooNoisy(about, logRatios, confidence, wording)
+            : decided(about, logRatios, ruling, Call.within(exact, about.margin()), wording);
     return new VerdictWords(ruling.word(), sentence + dissent(about, ruling, byT));
   }
 
@@ -93,14 +98,15 @@ public final class Verdicts {
     return Call.of(ratio, about.metric().better(), about.margin());
   }
 
-  private static String tooFew(Comparison about, double[] logs, int floor) {
+  private static String tooFew(double[] logs, int floor, Wording wording) {
     String reason = "undecided, too few blocks: " + logs.length + " of " + floor;
     return logs.length == 0
         ? reason + ". Nothing to compare yet."
-        : reason + ". Provisional: so far " + seen(about, logs) + ".";
+        : reason + ". Provisional: so far " + seen(logs, wording) + ".";
   }
 
-  private static String tooNoisy(Comparison about, double[] logs, double confidence) {
+  private static String tooNoisy(
+      Comparison about, double[] logs, double confidence, Wording wording) {
     double mean = Mean.of(logs).getAsDouble();
     double sd = StandardDeviation.of(logs).getAsDouble();
     OptionalInt more = MoreBlocks.estimate(logs.length, mean, sd, confidence, about.margin());
@@ -108,16 +114,17 @@ public final class Verdicts {
         more.isPresent()
             ? "about " + more.getAsInt() + " more " + (more.getAsInt() == 1 ? "block" : "blocks")
             : "more than " + MoreBlocks.LARGEST + " more blocks";
-    return "undecided, too noisy: " + wanted + " would decide. So far " + seen(about, logs) + ".";
+    return "undecided, too noisy: " + wanted + " would decide. So far " + seen(logs, wording) + ".";
   }
 
-  private static String decided(Comparison about, double[] logs, Call ruling, boolean small) {
+  private static String decided(
+      Comparison about, double[] logs, Call ruling, boolean small, Wording wording) {
     String margin = Phrase.margin(about.margin());
     String head =
         ruling == Call.NO_DIFFERENCE
             ? "no difference larger than " + margin
             : ruling.word() + (small ? ", but no more than " + margin : "");
-    return head + ": " + seen(about, logs) + ".";
+    return head + ": " + wording.clause(ruling) + seen(logs, wording) + ".";
   }
 
   private static String dissent(Comparison about, Call ruling, Call byT) {
@@ -134,14 +141,10 @@ public final class Verdicts {
   }
 
   /** E.g. "ssl takes 5.9 % longer than none (95 % t interval +3.7 % to +8.2 %, 8 blocks)". */
-  private static String seen(Comparison about, double[] logs) {
+  private static String seen(double[] logs, Wording wording) {
     double change = Math.expm1(Mean.of(logs).getAsDouble());
     Interval t = Intervals.t(logs, DISPLAY_CONFIDENCE);
-    return about.level()
-        + " "
-        + Phrase.change(about.metric(), change)
-        + " than "
-        + about.against()
+    return wording.said(change)
         + " ("
         + (t == null ? "no interval" : "95 % t interval " + Phrase.interval(t))
         + ", "

@@ -1,17 +1,37 @@
 package dev.toll.engine.plan;
 
+import dev.toll.engine.analysis.Results.RunInfo;
+import dev.toll.engine.record.Published;
 import java.util.List;
 
 /**
  * The trials of a run, in order.
  *
- * @param order how it was made: randomised or sequential
- * @param trials all planned trials
+ * @param order how it was made: {@link #RANDOMISED} or {@link #SEQUENTIAL}
+ * @param blocks how often each level runs, or the most it may
+ * @param trials all planned trials; those a level may need, when it runs until runs are similar
+ * @param similar the rule by which a level ends early; null when the number of trials is fixed
  */
-public record Plan(long seed, String order, int blocks, List<Trial> trials) {
+public record Plan(
+    long seed, String order, int blocks, List<Trial> trials, Published.Similar similar) {
+
+  /** Complete blocks, each in random order. */
+  public static final String RANDOMISED = RunInfo.RANDOMISED;
+
+  /** Level after level, by a publication's rule. */
+  public static final String SEQUENTIAL = RunInfo.SEQUENTIAL;
 
   public Plan {
     trials = List.copyOf(trials);
+  }
+
+  public boolean sequential() {
+    return order.equals(SEQUENTIAL);
+  }
+
+  /** "", or "at most " when levels may need fewer trials than planned. */
+  public String atMost() {
+    return similar == null ? "" : "at most ";
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.toll.engine.plan;
 
+import dev.toll.engine.record.Published;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
@@ -14,19 +15,19 @@ public final class Planner {
 
   /**
    * Plans a run: complete blocks, each level once in random order (randomised multiple interleaved
-   * trials, Abedi and Brecht, ICPE 2017), or level after level when the study says sequential.
+   * trials, Abedi and Brecht, ICPE 2017), or level after level by the publication's rule.
    *
    * @param seed fixes the order; a block's order depends on the seed and its number alone, so that
    *     blocks can be added to a finished run
    */
   public static Plan plan(Study study, long seed, int blocks) {
-    String order = study.settings().text(DesignSettings.ORDER);
+    Published.Protocol protocol = study.protocol();
     List<String> levels = study.levels().stream().map(Level::name).toList();
     List<Plan.Trial> trials = new ArrayList<>();
     if (study.settings().flag(DesignSettings.WARMUP_BLOCK)) {
       trials.addAll(block(0, levels, seed));
     }
-    if (order.equals(DesignSettings.ORDER_SEQUENTIAL)) {
+    if (protocol != null) {
       for (int i = 0; i < levels.size(); i++) {
         for (int block = 1; block <= blocks; block++) {
           trials.add(new Plan.Trial(block, i + 1, levels.get(i)));
@@ -37,7 +38,12 @@ public final class Planner {
         trials.addAll(block(block, levels, seed));
       }
     }
-    return new Plan(seed, order, blocks, trials);
+    return new Plan(
+        seed,
+        protocol == null ? Plan.RANDOMISED : Plan.SEQUENTIAL,
+        blocks,
+        trials,
+        protocol == null ? null : protocol.similar());
   }
 
   /** One block in its random order. */

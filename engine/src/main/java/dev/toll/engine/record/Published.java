@@ -13,6 +13,7 @@ import java.util.Map;
  * @param unit of its figures
  * @param runs how many runs each figure summarises
  * @param levels its figures by our level names, in the publication's order
+ * @param protocol its rule of repetition; null when the study does not tell it
  */
 public record Published(
     String title,
@@ -22,7 +23,45 @@ public record Published(
     String metric,
     String unit,
     int runs,
-    Map<String, Figures> levels) {
+    Map<String, Figures> levels,
+    Protocol protocol) {
+
+  /** A result whose rule of repetition is not told. */
+  public Published(
+      String title,
+      String date,
+      String source,
+      String summary,
+      String metric,
+      String unit,
+      int runs,
+      Map<String, Figures> levels) {
+    this(title, date, source, summary, metric, unit, runs, levels, null);
+  }
+
+  /**
+   * How the publication repeated its runs, level after level: a fixed number of iterations, or
+   * until some were similar. Exactly one of the two is there.
+   *
+   * @param iterations null when runs were repeated until similar
+   * @param similar null when their number was fixed
+   */
+  public record Protocol(Integer iterations, Similar similar) {
+
+    /** The most runs a level can take. */
+    public int most() {
+      return iterations != null ? iterations : similar.atMost();
+    }
+  }
+
+  /**
+   * A level runs until its newest runs are similar.
+   *
+   * @param runs how many must be
+   * @param within the greatest over the least of them, less 1, as a fraction
+   * @param atMost runs of a level, after which it has no figure
+   */
+  public record Similar(int runs, double within, int atMost) {}
 
   /**
    * One row of the published table, in {@link Published#unit}; any may be null if not published.

@@ -5,8 +5,11 @@ import com.google.gson.reflect.TypeToken;
 import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
 import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.SteadyState;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.series.Series;
+import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
@@ -23,6 +26,9 @@ import java.util.TreeMap;
 public final class RunAnalysis {
   /** Trials note the driver's ceiling among their facts under this name. */
   public static final String CEILING_FACT = "driver ceiling";
+
+  /** How the names of series end that are rates; the first one is the load's. */
+  private static final String RATE = "_per_second";
 
   private static final String PRIMARY_RATE = "entries_per_second";
 
@@ -61,7 +67,8 @@ public final class RunAnalysis {
             study.noiseTwin(),
             ceiling(trials),
             notes(lines),
-            environment(directory, study)));
+            environment(directory, study),
+            steady(directory, trials)));
   }
 
   private static Results.RunInfo run(
@@ -84,7 +91,7 @@ public final class RunAnalysis {
         end == null ? "unfinished" : end.get("state").getAsString(),
         end == null ? "not ended: under way, or cut short" : end.get("why").getAsString(),
         request.seed(),
-        study.settings().text(DesignSettings.ORDER),
+        study.protocol() == null ? Results.RunInfo.RANDOMISED : Results.RunInfo.SEQUENTIAL,
         0,
         0,
         request.tollVersion(),
@@ -104,7 +111,26 @@ public final class RunAnalysis {
         level.name().equals(study.baseline()),
         level.isControl(),
         level.control(),
-        settings);
+        settings,
+        level.factors());
+  }
+
+  private static Map<String, Results.Steady> steady(
+      RunDirectory directory, List<TrialRecord> trials) {
+    Map<String, Results.Steady> steady = new LinkedHashMap<>();
+    for (TrialRecord trial : trials) {
+      if (trial.valid()) {
+        Series series = SeriesFile.read(directory.path(), trial.trial());
+        steady.put(
+            trial.trial(),
+            series.values().entrySet().stream()
+                .filter(column -> column.getKey().endsWith(RATE))
+                .findFirst()
+                .map(column -> SteadyState.of(series.seconds(), column.getValue()))
+                .orElseGet(() -> SteadyState.unknown("it has no series of a rate")));
+      }
+    }
+    return steady;
   }
 
   private static AnalysisInput.Ceiling ceiling(List<TrialRecord> trials) {

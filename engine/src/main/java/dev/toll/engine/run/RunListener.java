@@ -13,6 +13,9 @@ public interface RunListener extends Progress {
   /** A trial begins. */
   void trialStarted(Plan.Trial trial, int attempt, int number, int of);
 
+  /** So many planned trials will not be run, and why. */
+  default void trialsNotNeeded(int trials, String why) {}
+
   /** A step of the trial begins. */
   void step(String phase, String name);
 

@@ -2,6 +2,7 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ExclusionRule;
@@ -70,13 +71,18 @@ public final class StudyRunner {
       EnvironmentFile.write(directory, session);
       TrialRunner runner = trialRunner(session, finished);
       listener.runStarted(plan, valid(trials).size(), directory.path());
+      SimilarLevels similar = new SimilarLevels(plan, metric(), listener);
       int number = 0;
       for (Plan.Trial trial : plan.trials()) {
+        if (similar.ended(trial, trials)) {
+          continue;
+        }
         number++;
         if (valid(trials).contains(trial.id()) || givenUp(trial, trials)) {
           continue;
         }
-        runUntilValid(runner, trial, number, plan.trials().size(), journal, trials);
+        runUntilValid(
+            runner, trial, number, plan.trials().size() - similar.notNeeded(), journal, trials);
         String stop = lastOfBlock(plan, trial) ? afterBlock.apply(trials) : null;
         if (stop != null) {
           return stop;
@@ -89,6 +95,9 @@ public final class StudyRunner {
   }
 
   private static String done(Plan plan) {
+    if (plan.sequential()) {
+      return "every level ran as published";
+    }
     return plan.blocks() == 1 ? "the block is done" : "all " + plan.blocks() + " blocks are done";
   }
 
@@ -110,6 +119,20 @@ public final class StudyRunner {
       last = trial;
     }
     return last != null && lastOfBlock(plan, last);
+  }
+
+  /** The metric that must be similar: the publication's, or else the headline. */
+  private String metric() {
+    if (study.published() != null && study.published().metric() != null) {
+      return study.published().metric();
+    }
+    List<Metric> metrics = system.metrics(study.settings());
+    return metrics.stream()
+        .filter(Metric::primary)
+        .findFirst()
+        .or(() -> metrics.stream().findFirst())
+        .map(Metric::name)
+        .orElse("");
   }
 
   private TrialRunner trialRunner(Session session, List<TrialRecord> finished) {
@@ -199,7 +222,7 @@ public final class StudyRunner {
   }
 
   private static boolean lastOfBlock(Plan plan, Plan.Trial trial) {
-    if (plan.order().equals(DesignSettings.ORDER_SEQUENTIAL) || trial.block() == 0) {
+    if (plan.sequential() || trial.block() == 0) {
       return false;
     }
     return plan.trials().stream()

@@ -7,7 +7,8 @@ import java.util.List;
 /** Every setting of the experiment itself, its default and its meaning: one place. */
 public final class DesignSettings {
   public static final String BLOCKS = "design.blocks";
-  public static final String ORDER = "design.order";
+  public static final String MIN_BLOCKS = "design.min-blocks";
+  public static final String PROTOCOL = "design.protocol";
   public static final String SEED = "design.seed";
   public static final String PROOFS = "design.proofs";
   public static final String REPLAYS = "design.replays";
@@ -19,9 +20,15 @@ public final class DesignSettings {
   public static final String DROP_CACHES = "design.drop-caches";
   public static final String EXCLUDE = "design.exclude";
 
-  public static final String ORDER_RANDOMISED = "randomised";
-  public static final String ORDER_SEQUENTIAL = "sequential";
+  public static final String RANDOMISED_BLOCKS = "randomised-blocks";
+  public static final String AS_PUBLISHED = "as-published";
   public static final String EVERY_TRIAL = "every-trial";
+
+  /**
+   * The most blocks when only a precision is asked for: from 30 on, one more block narrows an
+   * interval by less than 2 %, as its width falls with the root of their number.
+   */
+  public static final int PRECISION_BLOCKS = 30;
 
   public static final List<SettingSpec> ALL =
       List.of(
@@ -29,15 +36,26 @@ public final class DesignSettings {
                   BLOCKS,
                   SettingType.COUNT,
                   "8",
-                  "how many times every level runs (the most, when precision is set)")
+                  "how many times every level runs (the most, when precision is set; then the"
+                      + " default is "
+                      + PRECISION_BLOCKS
+                      + ")")
+              .atLeast("1")
+              .atMost("10000"),
+          SettingSpec.of(
+                  MIN_BLOCKS,
+                  SettingType.COUNT,
+                  null,
+                  "precision stops no run before; by default the floor below which no verdict is"
+                      + " given")
               .atLeast("1")
               .atMost("10000"),
           SettingSpec.choice(
-              ORDER,
-              ORDER_RANDOMISED,
-              List.of(ORDER_RANDOMISED, ORDER_SEQUENTIAL),
-              "randomised: each block is every level once in random order;"
-                  + " sequential: level after level, as most published studies ran"),
+              PROTOCOL,
+              RANDOMISED_BLOCKS,
+              List.of(RANDOMISED_BLOCKS, AS_PUBLISHED),
+              "randomised-blocks: each block is every level once in random order;"
+                  + " as-published: level after level by the rule in published.protocol"),
           SettingSpec.of(SEED, SettingType.COUNT, null, "seed of the order; drawn when not set"),
           SettingSpec.choice(
               PROOFS,

@@ -67,7 +67,7 @@ final class FactorReader {
             ? yaml.mapping(entries.get("levels"), "levels of " + name)
             : null;
     if (body != null) {
-      yaml.entries(body).forEach((level, settings) -> levels.add(level(level, settings)));
+      yaml.entries(body).forEach((level, settings) -> levels.add(level(name, level, settings)));
     }
     String baseline = yaml.text(entries.get("baseline"), "baseline");
     if (levels.isEmpty()) {
@@ -100,7 +100,7 @@ final class FactorReader {
     }
   }
 
-  private Level level(String name, Node node) {
+  private Level level(String factor, String name, Node node) {
     if (!name.matches(LEVEL)) {
       problems.add(
           yaml.origin(node),
@@ -125,7 +125,8 @@ final class FactorReader {
         flag(entries.get("is-control"), "is-control"),
         flag(entries.get("optional"), "optional"),
         Settings.of(overlay),
-        null);
+        null,
+        Map.of(factor, name));
   }
 
   /** False when absent; anything but a flag is a mistake, never silently false. */
@@ -164,11 +165,18 @@ final class FactorReader {
                 x.isControl() || y.isControl(),
                 x.optional() || y.optional(),
                 x.overlay().with(y.overlay()),
-                null));
+                null,
+                both(x.factors(), y.factors())));
       }
     }
     return new StudyParser.Factors(
         a.baseline() + CROSS + b.baseline(), List.copyOf(crossed.values()));
+  }
+
+  private static Map<String, String> both(Map<String, String> x, Map<String, String> y) {
+    Map<String, String> both = new LinkedHashMap<>(x);
+    both.putAll(y);
+    return both;
   }
 
   /** The first factor's control with the other's level as it is; or the other way round. */

@@ -1,6 +1,9 @@
 package dev.toll.engine.study;
 
 import dev.toll.engine.settings.Settings;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * One value of a factor: a bundle of settings laid over the study's.
@@ -10,6 +13,8 @@ import dev.toll.engine.settings.Settings;
  * @param optional whether it runs only when asked for by name
  * @param overlay its settings, unchecked, by full path ({@code system.security})
  * @param settings the study's settings with the overlay, checked, defaults filled in
+ * @param factors which level of which factor it is, in the study's order; empty for the second
+ *     baseline, which is no part of the crossing
  */
 public record Level(
     String name,
@@ -18,10 +23,27 @@ public record Level(
     boolean isControl,
     boolean optional,
     Settings overlay,
-    Settings settings) {
+    Settings settings,
+    Map<String, String> factors) {
+
+  public Level {
+    factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
+  }
+
+  /** A level of no factor in particular. */
+  public Level(
+      String name,
+      String description,
+      String control,
+      boolean isControl,
+      boolean optional,
+      Settings overlay,
+      Settings settings) {
+    this(name, description, control, isControl, optional, overlay, settings, Map.of());
+  }
 
   Level with(Settings resolved) {
-    return new Level(name, description, control, isControl, optional, overlay, resolved);
+    return new Level(name, description, control, isControl, optional, overlay, resolved, factors);
   }
 
   /** The same level under another name: the second baseline of an A/A pair. */

@@ -27,6 +27,18 @@ public record Study(
     levels = List.copyOf(levels);
   }
 
+  /** The publication's own rule of repetition when the run follows it; null in random blocks. */
+  public Published.Protocol protocol() {
+    return settings.text(DesignSettings.PROTOCOL).equals(DesignSettings.AS_PUBLISHED)
+        ? published.protocol()
+        : null;
+  }
+
+  /** How many levels are compared with the baseline: all but it and its second copy. */
+  public int compared() {
+    return levels.size() - (noiseTwin == null ? 1 : 2);
+  }
+
   public String system() {
     return settings.text("system.name");
   }

@@ -76,7 +76,8 @@ final class StudyKeys {
           "metric", "our metric with which its figures compare",
           "unit", "of its figures",
           "runs", "how many runs each figure summarises",
-          "levels", "its figures by our level names");
+          "levels", "its figures by our level names",
+          "protocol", "how it repeated its runs: 'iterations: 5', or 'similar: {runs: 3, ...}'");
 
   static final Map<String, String> FIGURES =
       of(

@@ -181,7 +181,8 @@ public final class StudyParser {
         yaml.text(entries.get("metric"), "metric"),
         yaml.text(entries.get("unit"), "unit"),
         runs(entries.get("runs")),
-        levels);
+        levels,
+        new ProtocolReader(yaml, problems).read(entries.get("protocol")));
   }
 
   private Published.Figures figures(String level, Node node) {

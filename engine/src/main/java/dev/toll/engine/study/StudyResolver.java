@@ -1,5 +1,6 @@
 package dev.toll.engine.study;
 
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -18,6 +19,8 @@ import java.util.Set;
 
 /** Lays scale and command line over a study file, checks everything, fills in every default. */
 public final class StudyResolver {
+  static final int MAX_BLOCKS = 10_000;
+
   /** The scale of a study when none is asked for. */
   static final String AS_WRITTEN = "as written";
 
@@ -94,7 +97,8 @@ public final class StudyResolver {
     Settings checked = settings.checked(specs, problems);
     checkExclusion(checked, problems);
     List<Level> levels = levels(chosen, settings, specs, system, problems);
-    sequentialStopsNowhere(checked, problems);
+    checked = new Repetition(file.published(), levels.size() - 1).resolve(checked, problems);
+    knownMetric(file, checked, system, problems);
     String twin = twin(file, checked, levels, problems);
     if (!problems.isEmpty()) {
       return null;
@@ -153,16 +157,19 @@ public final class StudyResolver {
     return twin;
   }
 
-  /** Level after level there is no whole block to look at before the very end. */
-  private static void sequentialStopsNowhere(Settings checked, Problems problems) {
-    if (!checked.text(DesignSettings.ORDER, "").equals(DesignSettings.ORDER_SEQUENTIAL)) {
-      return;
-    }
-    for (Setting setting : checked.all()) {
-      if (setting.path().equals(DesignSettings.PRECISION)
-          || setting.path().equals(DesignSettings.BUDGET)) {
+  /** Runs can be similar only in something that is measured. */
+  private static void knownMetric(
+      StudyFile file, Settings settings, SystemUnderTest system, Problems problems) {
+    if (settings.text(DesignSettings.PROTOCOL).equals(DesignSettings.AS_PUBLISHED)
+        && file.published() != null
+        && file.published().metric() != null) {
+      List<String> known =
+          system.metrics(settings).stream().map(Metric::name).toList();
+      String metric = file.published().metric();
+      if (!known.contains(metric)) {
         problems.add(
-            setting.origin(), setting.path() + " needs whole blocks: use order randomised");
+            new Origin(file.fileName()),
+            "published.metric: unknown metric '" + metric + "'; " + Nearest.hint(metric, known));
       }
     }
   }
@@ -274,7 +281,7 @@ public final class StudyResolver {
     return new Setting(SYSTEM, system.name(), origin(settings, SYSTEM));
   }
 
-  private static Origin origin(Settings settings, String path) {
+  static Origin origin(Settings settings, String path) {
     return settings.all().stream()
         .filter(setting -> setting.path().equals(path))
         .map(Setting::origin)

@@ -14,6 +14,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -24,6 +25,7 @@ final class RunBuilder {
   final List<TrialRecord> trials = new ArrayList<>();
   private final List<LevelInfo> levels = new ArrayList<>();
   private List<Metric> metrics = List.of(Fixtures.ELAPSED);
+  private String order = RunInfo.RANDOMISED;
   private Published published;
   private String noiseTwin;
   private Ceiling ceiling;
@@ -52,6 +54,38 @@ final class RunBuilder {
   private RunBuilder level(String name, boolean baseline, boolean control, String other) {
     levels.add(
         new LevelInfo(name, "level " + name, baseline, control, other, Map.of("security", name)));
+    return this;
+  }
+
+  /** Factors crossed: {@code "security: none ssl"}, the first level of each its baseline. */
+  RunBuilder crossed(String... factors) {
+    List<Map<String, String>> all = new ArrayList<>(List.of(Map.of()));
+    for (String factor : factors) {
+      String[] parts = factor.split(": ");
+      List<Map<String, String>> longer = new ArrayList<>();
+      for (Map<String, String> combination : all) {
+        for (String level : parts[1].split(" ")) {
+          Map<String, String> more = new LinkedHashMap<>(combination);
+          more.put(parts[0], level);
+          longer.add(more);
+        }
+      }
+      all = longer;
+    }
+    for (Map<String, String> combination : all) {
+      String name = String.join("+", combination.values());
+      levels.add(new LevelInfo(name, "", levels.isEmpty(), false, null, Map.of(), combination));
+    }
+    return this;
+  }
+
+  RunBuilder without(String level) {
+    levels.removeIf(one -> one.name().equals(level));
+    return this;
+  }
+
+  RunBuilder sequential() {
+    order = RunInfo.SEQUENTIAL;
     return this;
   }
 
@@ -158,7 +192,7 @@ final class RunBuilder {
             "complete",
             "done",
             7,
-            "random",
+            order,
             -1,
             -1,
             "0.1.0",

@@ -2,6 +2,7 @@ package dev.toll.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.record.Published;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
@@ -12,6 +13,7 @@ import dev.toll.engine.study.Study;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -21,6 +23,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PlannerTest {
   private static final List<String> FIVE = List.of("none", "ssl", "auth", "auth-int", "auth-conf");
+
+  private static Study asPublished(List<String> levels, Published.Protocol protocol) {
+    Study random = study(levels, DesignSettings.PROTOCOL, DesignSettings.AS_PUBLISHED);
+    return new Study(
+        "s",
+        "s",
+        "",
+        "as written",
+        new Published(null, null, null, null, null, null, 0, Map.of(), protocol),
+        random.settings(),
+        random.baseline(),
+        random.levels(),
+        null);
+  }
 
   private static Study study(List<String> levels, String... design) {
     List<Setting> settings = new ArrayList<>();
@@ -160,12 +176,7 @@ class PlannerTest {
   void sequentialAsPublished() {
     Plan plan =
         Planner.plan(
-            study(
-                List.of("none", "ssl", "auth"),
-                DesignSettings.ORDER,
-                DesignSettings.ORDER_SEQUENTIAL),
-            99,
-            5);
+            asPublished(List.of("none", "ssl", "auth"), new Published.Protocol(5, null)), 99, 5);
     assertThat(ids(plan.trials()))
         .containsExactly(
             "b01-none",
@@ -185,6 +196,17 @@ class PlannerTest {
             "b05-auth");
     assertThat(plan.trials()).extracting(Plan.Trial::position).containsOnly(1, 2, 3);
     assertThat(plan.order()).isEqualTo("sequential");
+    assertThat(plan.atMost()).isEmpty();
+  }
+
+  @Test
+  void untilSimilarPlansTheMostThereCanBe() {
+    Published.Similar rule = new Published.Similar(3, 0.05, 4);
+    Plan plan =
+        Planner.plan(asPublished(List.of("none", "ssl"), new Published.Protocol(null, rule)), 1, 4);
+    assertThat(plan.trials()).hasSize(8);
+    assertThat(plan.similar()).isEqualTo(rule);
+    assertThat(plan.atMost()).isEqualTo("at most ");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
+import dev.toll.engine.record.Published;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -26,10 +28,12 @@ final class Harness implements RunListener {
   final ScriptedSystem system = new ScriptedSystem();
   final RunDirectory directory;
   final List<String> events = new ArrayList<>();
+  final List<String> numbers = new ArrayList<>();
   Function<List<TrialRecord>, String> afterBlock = trials -> null;
   private final List<Setting> design = new ArrayList<>();
   private List<String> levels = List.of("none", "ssl");
   private int blocks = 1;
+  private Published published;
 
   Harness(Path runs) throws IOException {
     directory = RunDirectory.create(runs, "s", Instant.parse("2026-11-20T19:00:00Z"));
@@ -50,6 +54,11 @@ final class Harness implements RunListener {
     return this;
   }
 
+  Harness published(Published.Protocol rule) {
+    published = new Published(null, null, null, null, null, null, 0, Map.of(), rule);
+    return design(DesignSettings.PROTOCOL, DesignSettings.AS_PUBLISHED);
+  }
+
   Study study() {
     Settings settings = Settings.of(design).checked(DesignSettings.ALL, new Problems());
     return new Study(
@@ -57,7 +66,7 @@ final class Harness implements RunListener {
         "s",
         "",
         "as written",
-        null,
+        published,
         settings,
         levels.get(0),
         levels.stream()
@@ -114,6 +123,7 @@ final class Harness implements RunListener {
   @Override
   public void trialStarted(Plan.Trial trial, int attempt, int number, int of) {
     events.add("begin " + trial.id() + " " + attempt);
+    numbers.add(number + "/" + of);
   }
 
   @Override
@@ -137,6 +147,11 @@ final class Harness implements RunListener {
       throw new AssertionError(e);
     }
     events.add("end " + trial.trial() + " " + trial.status());
+  }
+
+  @Override
+  public void trialsNotNeeded(int trials, String why) {
+    events.add("not needed " + trials + ", " + why);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.toll.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.record.Published;
 import dev.toll.engine.record.TrialRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -195,9 +196,9 @@ class ResumeTest {
         new Harness(runs)
             .blocks(2)
             .design(dev.toll.engine.study.DesignSettings.WARMUP_BLOCK, "true")
-            .design(dev.toll.engine.study.DesignSettings.ORDER, "sequential");
+            .published(new Published.Protocol(2, null));
     harness.afterBlock = trials -> "stop";
-    assertThat(harness.run()).isEqualTo("all 2 blocks are done");
+    assertThat(harness.run()).isEqualTo("every level ran as published");
     assertThat(harness.trials()).hasSize(6);
   }
 

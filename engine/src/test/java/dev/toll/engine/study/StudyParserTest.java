@@ -3,6 +3,7 @@ package dev.toll.engine.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
@@ -129,12 +130,47 @@ class StudyParserTest {
             tuple("ssl+copy", "pool+copy", true, false),
             tuple("ssl+lz4", "pool+lz4", false, true));
     Level both = file.levels().get(8);
+    assertThat(both.factors())
+        .containsExactly(
+            java.util.Map.entry("security", "ssl"), java.util.Map.entry("codec", "lz4"));
     assertThat(both.description()).isEqualTo("TLS / LZ4");
     assertThat(both.overlay().all())
         .extracting(Setting::path, Setting::value)
         .containsExactly(tuple("jvm.codec", "lz4"), tuple("system.security", "ssl"));
     assertThat(file.levels().get(2).description()).isEqualTo("LZ4");
     assertThat(file.levels().get(6).description()).isEqualTo("TLS");
+  }
+
+  private static Published.Protocol protocol(String yaml) throws Exception {
+    return StudyParser.parse(
+            "s.yaml", StudyTexts.minimal() + "published: {protocol: " + yaml + "}\n")
+        .published()
+        .protocol();
+  }
+
+  private static String protocolMistake(String yaml) {
+    return org.assertj.core.api.Assertions.catchThrowable(() -> protocol(yaml)).getMessage();
+  }
+
+  @Test
+  void thePublicationsOwnRule() throws Exception {
+    assertThat(protocol("{iterations: 5}")).isEqualTo(new Published.Protocol(5, null));
+    assertThat(protocol("{similar: {runs: 4, within: 3%, at-most: 7}}"))
+        .isEqualTo(new Published.Protocol(null, new Published.Similar(4, 0.03, 7)));
+    assertThat(protocol("{similar: {}}"))
+        .isEqualTo(new Published.Protocol(null, new Published.Similar(3, 0.05, 9)));
+    assertThat(protocolMistake("{}"))
+        .startsWith("s.yaml:6:23: published.protocol needs one of 'iterations: 5'");
+    assertThat(protocolMistake("{iterations: 5, similar: {}}")).contains("needs one of");
+    assertThat(protocolMistake("{iterations: 0}"))
+        .isEqualTo(
+            "s.yaml:6:36: published.protocol.iterations must lie between 1 and 10000, not 0");
+    assertThat(protocolMistake("{similar: {runs: 3, at-most: 2}}"))
+        .contains("published.protocol.similar.at-most must lie between 3 and 10000, not 2");
+    assertThat(protocolMistake("{similar: {within: much}}"))
+        .contains("published.protocol.similar.within: 'much' is not a share");
+    assertThat(protocolMistake("{similar: {within: 0}}")).contains("must be more than 0");
+    assertThat(protocolMistake("{iteration: 5}")).contains("did you mean 'iterations'?");
   }
 
   @Test

@@ -256,7 +256,7 @@ class StudyResolverTest {
             mistakes(
                 StudyTexts.full().replace("{security: ssl}", "{securty: ssl}"), null, List.of()))
         .containsExactly(
-            "s.yaml:50:27: unknown key 'system.securty'; did you mean 'system.security'?");
+            "s.yaml:51:27: unknown key 'system.securty'; did you mean 'system.security'?");
   }
 
   @Test
@@ -297,9 +297,65 @@ class StudyResolverTest {
   void aSequentialOrderStopsNowhere() throws Exception {
     assertThat(mistakes("published", List.of("design.budget=1h", "design.precision=2%")))
         .containsExactly(
-            "--set: design.budget needs whole blocks: use order randomised",
-            "--set: design.precision needs whole blocks: use order randomised");
+            "--set: design.precision needs whole blocks: use protocol randomised-blocks",
+            "--set: design.budget needs whole blocks: use protocol randomised-blocks");
     assertThat(full("quick", List.of("design.budget=1h"))).isNotNull();
+  }
+
+  @Test
+  void asPublishedTheRuleSaysHowOften() throws Exception {
+    Study study = full("published", List.of());
+    assertThat(study.protocol().iterations()).isEqualTo(5);
+    assertThat(study.settings().count(DesignSettings.BLOCKS)).isEqualTo(5);
+    assertThat(origin(study, DesignSettings.BLOCKS)).isEqualTo("published.protocol");
+    assertThat(full(null, List.of()).protocol()).isNull();
+    assertThat(mistakes("published", List.of("design.blocks=2")))
+        .containsExactly(
+            "--set: design.blocks has no say as published: published.protocol runs each level 5"
+                + " times");
+    assertThat(mistakes(StudyTexts.minimal(), null, List.of("design.protocol=as-published")))
+        .hasSize(1)
+        .allMatch(line -> line.startsWith("--set: as-published needs published.protocol"));
+    assertThat(
+            mistakes(
+                StudyTexts.full().replace("metric: elapsed", "metric: elapse"),
+                "published",
+                List.of()))
+        .containsExactly(
+            "s.yaml: published.metric: unknown metric 'elapse'; did you mean 'elapsed'?");
+  }
+
+  @Test
+  void precisionHasALeastAndAMostNumberOfBlocks() throws Exception {
+    String text = StudyTexts.full().replace("  blocks: 3\n", "");
+    Study study = resolve(text, null, List.of("design.precision=2%"));
+    assertThat(study.settings().count(DesignSettings.BLOCKS)).isEqualTo(30);
+    assertThat(origin(study, DesignSettings.BLOCKS)).isEqualTo("default with design.precision");
+    assertThat(study.settings().count(DesignSettings.MIN_BLOCKS)).isEqualTo(7);
+    assertThat(origin(study, DesignSettings.MIN_BLOCKS))
+        .isEqualTo("default: the floor for 2 compared levels");
+    assertThat(resolve(text, null, List.of()).settings().count(DesignSettings.BLOCKS)).isEqualTo(8);
+    assertThat(resolve(text, null, List.of()).settings().has(DesignSettings.MIN_BLOCKS)).isFalse();
+
+    Study few = full(null, List.of("design.precision=2%"));
+    assertThat(few.settings().count(DesignSettings.MIN_BLOCKS)).as("all of its 3").isEqualTo(3);
+    assertThat(
+            full(null, List.of("design.precision=2%", "design.min-blocks=2"))
+                .settings()
+                .count(DesignSettings.MIN_BLOCKS))
+        .isEqualTo(2);
+    Study alone = resolve(text, null, List.of("design.precision=2%"), "none");
+    assertThat(alone.settings().has(DesignSettings.MIN_BLOCKS)).isFalse();
+  }
+
+  @Test
+  void theLeastMayNotBeMoreThanTheMost() throws Exception {
+    assertThat(mistakes(null, List.of("design.precision=2%", "design.min-blocks=9")))
+        .containsExactly(
+            "--set: design.min-blocks is 9, but design.blocks, the most, is 3: raise the one or"
+                + " lower the other");
+    assertThat(mistakes(null, List.of("design.min-blocks=0")))
+        .containsExactly("--set: design.min-blocks must lie between 1 and 10000, not 0");
   }
 
   @Test

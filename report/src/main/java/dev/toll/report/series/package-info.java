@@ -1,2 +1,2 @@
-/** Reading and thinning a trial's series. */
+/** Thinning a trial's series. */
 package dev.toll.report.series;

@@ -1,4 +1,4 @@
-package dev.toll.report.series;
+package dev.toll.engine.series;
 
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,0 +1,119 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.analysis.Results.ProtocolRow;
+import dev.toll.engine.analysis.Results.ProtocolTable;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Published.Protocol;
+import dev.toll.engine.record.TrialRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+
+/** The table that the publication's own rule of repetition gives, beside ours. */
+final class AsPublished {
+
+  static final String AGAIN = "run again: not similar";
+
+  private final AnalysisInput input;
+  private final Blocks blocks;
+  private final Protocol rule;
+  private final Metric metric;
+
+  private AsPublished(AnalysisInput input, Blocks blocks, Metric metric) {
+    this.input = input;
+    this.blocks = blocks;
+    this.rule = input.published().protocol();
+    this.metric = metric;
+  }
+
+  /** Null for a run in random blocks. */
+  static ProtocolTable of(AnalysisInput input, Blocks blocks) {
+    if (!input.sequential() || input.published() == null || input.published().protocol() == null) {
+      return null;
+    }
+    Metric metric = input.metric(metricName(input));
+    return metric == null ? null : new AsPublished(input, blocks, metric).table();
+  }
+
+  private static String metricName(AnalysisInput input) {
+    String named = input.published().metric();
+    return named != null || input.primary() == null ? named : input.primary().name();
+  }
+
+  private ProtocolTable table() {
+    List<ProtocolRow> rows = new ArrayList<>();
+    Double base = null;
+    for (LevelInfo level : input.levels()) {
+      ProtocolRow row = row(level.name(), base);
+      base = level.isBaseline() ? row.median() : base;
+      rows.add(row);
+    }
+    List<String> notes = new ArrayList<>();
+    notes.add("the publication's rule gives no interval; ours stands beside it");
+    notes.add(
+        "levels ran one after another, so what changed in the machine meanwhile cannot be told from"
+            + " what the levels do");
+    if (rule.similar() != null) {
+      notes.add(
+          "runs kept because they agree spread less than runs do; our own figures take every valid"
+              + " run");
+    }
+    return new ProtocolTable(
+        Phrase.rule(rule, metric.label()), metric.name(), metric.unit(), rows, notes);
+  }
+
+  private ProtocolRow row(String level, Double base) {
+    List<TrialRecord> runs = blocks.counted(level);
+    if (rule.similar() == null) {
+      String outcome =
+          runs.size() >= rule.iterations()
+              ? runs.size() + (runs.size() == 1 ? " run" : " runs")
+              : "only " + runs.size() + " of " + rule.iterations() + " runs";
+      return row(level, outcome, runs, List.of(), base);
+    }
+    List<TrialRecord> newest = SimilarRuns.newest(runs, rule.similar());
+    if (SimilarRuns.reached(runs, metric.name(), rule.similar())) {
+      return row(
+          level,
+          "similar after " + Warnings.count(runs.size(), "run"),
+          newest,
+          runs.subList(0, runs.size() - newest.size()),
+          base);
+    }
+    String outcome =
+        runs.size() >= rule.similar().atMost()
+            ? "never similar in " + Warnings.count(runs.size(), "run") + ": no figure by this rule"
+            : "not similar yet after " + Warnings.count(runs.size(), "run");
+    return row(level, outcome, List.of(), runs, base);
+  }
+
+  private ProtocolRow row(
+      String level, String outcome, List<TrialRecord> used, List<TrialRecord> again, Double base) {
+    double[] values =
+        used.stream()
+            .map(run -> Blocks.value(run, metric.name()))
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .toArray();
+    boolean any = values.length > 0;
+    Double median = any ? Blocks.finite(Median.withDefaults().evaluate(values.clone())) : null;
+    Double mean = any ? Blocks.finite(Mean.of(values).getAsDouble()) : null;
+    // One value has no spread; saying 0 would be a false precision.
+    Double sd =
+        values.length < 2 ? null : Blocks.finite(StandardDeviation.of(values).getAsDouble());
+    return new ProtocolRow(
+        level,
+        outcome,
+        used.stream().map(TrialRecord::trial).toList(),
+        again.stream().map(TrialRecord::trial).toList(),
+        median,
+        mean,
+        sd,
+        sd == null || mean == null ? null : Blocks.finite(sd / mean),
+        base == null || median == null ? null : Blocks.finite(median / base - 1));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.Results.Factor;
+import dev.toll.engine.analysis.Results.Interaction;
+import dev.toll.engine.analysis.Results.VerdictWords;
+import dev.toll.engine.record.Metric;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A main effect in words. An average over the other factors' levels misleads where the effect
+ * depends on them (Montgomery, chapter 5), so the sentence ends with what the interactions say.
+ */
+record MainWording(
+    Metric metric,
+    Contrast contrast,
+    List<Factor> varied,
+    List<Interaction> interactions,
+    double margin)
+    implements Wording {
+
+  VerdictWords judge(int family, double[] logs) {
+    VerdictWords words =
+        Verdicts.judge(
+            new Comparison(metric, contrast.level(), contrast.factor().baseline(), family, margin),
+            logs,
+            this);
+    return words == null ? null : new VerdictWords(words.word(), words.sentence() + dependence());
+  }
+
+  @Override
+  public String said(double change) {
+    return "%s %s than %s on average over %s"
+        .formatted(
+            contrast.level(),
+            Phrase.change(metric, change),
+            contrast.factor().baseline(),
+            String.join(
+                " and ",
+                varied.stream()
+                    .filter(factor -> !factor.equals(contrast.factor()))
+                    .map(Factor::name)
+                    .toList()));
+  }
+
+  /** Per other factor: whether the effect depends on it. */
+  private String dependence() {
+    Map<String, Boolean> depends = new TreeMap<>();
+    Map<String, Boolean> decided = new TreeMap<>();
+    for (Interaction one : interactions) {
+      String other = other(one);
+      if (other != null) {
+        String word = one.verdict().word();
+        depends.merge(
+            other,
+            word.equals(Call.COSTS.word()) || word.equals(Call.SAVES.word()),
+            Boolean::logicalOr);
+        decided.merge(other, !word.equals(Call.UNDECIDED.word()), Boolean::logicalAnd);
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    depends.forEach(
+        (other, does) ->
+            text.append(
+                does
+                    ? " It depends on " + other + ": read the interaction, not the average."
+                    : decided.get(other)
+                        ? " It does not depend on %s by more than %s."
+                            .formatted(other, Phrase.margin(margin))
+                        : " Whether it depends on " + other + " is undecided."));
+    return text.toString();
+  }
+
+  /** The other factor of an interaction of this level; null when it is of another level. */
+  private String other(Interaction one) {
+    String factor = contrast.factor().name();
+    if (one.factor().equals(factor) && one.level().equals(contrast.level())) {
+      return one.otherFactor();
+    }
+    return one.otherFactor().equals(factor) && one.otherLevel().equals(contrast.level())
+        ? one.factor()
+        : null;
+  }
+}

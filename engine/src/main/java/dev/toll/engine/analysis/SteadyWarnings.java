@@ -1,0 +1,55 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.analysis.Results.Steady;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.commons.statistics.descriptive.Median;
+
+/** Levels whose measured windows were not, or not wholly, steady. No metric is changed by it. */
+final class SteadyWarnings {
+
+  /** Half of the default margin: a warm-up that matters less is not worth a warning. */
+  static final double NOTABLE_BIAS = 0.01;
+
+  private SteadyWarnings() {}
+
+  static List<String> of(AnalysisInput input, Blocks blocks) {
+    List<String> never = new ArrayList<>();
+    List<String> warming = new ArrayList<>();
+    for (LevelInfo level : input.levels()) {
+      List<Steady> known =
+          blocks.counted(level.name()).stream()
+              .map(trial -> input.steady().get(trial.trial()))
+              .filter(steady -> steady != null && !steady.state().equals(Steady.UNKNOWN))
+              .toList();
+      long moving = known.stream().filter(one -> one.state().equals(Steady.NEVER)).count();
+      double[] biases =
+          known.stream()
+              .map(Steady::bias)
+              .filter(Objects::nonNull)
+              .mapToDouble(Double::doubleValue)
+              .toArray();
+      // One trial of noise may look unsteady; a level does not by chance.
+      if (2 * moving > known.size()) {
+        never.add("%s (%s of %s trials)".formatted(level.name(), moving, known.size()));
+      } else if (biases.length > 0) {
+        double bias = Median.withDefaults().evaluate(biases);
+        if (Math.abs(bias) > NOTABLE_BIAS) {
+          warming.add(
+              "%s (mean rate %s against its steady part)"
+                  .formatted(level.name(), Phrase.signed(bias)));
+        }
+      }
+    }
+    List<String> warnings = new ArrayList<>();
+    if (!never.isEmpty()) {
+      warnings.add("the rate never became steady at " + String.join(", ", never));
+    }
+    if (!warming.isEmpty()) {
+      warnings.add("the measured window still held warm-up at " + String.join(", ", warming));
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,2 @@
+/** Reading a trial's series. */
+package dev.toll.engine.series;

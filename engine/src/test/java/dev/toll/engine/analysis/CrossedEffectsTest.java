@@ -1,0 +1,255 @@
+package dev.toll.engine.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.toll.engine.analysis.Results.Crossed;
+import dev.toll.engine.analysis.Results.Interaction;
+import dev.toll.engine.analysis.Results.MainEffect;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CrossedEffectsTest {
+
+  private static RunBuilder twoByTwo() {
+    return new RunBuilder().crossed("security: none conf", "memory: 500K 50M");
+  }
+
+  private static double[] repeated(int blocks, double value) {
+    return IntStream.range(0, blocks).mapToDouble(b -> value * (1 + 0.0001 * (b % 3))).toArray();
+  }
+
+  /** By hand, one block: conf costs 1.2 at 500K and 1.5 at 50M; 50M costs 0.5 and 0.625. */
+  @Test
+  void twoByTwoByHand() {
+    Crossed crossed =
+        twoByTwo()
+            .elapsed("none+500K", 100)
+            .elapsed("none+50M", 50)
+            .elapsed("conf+500K", 120)
+            .elapsed("conf+50M", 75)
+            .analyse()
+            .crossed();
+    assertThat(crossed.factors())
+        .containsExactly(
+            new Results.Factor("security", "none", java.util.List.of("none", "conf")),
+            new Results.Factor("memory", "500K", java.util.List.of("500K", "50M")));
+    MainEffect conf = crossed.mainEffects().get(0);
+    assertThat(conf.factor()).isEqualTo("security");
+    assertThat(conf.level()).isEqualTo("conf");
+    assertThat(conf.against()).isEqualTo("none");
+    assertThat(conf.ratio()).isCloseTo(Math.sqrt(1.2 * 1.5), within(1e-12));
+    assertThat(conf.at())
+        .extracting(Results.SimpleEffect::at)
+        .containsExactly(Map.of("memory", "500K"), Map.of("memory", "50M"));
+    assertThat(conf.at().get(1).ratio()).isCloseTo(1.5, within(1e-12));
+    MainEffect memory = crossed.mainEffects().get(1);
+    assertThat(memory.ratio()).isCloseTo(Math.sqrt(0.5 * 0.625), within(1e-12));
+    Interaction both = crossed.interactions().get(0);
+    assertThat(crossed.interactions()).hasSize(1);
+    assertThat(both.ratio()).isCloseTo(1.5 / 1.2, within(1e-12));
+    assertThat(both.ratioAt()).isCloseTo(1.5, within(1e-12));
+    assertThat(both.ratioAtBaseline()).isCloseTo(1.2, within(1e-12));
+    assertThat(both.verdict().word()).isEqualTo("undecided");
+    assertThat(crossed.notes()).isEmpty();
+  }
+
+  @Test
+  void plainSentencesWhenTheFactorsMultiply() {
+    Crossed crossed =
+        twoByTwo()
+            .elapsed("none+500K", repeated(8, 100))
+            .elapsed("none+50M", repeated(8, 50))
+            .elapsed("conf+500K", repeated(8, 112))
+            .elapsed("conf+50M", repeated(8, 56))
+            .analyse()
+            .crossed();
+    assertThat(crossed.mainEffects().get(0).verdict().sentence())
+        .isEqualTo(
+            "costs: conf takes 12.0 % longer than none on average over memory (95 % t interval"
+                + " +12.0 % to +12.0 %, 8 blocks). It does not depend on memory by more than 2 %.");
+    assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo("no difference");
+    assertThat(crossed.interactions().get(0).verdict().sentence())
+        .startsWith(
+            "no difference larger than 2 %: what conf does does not depend on memory by more than"
+                + " that: conf takes 12.0 % longer than none at 500K, and at 50M it takes 12.0 %"
+                + " longer;");
+  }
+
+  @Test
+  void plainSentencesWhenTheyDoNot() {
+    Crossed crossed =
+        twoByTwo()
+            .elapsed("none+500K", repeated(8, 100))
+            .elapsed("none+50M", repeated(8, 50))
+            .elapsed("conf+500K", repeated(8, 112))
+            .elapsed("conf+50M", repeated(8, 60))
+            .analyse()
+            .crossed();
+    assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo("costs");
+    assertThat(crossed.interactions().get(0).verdict().sentence())
+        .isEqualTo(
+            "costs: what conf does depends on memory: conf takes 12.0 % longer than none at 500K,"
+                + " and at 50M it takes 20.0 % longer; with both at once it takes 7.1 % longer than"
+                + " the two effects multiplied give (95 % t interval +7.1 % to +7.1 %, 8 blocks).");
+    assertThat(crossed.mainEffects().get(0).verdict().sentence())
+        .endsWith(" It depends on memory: read the interaction, not the average.");
+  }
+
+  /** Three factors: the interaction of two is averaged over the third; no higher order. */
+  @Test
+  void threeFactorsPairwise() {
+    RunBuilder run = new RunBuilder().crossed("a: 0 1 2", "b: 0 1", "c: 0 1");
+    for (int a = 0; a < 3; a++) {
+      for (int b = 0; b < 2; b++) {
+        for (int c = 0; c < 2; c++) {
+          double value =
+              100
+                  * Math.pow(1.1, a)
+                  * (b == 1 ? 1.3 : 1)
+                  * (c == 1 ? 0.8 : 1)
+                  // b depends on c, and a 2 on b: 1.05 at c 0, 1.21 at c 1.
+                  * (b == 1 && c == 1 ? 1.5 : 1)
+                  * (a == 2 && b == 1 ? (c == 1 ? 1.21 : 1) : 1);
+          run.elapsed(a + "+" + b + "+" + c, value);
+        }
+      }
+    }
+    Crossed crossed = run.analyse().crossed();
+    assertThat(crossed.mainEffects()).hasSize(4);
+    assertThat(crossed.interactions())
+        .extracting(one -> one.factor() + one.level() + one.otherFactor() + one.otherLevel())
+        .containsExactly("a1b1", "a1c1", "a2b1", "a2c1", "b1c1");
+    assertThat(crossed.interactions().get(0).ratio()).isCloseTo(1, within(1e-12));
+    assertThat(crossed.interactions().get(2).ratio()).isCloseTo(1.1, within(1e-12));
+    assertThat(crossed.mainEffects().get(0).at()).hasSize(4);
+    assertThat(crossed.notes())
+        .containsExactly("interactions of three or more factors are not analysed");
+  }
+
+  @Test
+  void everyFamilyHasItsOwnFloor() {
+    RunBuilder run = new RunBuilder().crossed("a: 0 1", "b: 0 1");
+    for (String level : new String[] {"0+0", "0+1", "1+0", "1+1"}) {
+      run.elapsed(level, repeated(6, 100));
+    }
+    Results results = run.analyse();
+    // Three levels against the baseline need 7 blocks, two main effects 7, one interaction 6.
+    assertThat(results.effects().get(0).verdict().sentence()).contains("too few blocks: 6 of 7");
+    assertThat(results.crossed().mainEffects().get(0).verdict().sentence())
+        .contains("too few blocks: 6 of 7");
+    assertThat(results.crossed().interactions().get(0).verdict().word()).isEqualTo("no difference");
+  }
+
+  @Test
+  void anIncompleteCrossingNamesWhatIsNotAvailable() {
+    Crossed crossed =
+        new RunBuilder()
+            .crossed("security: none ssl conf", "memory: 500K 50M")
+            .without("ssl+50M")
+            .elapsed("none+500K", 100)
+            .elapsed("none+50M", 50)
+            .elapsed("ssl+500K", 105)
+            .elapsed("conf+500K", 120)
+            .elapsed("conf+50M", 75)
+            .analyse()
+            .crossed();
+    assertThat(crossed.mainEffects()).extracting(MainEffect::level).containsExactly("conf");
+    assertThat(crossed.interactions()).extracting(Interaction::level).containsExactly("conf");
+    assertThat(crossed.notes())
+        .containsExactly(
+            "main effect of security ssl: not available, because ssl+50M is not in this run",
+            "interaction of security ssl by memory 50M: not available, because ssl+50M is not in"
+                + " this run",
+            "main effect of memory 50M: not available, because ssl+50M is not in this run");
+  }
+
+  @Test
+  void aFactorThatDoesNotVaryIsNamed() {
+    Crossed crossed =
+        twoByTwo()
+            .without("none+50M")
+            .without("conf+50M")
+            .elapsed("none+500K", 1)
+            .analyse()
+            .crossed();
+    assertThat(crossed.mainEffects()).isEmpty();
+    assertThat(crossed.notes())
+        .containsExactly(
+            "memory did not vary in this run (500K throughout): nothing is said of its effect");
+  }
+
+  @Test
+  void aBlockThatLacksATrialIsLeftOutAndNamed() {
+    Crossed crossed =
+        twoByTwo()
+            .elapsed("none+500K", 100, 100, 1)
+            .elapsed("none+50M", 50, 50, 1)
+            .elapsed("conf+500K", 120, 120, 99)
+            .elapsed("conf+50M", 75, 75)
+            .analyse()
+            .crossed();
+    assertThat(crossed.mainEffects().get(0).blocks()).isEqualTo(2);
+    assertThat(crossed.mainEffects().get(0).ratio()).isCloseTo(Math.sqrt(1.8), within(1e-12));
+    assertThat(crossed.notes())
+        .containsExactly("a trial is missing in block 3: what needs it rests on fewer blocks");
+  }
+
+  @Test
+  void levelAfterLevelThereAreNone() {
+    Crossed crossed = twoByTwo().sequential().elapsed("none+500K", 1, 2).analyse().crossed();
+    assertThat(crossed.mainEffects()).isEmpty();
+    assertThat(crossed.interactions()).isEmpty();
+    assertThat(crossed.notes()).hasSize(1).allMatch(note -> note.contains("not available"));
+  }
+
+  @Test
+  void oneFactorHasNoCrossing() {
+    assertThat(new RunBuilder().crossed("a: 0 1").elapsed("0", 1).analyse().crossed()).isNull();
+    assertThat(new RunBuilder().levels("a", "b").elapsed("a", 1).analyse().crossed()).isNull();
+  }
+
+  @Test
+  void theSecondBaselineIsNoPartOfTheCrossing() {
+    Crossed crossed =
+        twoByTwo().twin("none+500K-again").elapsed("none+500K-again", 7).analyse().crossed();
+    assertThat(crossed.factors().get(0).levels()).containsExactly("none", "conf");
+  }
+
+  /** Nothing costs anything, in a crossing of three by two: how often does a family say it does? */
+  @Test
+  void falseWordsAreRareInEachFamily() {
+    Random random = new Random(5);
+    int experiments = 300;
+    int main = 0;
+    int interactions = 0;
+    for (int i = 0; i < experiments; i++) {
+      RunBuilder run = new RunBuilder().crossed("a: 0 1 2", "b: 0 1");
+      for (String level : new String[] {"0+0", "0+1", "1+0", "1+1", "2+0", "2+1"}) {
+        // Student's t with two degrees of freedom: no variance at all.
+        run.elapsed(
+            level,
+            IntStream.range(0, 9)
+                .mapToDouble(
+                    b ->
+                        Math.exp(
+                            0.01
+                                * random.nextGaussian()
+                                / Math.sqrt(-Math.log(1 - random.nextDouble()))))
+                .toArray());
+      }
+      Crossed crossed = run.analyse().crossed();
+      main += crossed.mainEffects().stream().anyMatch(e -> wrong(e.verdict())) ? 1 : 0;
+      interactions += crossed.interactions().stream().anyMatch(e -> wrong(e.verdict())) ? 1 : 0;
+    }
+    // Expected 1.2 % and 0.8 %: at nine blocks every interval is (smallest, largest).
+    assertThat(main / (double) experiments).isLessThanOrEqualTo(0.05);
+    assertThat(interactions / (double) experiments).isLessThanOrEqualTo(0.05);
+  }
+
+  private static boolean wrong(Results.VerdictWords verdict) {
+    return verdict.word().equals("costs") || verdict.word().equals("saves");
+  }
+}

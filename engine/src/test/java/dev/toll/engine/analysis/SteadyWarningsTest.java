@@ -1,0 +1,78 @@
+package dev.toll.engine.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.analysis.Results.Steady;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SteadyWarningsTest {
+  private static final Steady NEVER = new Steady(Steady.NEVER, null, 0.0, null, "it moved");
+  private static final Steady UNKNOWN = SteadyState.unknown("too short");
+
+  private static Steady from(double seconds, double bias) {
+    return new Steady(Steady.STEADY, seconds, 0.9, bias, null);
+  }
+
+  private static Results analyse(Steady... ssl) {
+    RunBuilder run =
+        new RunBuilder()
+            .levels("none", "ssl")
+            .elapsed("none", 10, 10, 10)
+            .elapsed("ssl", 11, 11, 11);
+    Map<String, Steady> steady = new HashMap<>();
+    for (int i = 0; i < 3; i++) {
+      steady.put(RunBuilder.name(i + 1, "none"), from(0, 0));
+      steady.put(RunBuilder.name(i + 1, "ssl"), ssl[i]);
+    }
+    AnalysisInput in = run.input();
+    return Analysis.analyse(
+        new AnalysisInput(
+            in.study(),
+            in.run(),
+            in.levels(),
+            in.metrics(),
+            in.trials(),
+            null,
+            in.margin(),
+            null,
+            null,
+            List.of(),
+            Map.of(),
+            steady));
+  }
+
+  @Test
+  void aLevelThatNeverIsSteady() {
+    assertThat(analyse(NEVER, NEVER, from(3, 0)).warnings())
+        .contains("the rate never became steady at ssl (2 of 3 trials)");
+    assertThat(analyse(NEVER, from(3, 0), from(3, 0)).warnings())
+        .as("one trial may be chance")
+        .noneMatch(line -> line.contains("steady"));
+  }
+
+  @Test
+  void aWindowThatStillHeldWarmUp() {
+    assertThat(analyse(from(9, -0.03), from(9, -0.02), from(0, 0)).warnings())
+        .contains(
+            "the measured window still held warm-up at ssl (mean rate -2.0 % against its steady"
+                + " part)");
+    assertThat(analyse(from(9, -0.009), from(9, -0.02), from(0, 0)).warnings())
+        .noneMatch(line -> line.contains("warm-up"));
+  }
+
+  @Test
+  void nothingIsSaidOfWhatIsUnknown() {
+    Results results = analyse(UNKNOWN, UNKNOWN, UNKNOWN);
+    assertThat(results.warnings()).noneMatch(line -> line.contains("steady"));
+    assertThat(results.trials().get(1).steady()).isEqualTo(UNKNOWN);
+  }
+
+  @Test
+  void theFiguresStayAsTheyAre() {
+    assertThat(analyse(NEVER, NEVER, NEVER).effects())
+        .isEqualTo(analyse(from(0, 0), from(0, 0), from(0, 0)).effects());
+  }
+}
