@@ -41,6 +41,11 @@ final class FakeSystem implements SystemUnderTest {
   Event event = trial -> {};
   String refusal;
   String unavailable;
+  int ticks = 1;
+
+  /** Seconds a level's run takes; null for the usual. */
+  java.util.function.BiFunction<String, Integer, Double> times;
+
   long diskBytes = 1 << 20;
 
   /** How many times as long as usual everything takes. */
@@ -148,7 +153,13 @@ final class FakeSystem implements SystemUnderTest {
             event.happen(measured.size());
             double seconds =
                 slowness * (level.name().equals("open") ? 1.0 : 1.1 + measured.size() / 1000.0);
-            listener.tick(1, 1000, 1000);
+            if (times != null) {
+              int run = (int) measured.stream().filter(level.name()::equals).count();
+              seconds = times.apply(level.name(), run);
+            }
+            for (int second = 1; second <= ticks; second++) {
+              listener.tick(second, 1000, 1000L * second);
+            }
             return new Load(
                 1000, seconds, Map.of("elapsed", seconds, "entries_per_second", 1000 / seconds));
           });

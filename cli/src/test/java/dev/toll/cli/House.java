@@ -56,6 +56,15 @@ final class House {
     Files.writeString(studies.resolve(STUDY + ".yaml"), TEXT);
   }
 
+  /** Another text for the study. */
+  void study(String text) throws IOException {
+    Files.writeString(studies.resolve(STUDY + ".yaml"), text);
+  }
+
+  static String text() {
+    return TEXT;
+  }
+
   Installation installation() {
     return new Installation(new Catalog(List.of(system)), new StudyLibrary(studies), cache);
   }

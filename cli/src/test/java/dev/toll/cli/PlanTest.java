@@ -43,9 +43,9 @@ class PlanTest {
         .containsPattern("design\\.seed +42 +--seed")
         .containsPattern("\n    system\\.lock +shut +lock\\.yaml:19:24")
         .containsPattern("design\\.blocks +2 +lock\\.yaml:\\d+:\\d+")
-        .containsPattern("design\\.order +randomised +default")
+        .containsPattern("design\\.protocol +randomised-blocks +default")
         .contains("trials: 4, randomised (seed 42)")
-        .contains("note: 2 blocks are fewer than the")
+        .contains("note: 2 blocks: every verdict will be undecided, too few blocks")
         .contains("estimated: ");
   }
 

@@ -38,6 +38,7 @@ class RunTest {
           "results.json",
           "results.md",
           "results.csv",
+          "effects.csv",
           "report.html",
           "trials/b01-open/series.csv",
           "trials/b02-shut/series.csv"

@@ -1,13 +1,16 @@
 package dev.toll.report;
 
 import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.Results.Steady;
 import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
 import dev.toll.report.text.Plain;
+import dev.toll.report.text.ProtocolRows;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * {@code results.csv}: one row per trial and metric (long format), values in full precision, RFC
@@ -27,7 +30,10 @@ public final class CsvReport {
           "status",
           "metric",
           "unit",
-          "value");
+          "value",
+          "factors",
+          "steady_from",
+          "remark");
 
   private CsvReport() {}
 
@@ -67,15 +73,45 @@ public final class CsvReport {
             text(trial.status()).toLowerCase(Locale.ROOT),
             metric,
             text(unit),
-            values.get(metric) == null ? "" : Plain.number(values.get(metric)));
+            values.get(metric) == null ? "" : Plain.number(values.get(metric)),
+            factors(results, trial),
+            steady(trial),
+            remark(results, trial));
     csv.append(String.join(",", cells.stream().map(CsvReport::quote).toList())).append('\n');
   }
 
-  private static String text(String value) {
+  /** {@code memory=50M;security=auth-conf}: which level of which factor. */
+  private static String factors(Results results, Trial trial) {
+    return new ResultsView(results)
+        .levels().stream()
+            .filter(level -> level.name().equals(trial.level()) && level.factors() != null)
+            .flatMap(level -> new TreeMap<>(level.factors()).entrySet().stream())
+            .map(factor -> factor.getKey() + "=" + factor.getValue())
+            .collect(Collectors.joining(";"));
+  }
+
+  /** Seconds, {@code never}, or nothing where it is unknown. */
+  private static String steady(Trial trial) {
+    Steady steady = trial.steady();
+    if (steady == null || Steady.UNKNOWN.equals(steady.state())) {
+      return "";
+    }
+    return steady.from() == null ? steady.state() : Plain.number(steady.from());
+  }
+
+  private static String remark(Results results, Trial trial) {
+    boolean again =
+        results.protocol() != null
+            && results.protocol().rows().stream()
+                .anyMatch(row -> row.runAgain().contains(trial.trial()));
+    return again && "valid".equals(trial.status()) ? ProtocolRows.AGAIN : "";
+  }
+
+  static String text(String value) {
     return value == null ? "" : value;
   }
 
-  private static String quote(String cell) {
+  static String quote(String cell) {
     return cell.matches("(?s).*[\",\r\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
   }
 }

@@ -3,13 +3,17 @@ package dev.toll.report;
 import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.analysis.Results.LevelProof;
+import dev.toll.engine.analysis.Results.ProtocolTable;
 import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
+import dev.toll.report.text.CrossedTable;
 import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.MarkdownTable;
 import dev.toll.report.text.OtherMetrics;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.PostTable;
+import dev.toll.report.text.ProtocolRows;
+import dev.toll.report.text.RunQuality;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,6 +36,7 @@ public final class MarkdownReport {
     view.primary().ifPresentOrElse(this::primary, () -> out.append("No metric was recorded.\n\n"));
     others();
     proofs();
+    quality();
     voidTrials();
     warnings();
     reproduce();
@@ -64,6 +69,8 @@ public final class MarkdownReport {
     out.append(MarkdownTable.render(table.columns(), table.rows())).append('\n');
     effects(metric, EffectKind.BASELINE, "Effect against the baseline");
     effects(metric, EffectKind.CONTROL, "Effect against the control");
+    crossed(metric);
+    protocol();
   }
 
   private void effects(Metric metric, EffectKind kind, String title) {
@@ -101,6 +108,67 @@ public final class MarkdownReport {
             view.publishedLabel(),
             "in words");
     out.append(MarkdownTable.render(columns, rows)).append('\n');
+  }
+
+  private void crossed(Metric metric) {
+    if (!view.isCrossed()) {
+      return;
+    }
+    crossed(CrossedTable.MAIN_TITLE, CrossedTable.MAIN, CrossedTable.main(view, metric));
+    crossed(
+        CrossedTable.INTERACTION_TITLE,
+        CrossedTable.INTERACTION,
+        CrossedTable.interactions(view, metric));
+    list("Crossed factors", view.crossed().notes());
+  }
+
+  private void crossed(String title, List<String> titles, List<CrossedTable.Row> found) {
+    if (found.isEmpty()) {
+      return;
+    }
+    line("## " + title);
+    List<String> columns = new ArrayList<>(titles);
+    columns.add("in words");
+    List<List<String>> rows = new ArrayList<>();
+    for (CrossedTable.Row row : found) {
+      List<String> cells = new ArrayList<>(row.cells());
+      String at = row.at().isEmpty() ? "" : " (" + String.join("; ", row.at()) + ")";
+      cells.add(row.sentence() + at);
+      rows.add(cells);
+    }
+    out.append(MarkdownTable.render(columns, rows)).append('\n');
+  }
+
+  private void protocol() {
+    ProtocolTable protocol = view.results().protocol();
+    if (protocol == null) {
+      return;
+    }
+    line("## " + ProtocolRows.TITLE);
+    line(MarkdownTable.escape(protocol.rule()) + ".");
+    out.append(MarkdownTable.render(ProtocolRows.columns(protocol), ProtocolRows.rows(protocol)))
+        .append('\n');
+    protocol
+        .notes()
+        .forEach(note -> out.append("- ").append(MarkdownTable.escape(note)).append('\n'));
+    out.append('\n');
+  }
+
+  private void quality() {
+    list(
+        "Drift and steady state",
+        List.of(
+            "Drift: " + RunQuality.drift(view) + ".",
+            "Steady state: " + RunQuality.steady(view) + "."));
+  }
+
+  private void list(String title, List<String> items) {
+    if (items.isEmpty()) {
+      return;
+    }
+    line("## " + title);
+    items.forEach(item -> out.append("- ").append(MarkdownTable.escape(item)).append('\n'));
+    out.append('\n');
   }
 
   private void others() {

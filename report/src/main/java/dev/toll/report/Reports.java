@@ -11,13 +11,14 @@ public final class Reports {
   public static final String JSON = "results.json";
   public static final String MARKDOWN = "results.md";
   public static final String CSV = "results.csv";
+  public static final String EFFECTS_CSV = "effects.csv";
   public static final String HTML = "report.html";
 
   private Reports() {}
 
   /**
-   * Writes {@link #JSON}, {@link #MARKDOWN}, {@link #CSV} and {@link #HTML}, each whole or not at
-   * all; the JSON first, because the others can be made again from it.
+   * Writes {@link #JSON}, {@link #MARKDOWN}, {@link #CSV}, {@link #EFFECTS_CSV} and {@link #HTML},
+   * each whole or not at all; the JSON first, because the others can be made again from it.
    *
    * @param runDirectory the run's directory; {@code trials/<trial>/series.csv} are read from it
    * @throws IOException if a file cannot be written
@@ -27,6 +28,7 @@ public final class Reports {
     ResultsJson.write(runDirectory.resolve(JSON), results);
     AtomicFile.write(runDirectory.resolve(MARKDOWN), MarkdownReport.render(results));
     AtomicFile.write(runDirectory.resolve(CSV), CsvReport.render(results));
+    AtomicFile.write(runDirectory.resolve(EFFECTS_CSV), EffectsCsv.render(results));
     AtomicFile.write(runDirectory.resolve(HTML), HtmlReport.render(runDirectory, results));
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.report;
 
 import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.Results.Crossed;
 import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.analysis.Results.LevelProof;
@@ -47,6 +48,22 @@ public record ResultsView(Results results) {
     return results.environment() == null ? Map.of() : results.environment();
   }
 
+  /** What the crossing of factors shows; never null, and without factors in a study of one. */
+  public Crossed crossed() {
+    Crossed crossed = results.crossed();
+    return crossed == null
+        ? new Crossed(List.of(), List.of(), List.of(), List.of())
+        : new Crossed(
+            orEmpty(crossed.factors()),
+            orEmpty(crossed.mainEffects()),
+            orEmpty(crossed.interactions()),
+            orEmpty(crossed.notes()));
+  }
+
+  public boolean isCrossed() {
+    return !crossed().factors().isEmpty();
+  }
+
   public List<Trial> validTrials() {
     return trials().stream().filter(trial -> "valid".equalsIgnoreCase(trial.status())).toList();
   }
@@ -91,6 +108,11 @@ public record ResultsView(Results results) {
     return effects(metric, kind).stream()
         .filter(effect -> Objects.equals(effect.level(), level))
         .findFirst();
+  }
+
+  /** Every effect on every metric, against baseline or control. */
+  public List<Effect> effects() {
+    return orEmpty(results.effects());
   }
 
   /** The effects on a metric, in the order of the levels. */

@@ -4,13 +4,16 @@ import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
 import dev.toll.report.terminal.Cell;
+import dev.toll.report.terminal.CrossedBlock;
 import dev.toll.report.terminal.EffectBlock;
 import dev.toll.report.terminal.ProofBlock;
+import dev.toll.report.terminal.ProtocolBlock;
 import dev.toll.report.terminal.Style;
 import dev.toll.report.terminal.TextTable;
 import dev.toll.report.terminal.Wrap;
 import dev.toll.report.text.OtherMetrics;
 import dev.toll.report.text.PostTable;
+import dev.toll.report.text.RunQuality;
 import java.util.List;
 import java.util.Set;
 
@@ -53,6 +56,9 @@ public final class TerminalReport {
     view.primary().ifPresentOrElse(this::primary, () -> out.append("No metric was recorded.\n"));
     others();
     out.append('\n').append(ProofBlock.render(view, colour, width));
+    out.append('\n');
+    prose("Drift: " + RunQuality.drift(view) + ".");
+    prose("Steady state: " + RunQuality.steady(view) + ".");
     voidTrials();
     warnings();
     return out.toString();
@@ -86,6 +92,8 @@ public final class TerminalReport {
         .append('\n');
     table(PostTable.SHORT_TITLES, PostTable.of(view, metric).rows());
     out.append('\n').append(new EffectBlock(view, metric, colour, width).render());
+    out.append(CrossedBlock.render(view, metric, colour, width));
+    out.append(ProtocolBlock.render(view, colour, width));
   }
 
   private static String heading(Metric metric) {

@@ -25,11 +25,12 @@ class HtmlReportTest {
   @TempDir Path run;
 
   @Test
-  void writesAllFourFilesAndNothingElse() throws IOException {
+  void writesEveryFileAndNothingElse() throws IOException {
     Reports.writeAll(run, Fixture.run(4));
     try (var files = Files.list(run)) {
       assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder("results.json", "results.md", "results.csv", "report.html");
+          .containsExactlyInAnyOrder(
+              "results.json", "results.md", "results.csv", "effects.csv", "report.html");
     }
     assertThat(ResultsJson.read(run.resolve("results.json")).effects()).isNotEmpty();
   }
@@ -46,14 +47,24 @@ class HtmlReportTest {
 
   @Test
   void everyElementIsClosed() throws IOException {
-    for (Results results : new Results[] {Fixture.run(8), Hostile.results(Hostile.NAME)}) {
+    for (Results results :
+        new Results[] {
+          Fixture.run(8),
+          FixtureDesign.all(),
+          Hostile.results(Hostile.NAME),
+          Hostile.design(Hostile.NAME)
+        }) {
       assertNested(page(results).replaceAll("(?s)<(script|style)\\b[^>]*>.*?</\\1>", ""));
     }
   }
 
   @Test
   void hostileTextStaysText() throws IOException {
-    String page = page(Hostile.results(Hostile.NAME));
+    hostileTextStaysText(page(Hostile.results(Hostile.NAME)));
+    hostileTextStaysText(page(Hostile.design(Hostile.NAME)));
+  }
+
+  private static void hostileTextStaysText(String page) {
     assertThat(withoutLibrary(page))
         .doesNotContain("<script>document")
         .doesNotContain("<img")
@@ -106,6 +117,21 @@ class HtmlReportTest {
     String page = page(Fixture.run(4));
     assertThat(page).contains("The relay saw no connection in b01-auth-int");
     assertThat(page).contains("<span class=\"chip open\">unknown</span> <b>wire</b>");
+  }
+
+  @Test
+  void factorsAndTheRuleAsPublishedHaveSectionsOfTheirOwn() throws IOException {
+    String page = page(FixtureDesign.all());
+    assertThat(page)
+        .contains("<section id=\"factors\"")
+        .contains("at memory 500K: +11.7\u00a0%")
+        .contains("<section id=\"protocol\"")
+        .contains("run again: not similar: b01-none")
+        .contains("Spearman \u22120.13 (p 0.55) over 12 trials")
+        .contains("never");
+    assertThat(page(Fixture.run(4)))
+        .doesNotContain("<section id=\"factors\"")
+        .doesNotContain("<section id=\"protocol\"");
   }
 
   @Test

@@ -3,11 +3,14 @@ package dev.toll.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.toll.engine.analysis.Results;
 import dev.toll.report.text.Plain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,7 +20,7 @@ class ResultsJsonTest {
 
   @Test
   void formatIsSealed() throws IOException {
-    Golden.check("golden.json", ResultsJson.write(Fixture.small(2, 3)));
+    Golden.check("golden.json", ResultsJson.write(FixtureDesign.all()));
   }
 
   @Test
@@ -33,6 +36,30 @@ class ResultsJsonTest {
     assertThat(read.proofs()).isEqualTo(results.proofs());
     assertThat(read.environment()).isEqualTo(results.environment());
     assertThat(folder.toFile().list()).containsExactly("results.json");
+  }
+
+  @Test
+  void factorsProtocolDriftAndSteadyStatesAreRead() {
+    Results results = FixtureDesign.all();
+    Results read = ResultsJson.read(ResultsJson.write(results));
+    assertThat(read.crossed()).isEqualTo(results.crossed());
+    assertThat(read.protocol()).isEqualTo(results.protocol());
+    assertThat(read.drift()).isEqualTo(results.drift());
+    assertThat(read.trials()).isEqualTo(results.trials());
+    assertThat(read.levels()).isEqualTo(results.levels());
+  }
+
+  @Test
+  void aFileFromBeforeHadNoneOfThem() {
+    JsonObject older =
+        JsonParser.parseString(ResultsJson.write(Fixture.small(2, 3))).getAsJsonObject();
+    List.of("crossed", "protocol", "drift").forEach(older::remove);
+    older.getAsJsonArray("levels").forEach(level -> level.getAsJsonObject().remove("factors"));
+    older.getAsJsonArray("trials").forEach(trial -> trial.getAsJsonObject().remove("steady"));
+    Results read = ResultsJson.read(older.toString());
+    assertThat(TerminalReport.render(read, false, 80)).contains("Steady state: not recorded");
+    assertThat(CsvReport.render(read)).contains("elapsed");
+    assertThat(MarkdownReport.render(read)).contains("Drift: not computed");
   }
 
   @Test

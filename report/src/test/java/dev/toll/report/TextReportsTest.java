@@ -18,6 +18,29 @@ class TextReportsTest {
   }
 
   @Test
+  void theEffectsCsvIsSealed() throws IOException {
+    Golden.check("golden-effects.csv", EffectsCsv.render(FixtureDesign.all()));
+  }
+
+  @Test
+  void factorsAndTheRuleAsPublishedAreSealedOnATerminal() throws IOException {
+    Golden.check("golden-design.txt", TerminalReport.render(FixtureDesign.all(), false, 100));
+  }
+
+  @Test
+  void andInMarkdown() throws IOException {
+    Golden.check("golden-design.md", MarkdownReport.render(FixtureDesign.all()));
+  }
+
+  @Test
+  void theCsvNamesFactorsSteadyStatesAndRunsDoneAgain() {
+    assertThat(CsvReport.render(FixtureDesign.all()))
+        .contains(",factors,steady_from,remark\n")
+        .contains(",memory=500K;security=none,never,run again: not similar\n")
+        .contains(",memory=500K;security=none-threadpool,5,\n");
+  }
+
+  @Test
   void markdownIsSealed() throws IOException {
     Golden.check("golden.md", MarkdownReport.render(EIGHT_BLOCKS));
   }

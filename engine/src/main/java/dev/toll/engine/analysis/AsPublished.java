@@ -16,8 +16,6 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 /** The table that the publication's own rule of repetition gives, beside ours. */
 final class AsPublished {
 
-  static final String AGAIN = "run again: not similar";
-
   private final AnalysisInput input;
   private final Blocks blocks;
   private final Protocol rule;

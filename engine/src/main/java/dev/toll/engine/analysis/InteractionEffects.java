@@ -73,7 +73,7 @@ record InteractionEffects(CrossedEffects crossed, Metric metric) {
 
     @Override
     public String clause(Call ruling) {
-      String what = "what " + contrast.level() + " does ";
+      String what = "the effect of " + contrast.level() + " ";
       return ruling == Call.NO_DIFFERENCE
           ? what + "does not depend on " + contrast.other().name() + " by more than that: "
           : what + "depends on " + contrast.other().name() + ": ";

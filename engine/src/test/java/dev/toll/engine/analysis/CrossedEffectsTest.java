@@ -73,7 +73,7 @@ class CrossedEffectsTest {
     assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo("no difference");
     assertThat(crossed.interactions().get(0).verdict().sentence())
         .startsWith(
-            "no difference larger than 2 %: what conf does does not depend on memory by more than"
+            "no difference larger than 2 %: the effect of conf does not depend on memory by more than"
                 + " that: conf takes 12.0 % longer than none at 500K, and at 50M it takes 12.0 %"
                 + " longer;");
   }
@@ -91,7 +91,7 @@ class CrossedEffectsTest {
     assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo("costs");
     assertThat(crossed.interactions().get(0).verdict().sentence())
         .isEqualTo(
-            "costs: what conf does depends on memory: conf takes 12.0 % longer than none at 500K,"
+            "costs: the effect of conf depends on memory: conf takes 12.0 % longer than none at 500K,"
                 + " and at 50M it takes 20.0 % longer; with both at once it takes 7.1 % longer than"
                 + " the two effects multiplied give (95 % t interval +7.1 % to +7.1 %, 8 blocks).");
     assertThat(crossed.mainEffects().get(0).verdict().sentence())

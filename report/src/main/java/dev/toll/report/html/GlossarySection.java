@@ -46,6 +46,24 @@ final class GlossarySection implements Section {
       "undecided",
       "None of these can be said yet: too few blocks, or too much noise for the blocks there are."
     },
+    {
+      "main effect",
+      "With several factors: the effect of a factor's level averaged over the levels of the others."
+    },
+    {
+      "interaction",
+      "What two levels of different factors do at once beyond their two effects multiplied."
+          + " Costs: together they cost more than that; saves: less."
+    },
+    {
+      "steady",
+      "From there on the rate varies little and no longer moves. The figures are of the whole"
+          + " measured window all the same."
+    },
+    {
+      "drift",
+      "Whether later trials differ from earlier ones whatever their level (Spearman's correlation)."
+    },
     {"true, false, unknown", "What a proof found. Unknown always comes with its reason."},
     {"noise floor", "The effect between two identical baselines: smaller effects mean nothing."},
     {"headroom", "How far the driver itself was from being the bottleneck."},

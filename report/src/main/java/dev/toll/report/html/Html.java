@@ -52,6 +52,13 @@ final class Html {
     return "<span class=\"chip " + kind + "\">" + text(word) + "</span>";
   }
 
+  /** A list of plain texts. */
+  static String list(java.util.List<String> items) {
+    return items.stream()
+        .map(item -> "<li>" + text(item) + "</li>\n")
+        .collect(java.util.stream.Collectors.joining("", "<ul>\n", "</ul>\n"));
+  }
+
   static String details(String summary, String html) {
     return "<details><summary>" + text(summary) + "</summary>\n" + html + "</details>\n";
   }

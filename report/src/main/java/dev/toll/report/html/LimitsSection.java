@@ -5,6 +5,7 @@ import dev.toll.engine.analysis.Results.NoiseFloor;
 import dev.toll.report.ResultsView;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
+import dev.toll.report.text.RunQuality;
 
 /** What bounds the result: the driver's headroom and the noise floor. */
 final class LimitsSection implements Section {
@@ -16,7 +17,7 @@ final class LimitsSection implements Section {
 
   @Override
   public String title() {
-    return "Headroom and noise floor";
+    return "Headroom, noise floor and drift";
   }
 
   @Override
@@ -25,7 +26,13 @@ final class LimitsSection implements Section {
         + headroom(view.results().headroom())
         + "</dd><dt>Noise floor</dt><dd>"
         + noise(view.results().noiseFloor())
-        + "</dd></dl>\n";
+        + "</dd><dt>Drift</dt><dd>"
+        + AnswerSection.minus(Html.text(capital(RunQuality.drift(view))))
+        + ".</dd></dl>\n";
+  }
+
+  private static String capital(String text) {
+    return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1);
   }
 
   private static String headroom(Headroom headroom) {

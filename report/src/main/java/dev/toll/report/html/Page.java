@@ -4,6 +4,7 @@ import dev.toll.engine.analysis.Results.RunInfo;
 import dev.toll.engine.analysis.Results.StudyInfo;
 import dev.toll.report.ResultsView;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -29,7 +30,7 @@ public final class Page {
    */
   public static String render(Path runDirectory, ResultsView view) {
     PageSeries series = PageSeries.read(runDirectory, view);
-    List<Section> sections = sections(series);
+    List<Section> sections = sections(view, series);
     String library = ChartLibrary.source();
     String script =
         Script.safe(SCRIPTS.stream().map(Resource::read).collect(Collectors.joining("\n")));
@@ -50,12 +51,21 @@ public final class Page {
     return fill(Resource.read("page.html"), values);
   }
 
-  private static List<Section> sections(PageSeries series) {
+  private static List<Section> sections(ResultsView view, PageSeries series) {
+    List<Section> sections = new ArrayList<>(List.of(new AnswerSection(), new EffectsSection()));
+    if (view.isCrossed()) {
+      sections.add(new CrossedSection());
+    }
+    sections.addAll(List.of(new TrialDotsSection(), new PostTableSection()));
+    if (view.results().protocol() != null) {
+      sections.add(new ProtocolSection());
+    }
+    sections.addAll(rest(series));
+    return sections;
+  }
+
+  private static List<Section> rest(PageSeries series) {
     return List.of(
-        new AnswerSection(),
-        new EffectsSection(),
-        new TrialDotsSection(),
-        new PostTableSection(),
         new SeriesSection(series.names(), series.thinned()),
         new ProofsSection(),
         new StepsSection(),

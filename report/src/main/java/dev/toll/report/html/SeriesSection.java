@@ -1,7 +1,11 @@
 package dev.toll.report.html;
 
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.report.ResultsView;
+import dev.toll.report.text.RunQuality;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A series over the trials' own clock, all trials overlaid. */
@@ -57,11 +61,25 @@ final class SeriesSection implements Section {
                 + (thinned
                     ? " Lines are thinned to averages; least and greatest are in the table."
                     : ""))
+        + steady(view)
         + "<details id=\"series-trials\"><summary>Show or hide single trials</summary>"
         + "<div class=\"toggles\" id=\"series-toggles\" role=\"group\""
         + " aria-label=\"Trials shown\"></div></details>\n"
         + "<details id=\"series-details\"><summary>The figures as a table</summary>"
         + "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Series\""
         + " id=\"series-table\"></div></details>\n";
+  }
+
+  /** Where each level's rate became steady. */
+  private static String steady(ResultsView view) {
+    HtmlTable table =
+        new HtmlTable("Steady state", List.of("Level", "Steady state of its rate"), Set.of());
+    for (LevelInfo level : view.levels()) {
+      List<Trial> trials =
+          view.validTrials().stream().filter(t -> level.name().equals(t.level())).toList();
+      table.row(
+          "", List.of(LevelMark.of(view, level.name()), Html.text(RunQuality.steady(trials))));
+    }
+    return table.render();
   }
 }

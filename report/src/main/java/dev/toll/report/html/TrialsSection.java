@@ -3,7 +3,9 @@ package dev.toll.report.html;
 import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
 import dev.toll.report.ResultsView;
+import dev.toll.report.text.ProtocolRows;
 import dev.toll.report.text.Quantity;
+import dev.toll.report.text.RunQuality;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,12 +43,13 @@ final class TrialsSection implements Section {
                 "Proved",
                 "Verified",
                 "Remarks",
+                "Steady from",
                 "Block",
                 "Position",
                 "Attempt",
                 "Interference",
                 "Started"),
-            Set.of(3, 7, 8, 9));
+            Set.of(3, 7, 8, 9, 10));
     for (Trial trial : view.trials()) {
       String status = trial.status() == null ? "unknown" : trial.status().toLowerCase(Locale.ROOT);
       table.row(
@@ -58,7 +61,8 @@ final class TrialsSection implements Section {
               Html.text(value(trial, metric)),
               Html.chip(trial.proved() == null ? "unknown" : trial.proved().word()),
               Html.chip(trial.verified() == null ? "unknown" : trial.verified().word()),
-              remarks(trial),
+              remarks(view, trial),
+              Html.text(RunQuality.from(trial)),
               Integer.toString(trial.block()),
               Integer.toString(trial.position()),
               Integer.toString(trial.attempt()),
@@ -84,10 +88,17 @@ final class TrialsSection implements Section {
         : Quantity.format(trial.metrics().get(metric.name()), metric.unit());
   }
 
-  private static String remarks(Trial trial) {
+  private static String remarks(ResultsView view, Trial trial) {
+    boolean again =
+        view.results().protocol() != null
+            && view.results().protocol().rows().stream()
+                .anyMatch(row -> row.runAgain().contains(trial.trial()))
+            && "valid".equals(trial.status());
     String reason =
         trial.reason() == null ? "" : "<b class=\"reason\">" + Html.text(trial.reason()) + "</b> ";
-    return reason + Html.text(trial.verification() == null ? "" : trial.verification());
+    return reason
+        + (again ? Html.text(ProtocolRows.AGAIN + ". ") : "")
+        + Html.text(trial.verification() == null ? "" : trial.verification());
   }
 
   private static String numbers(Map<String, Double> interference) {

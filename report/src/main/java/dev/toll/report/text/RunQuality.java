@@ -1,0 +1,86 @@
+package dev.toll.report.text;
+
+import dev.toll.engine.analysis.Results.DriftFigures;
+import dev.toll.engine.analysis.Results.Steady;
+import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.report.ResultsView;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** One line each on drift and on steady state. */
+public final class RunQuality {
+
+  private RunQuality() {}
+
+  /** "Spearman +0.12 (p 0.55) over 24 trials; second half +0.4 % against the first (elapsed)". */
+  public static String drift(ResultsView view) {
+    DriftFigures drift = view.results().drift();
+    return drift == null
+        ? "not computed: fewer than ten trials, or nothing varies"
+        : String.format(
+            Locale.ROOT,
+            "Spearman %+.2f (p %s) over %d trials; second half %s against the first (%s)",
+            drift.rho(),
+            Quantity.significant(drift.p(), 2),
+            drift.trials(),
+            Percent.change(drift.halves(), 1),
+            drift.metric());
+  }
+
+  /** "14 of 16 trials steady, from 5 s on (median), 94 % of the window; 2 never". */
+  public static String steady(ResultsView view) {
+    return steady(view.validTrials());
+  }
+
+  /** The same of some trials. */
+  public static String steady(List<Trial> trials) {
+    List<Steady> known = trials.stream().map(Trial::steady).filter(Objects::nonNull).toList();
+    if (known.isEmpty()) {
+      return "not recorded";
+    }
+    List<Steady> steady = of(known, Steady.STEADY);
+    int unknown = of(known, Steady.UNKNOWN).size();
+    if (unknown == known.size()) {
+      return "unknown: " + known.get(0).why();
+    }
+    StringBuilder text = new StringBuilder();
+    text.append(steady.size()).append(" of ").append(known.size()).append(" trials steady");
+    if (!steady.isEmpty()) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              ", from %s s on (median), %.0f %% of the measured window",
+              Quantity.significant(median(steady.stream().map(Steady::from).toList()), 3),
+              100 * median(steady.stream().map(Steady::share).toList())));
+    }
+    append(text, of(known, Steady.NEVER).size(), " never");
+    append(text, unknown, " unknown");
+    return text.toString();
+  }
+
+  /** "5 s", "never" or "unknown" of one trial. */
+  public static String from(Trial trial) {
+    Steady steady = trial.steady();
+    if (steady == null) {
+      return Quantity.UNKNOWN;
+    }
+    return steady.from() == null ? steady.state() : Quantity.significant(steady.from(), 3) + " s";
+  }
+
+  private static void append(StringBuilder text, int n, String what) {
+    if (n > 0) {
+      text.append("; ").append(n).append(what);
+    }
+  }
+
+  private static List<Steady> of(List<Steady> all, String state) {
+    return all.stream().filter(one -> state.equals(one.state())).toList();
+  }
+
+  private static double median(List<Double> values) {
+    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

@@ -1,0 +1,177 @@
+package dev.toll.report;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.Results.Crossed;
+import dev.toll.engine.analysis.Results.DriftFigures;
+import dev.toll.engine.analysis.Results.Factor;
+import dev.toll.engine.analysis.Results.Interaction;
+import dev.toll.engine.analysis.Results.Interval;
+import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.analysis.Results.MainEffect;
+import dev.toll.engine.analysis.Results.ProtocolRow;
+import dev.toll.engine.analysis.Results.ProtocolTable;
+import dev.toll.engine.analysis.Results.SimpleEffect;
+import dev.toll.engine.analysis.Results.Steady;
+import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.analysis.Results.VerdictWords;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A fixture with crossed factors, a publication's own table, drift figures and steady states. */
+final class FixtureDesign {
+
+  private FixtureDesign() {}
+
+  /** A small run that has everything at once, though no real one could. */
+  static Results all() {
+    return with(Fixture.small(2, 3), crossed(), protocol());
+  }
+
+  static Results with(Results plain, Crossed crossed, ProtocolTable protocol) {
+    return new Results(
+        plain.format(),
+        plain.study(),
+        plain.run(),
+        plain.published(),
+        plain.levels().stream().map(FixtureDesign::level).toList(),
+        plain.metrics(),
+        plain.summaries(),
+        plain.effects(),
+        plain.noiseFloor(),
+        steady(plain.trials()),
+        plain.proofs(),
+        plain.steps(),
+        plain.headroom(),
+        plain.warnings(),
+        plain.environment(),
+        crossed,
+        protocol,
+        new DriftFigures("elapsed", 12, -0.125, 0.55, 0.004));
+  }
+
+  private static LevelInfo level(LevelInfo plain) {
+    return new LevelInfo(
+        plain.name(),
+        plain.description(),
+        plain.isBaseline(),
+        plain.isControl(),
+        plain.control(),
+        plain.settings(),
+        Map.of("security", plain.name(), "memory", "500K"));
+  }
+
+  private static List<Trial> steady(List<Trial> plain) {
+    List<Steady> states =
+        List.of(
+            new Steady(Steady.STEADY, 5.0, 0.9, -0.004, null),
+            new Steady(Steady.NEVER, null, 0.0, null, "its rate was still moving"),
+            new Steady(Steady.UNKNOWN, null, null, null, "its series is too short"));
+    List<Trial> trials = new ArrayList<>();
+    for (Trial t : plain) {
+      trials.add(
+          new Trial(
+              t.trial(),
+              t.block(),
+              t.position(),
+              t.level(),
+              t.attempt(),
+              t.status(),
+              t.reason(),
+              t.startedAt(),
+              t.metrics(),
+              t.interference(),
+              t.proved(),
+              t.verified(),
+              t.verification(),
+              t.facts(),
+              states.get(trials.size() % states.size())));
+    }
+    return trials;
+  }
+
+  static Crossed crossed() {
+    VerdictWords costs =
+        new VerdictWords(
+            "costs",
+            "costs: ssl takes 12.0 % longer than none on average over memory (95 % t interval +10.0 %"
+                + " to +14.0 %, 8 blocks). It does not depend on memory by more than 2 %.");
+    VerdictWords same =
+        new VerdictWords(
+            "no difference",
+            "no difference larger than 2 %: the effect of ssl does not depend on memory by more than"
+                + " that: ssl takes 11.7 % longer than none at 500K, and at 50M it takes 12.3 %"
+                + " longer; with both at once it takes 0.5 % longer than the two effects multiplied"
+                + " give (95 % t interval -0.5 % to +1.5 %, 8 blocks).");
+    return new Crossed(
+        List.of(
+            new Factor("security", "none", List.of("none", "ssl")),
+            new Factor("memory", "500K", List.of("500K", "50M"))),
+        List.of(
+            new MainEffect(
+                "elapsed",
+                "security",
+                "ssl",
+                "none",
+                8,
+                List.of(1.12, 1.13),
+                1.12,
+                new Interval(1.1, 1.14, 0.95),
+                new Interval(1.09, 1.15, 0.9921875),
+                0.0078125,
+                costs,
+                List.of(
+                    new SimpleEffect(
+                        Map.of("memory", "500K"), 8, 1.117, new Interval(1.1, 1.13, 0.95), null),
+                    new SimpleEffect(Map.of("memory", "50M"), 8, 1.123, null, null)))),
+        List.of(
+            new Interaction(
+                "elapsed",
+                "security",
+                "ssl",
+                "none",
+                "memory",
+                "50M",
+                "500K",
+                8,
+                List.of(1.005, 1.006),
+                1.005,
+                new Interval(0.995, 1.015, 0.95),
+                new Interval(0.99, 1.018, 0.9921875),
+                0.5,
+                same,
+                1.123,
+                1.117)),
+        List.of("interactions of three or more factors are not analysed"));
+  }
+
+  static ProtocolTable protocol() {
+    return new ProtocolTable(
+        "level after level, each until the elapsed of its newest 3 runs lies within 5 %, at most 5"
+            + " runs",
+        "elapsed",
+        "s",
+        List.of(
+            new ProtocolRow(
+                "none",
+                "similar after 4 runs",
+                List.of("b02-none", "b03-none", "b04-none"),
+                List.of("b01-none"),
+                71.3,
+                71.4,
+                0.52,
+                0.0073,
+                0.0),
+            new ProtocolRow(
+                "ssl",
+                "never similar in 5 runs: no figure by this rule",
+                List.of(),
+                List.of("b01-ssl"),
+                null,
+                null,
+                null,
+                null,
+                null)),
+        List.of("the publication's rule gives no interval; ours stands beside it"));
+  }
+}
