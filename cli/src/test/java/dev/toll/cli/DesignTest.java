@@ -2,8 +2,8 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.analysis.ProtocolTable.ProtocolRow;
 import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.ProtocolRow;
 import dev.toll.engine.analysis.Results.Steady;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.toll.report;
 
+import dev.toll.engine.analysis.Crossed.Interaction;
+import dev.toll.engine.analysis.Crossed.MainEffect;
 import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.Interaction;
 import dev.toll.engine.analysis.Results.Interval;
-import dev.toll.engine.analysis.Results.MainEffect;
 import dev.toll.engine.analysis.Results.VerdictWords;
 import dev.toll.report.text.Plain;
 import java.util.List;

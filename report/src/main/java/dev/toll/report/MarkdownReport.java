@@ -1,9 +1,9 @@
 package dev.toll.report;
 
+import dev.toll.engine.analysis.ProtocolTable;
 import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.analysis.Results.LevelProof;
-import dev.toll.engine.analysis.Results.ProtocolTable;
 import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
 import dev.toll.report.text.CrossedTable;

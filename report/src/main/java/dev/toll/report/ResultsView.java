@@ -1,7 +1,7 @@
 package dev.toll.report;
 
+import dev.toll.engine.analysis.Crossed;
 import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Crossed;
 import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.analysis.Results.LevelProof;

@@ -1,16 +1,16 @@
 package dev.toll.report;
 
+import dev.toll.engine.analysis.Crossed;
+import dev.toll.engine.analysis.Crossed.Factor;
+import dev.toll.engine.analysis.Crossed.Interaction;
+import dev.toll.engine.analysis.Crossed.MainEffect;
+import dev.toll.engine.analysis.Crossed.SimpleEffect;
+import dev.toll.engine.analysis.ProtocolTable;
+import dev.toll.engine.analysis.ProtocolTable.ProtocolRow;
 import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Crossed;
 import dev.toll.engine.analysis.Results.DriftFigures;
-import dev.toll.engine.analysis.Results.Factor;
-import dev.toll.engine.analysis.Results.Interaction;
 import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.MainEffect;
-import dev.toll.engine.analysis.Results.ProtocolRow;
-import dev.toll.engine.analysis.Results.ProtocolTable;
-import dev.toll.engine.analysis.Results.SimpleEffect;
 import dev.toll.engine.analysis.Results.Steady;
 import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.analysis.Results.VerdictWords;

@@ -1,8 +1,7 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.analysis.ProtocolTable.ProtocolRow;
 import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.ProtocolRow;
-import dev.toll.engine.analysis.Results.ProtocolTable;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published.Protocol;
 import dev.toll.engine.record.TrialRecord;

@@ -1,10 +1,9 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.Crossed;
-import dev.toll.engine.analysis.Results.Factor;
-import dev.toll.engine.analysis.Results.Interaction;
-import dev.toll.engine.analysis.Results.MainEffect;
-import dev.toll.engine.analysis.Results.SimpleEffect;
+import dev.toll.engine.analysis.Crossed.Factor;
+import dev.toll.engine.analysis.Crossed.Interaction;
+import dev.toll.engine.analysis.Crossed.MainEffect;
+import dev.toll.engine.analysis.Crossed.SimpleEffect;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.Interaction;
+import dev.toll.engine.analysis.Crossed.Interaction;
 import dev.toll.engine.record.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.Factor;
-import dev.toll.engine.analysis.Results.Interaction;
+import dev.toll.engine.analysis.Crossed.Factor;
+import dev.toll.engine.analysis.Crossed.Interaction;
 import dev.toll.engine.analysis.Results.VerdictWords;
 import dev.toll.engine.record.Metric;
 import java.util.List;

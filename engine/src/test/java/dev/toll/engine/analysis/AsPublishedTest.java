@@ -3,8 +3,8 @@ package dev.toll.engine.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.toll.engine.analysis.ProtocolTable.ProtocolRow;
 import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.ProtocolRow;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Protocol;
 import dev.toll.engine.record.Published.Similar;

@@ -3,9 +3,8 @@ package dev.toll.engine.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.analysis.Results.Crossed;
-import dev.toll.engine.analysis.Results.Interaction;
-import dev.toll.engine.analysis.Results.MainEffect;
+import dev.toll.engine.analysis.Crossed.Interaction;
+import dev.toll.engine.analysis.Crossed.MainEffect;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -34,15 +33,15 @@ class CrossedEffectsTest {
             .crossed();
     assertThat(crossed.factors())
         .containsExactly(
-            new Results.Factor("security", "none", java.util.List.of("none", "conf")),
-            new Results.Factor("memory", "500K", java.util.List.of("500K", "50M")));
+            new Crossed.Factor("security", "none", java.util.List.of("none", "conf")),
+            new Crossed.Factor("memory", "500K", java.util.List.of("500K", "50M")));
     MainEffect conf = crossed.mainEffects().get(0);
     assertThat(conf.factor()).isEqualTo("security");
     assertThat(conf.level()).isEqualTo("conf");
     assertThat(conf.against()).isEqualTo("none");
     assertThat(conf.ratio()).isCloseTo(Math.sqrt(1.2 * 1.5), within(1e-12));
     assertThat(conf.at())
-        .extracting(Results.SimpleEffect::at)
+        .extracting(Crossed.SimpleEffect::at)
         .containsExactly(Map.of("memory", "500K"), Map.of("memory", "50M"));
     assertThat(conf.at().get(1).ratio()).isCloseTo(1.5, within(1e-12));
     MainEffect memory = crossed.mainEffects().get(1);

@@ -1,9 +1,9 @@
 package dev.toll.report.text;
 
-import dev.toll.engine.analysis.Results.Interaction;
+import dev.toll.engine.analysis.Crossed.Interaction;
+import dev.toll.engine.analysis.Crossed.MainEffect;
+import dev.toll.engine.analysis.Crossed.SimpleEffect;
 import dev.toll.engine.analysis.Results.Interval;
-import dev.toll.engine.analysis.Results.MainEffect;
-import dev.toll.engine.analysis.Results.SimpleEffect;
 import dev.toll.engine.analysis.Results.VerdictWords;
 import dev.toll.engine.record.Metric;
 import dev.toll.report.ResultsView;

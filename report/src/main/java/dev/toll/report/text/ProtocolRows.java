@@ -1,7 +1,7 @@
 package dev.toll.report.text;
 
-import dev.toll.engine.analysis.Results.ProtocolRow;
-import dev.toll.engine.analysis.Results.ProtocolTable;
+import dev.toll.engine.analysis.ProtocolTable;
+import dev.toll.engine.analysis.ProtocolTable.ProtocolRow;
 import java.util.ArrayList;
 import java.util.List;
 
