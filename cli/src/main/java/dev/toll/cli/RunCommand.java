@@ -8,6 +8,7 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyParser;
+import dev.toll.engine.study.StudyResolver;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;

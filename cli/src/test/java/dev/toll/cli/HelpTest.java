@@ -16,7 +16,11 @@ class HelpTest {
   @TempDir Path home;
 
   @ParameterizedTest
-  @ValueSource(strings = {"studies", "plan", "run", "resume", "report", "compare", "doctor", "sql", "check", "schema", "export"})
+  @ValueSource(
+      strings = {
+        "studies", "plan", "run", "resume", "report", "compare", "doctor", "sql", "check", "schema",
+        "export"
+      })
   void everyCommandHasExamples(String command) {
     Cli.Outcome outcome = Cli.real(home, command, "--help");
 

@@ -2,7 +2,7 @@ package dev.toll.bench.simulation;
 
 import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.analysis.StoppingRule;
-import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.plan.Plan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -76,9 +76,7 @@ record RightAnswers(List<Share> right, List<Share> wrong, List<Mean> perRight) {
   }
 
   private static void toll(Host host, StoppingRule rule, Random random, long[] counts) {
-    double[][] logs =
-        Runs.logRatios(
-            Runs.noise(host, Plan.RANDOMISED, 1, FalseWords.MOST, random));
+    double[][] logs = Runs.logRatios(Runs.noise(host, Plan.RANDOMISED, 1, FalseWords.MOST, random));
     // A true effect shifts every log ratio alike, so the width and the stop are the same for all.
     int stop = TollRule.stops(logs, List.of(rule))[0];
     for (int effect = 0; effect < EFFECTS.size(); effect++) {

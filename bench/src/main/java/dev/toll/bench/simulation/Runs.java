@@ -64,8 +64,7 @@ final class Runs {
 
   private static Study study(String order, int compared) {
     boolean sequential = order.equals(Plan.SEQUENTIAL);
-    String protocol =
-        sequential ? DesignSettings.AS_PUBLISHED : DesignSettings.RANDOMISED_BLOCKS;
+    String protocol = sequential ? DesignSettings.AS_PUBLISHED : DesignSettings.RANDOMISED_BLOCKS;
     Setting chosen = new Setting(DesignSettings.PROTOCOL, protocol, Origin.COMMAND_LINE);
     Settings settings = Settings.of(List.of(chosen)).checked(DesignSettings.ALL, new Problems());
     Settings none = Settings.of(List.of());

@@ -4,7 +4,7 @@ import dev.toll.engine.analysis.Intervals;
 import dev.toll.engine.analysis.Intervals.Difference;
 import dev.toll.engine.analysis.Intervals.Group;
 import dev.toll.engine.analysis.Verdicts;
-import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.plan.Plan;
 import java.util.Arrays;
 import java.util.Random;
 import org.apache.commons.statistics.descriptive.Mean;

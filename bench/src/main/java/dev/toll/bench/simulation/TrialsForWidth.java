@@ -6,7 +6,7 @@ import dev.toll.engine.analysis.Intervals.Difference;
 import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.analysis.Verdicts;
-import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.plan.Plan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -111,8 +111,7 @@ record TrialsForWidth(
         2,
         name(hosts, "unpaired"),
         (random, counts) -> {
-          double[][] noise =
-              Runs.noise(pick(hosts, random), Plan.SEQUENTIAL, 1, runs, random);
+          double[][] noise = Runs.noise(pick(hosts, random), Plan.SEQUENTIAL, 1, runs, random);
           Difference welch = SequentialFive.difference(noise[0], noise[1]);
           counts[0] += reached(welch.low(), welch.high()) ? 1 : 0;
           counts[1] += welch.low() <= 0 && 0 <= welch.high() ? 1 : 0;

@@ -7,10 +7,10 @@ import dev.toll.engine.analysis.AnalysisInput;
 import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.StoppingRule;
+import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.study.DesignSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -32,8 +32,7 @@ class TollRuleTest {
     for (int compared : List.of(1, 4)) {
       for (Host host : Host.ALL) {
         Random random = Replicates.random("whole analysis " + host.name(), compared);
-        double[][] noise =
-            Runs.noise(host, Plan.RANDOMISED, compared, BLOCKS, random);
+        double[][] noise = Runs.noise(host, Plan.RANDOMISED, compared, BLOCKS, random);
         double effect = RightAnswers.EFFECTS.get(random.nextInt(RightAnswers.EFFECTS.size()));
         for (int level = 1; level <= compared; level++) {
           for (int block = 0; block < BLOCKS; block++) {

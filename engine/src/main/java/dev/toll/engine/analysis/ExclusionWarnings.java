@@ -27,7 +27,9 @@ final class ExclusionWarnings {
             warnings.add(
                 "%s, attempt %d, does not count: %s"
                     .formatted(trial.trial(), trial.attempt(), trial.reason())));
-    Blocks kept = new Blocks(input.trials(), trial -> trial.status() != TrialRecord.Status.VOID);
+    Blocks kept =
+        new Blocks(
+            input.trials(), input.sequential(), trial -> trial.status() != TrialRecord.Status.VOID);
     List<Effect> otherwise = new Effects(input, kept).all();
     for (Effect effect : effects) {
       if (effect.metric().equals(input.primary().name())) {

@@ -34,11 +34,6 @@ public record Study(
         : null;
   }
 
-  /** How many levels are compared with the baseline: all but it and its second copy. */
-  public int compared() {
-    return levels.size() - (noiseTwin == null ? 1 : 2);
-  }
-
   public String system() {
     return settings.text("system.name");
   }

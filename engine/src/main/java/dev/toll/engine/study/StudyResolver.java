@@ -163,8 +163,7 @@ public final class StudyResolver {
     if (settings.text(DesignSettings.PROTOCOL).equals(DesignSettings.AS_PUBLISHED)
         && file.published() != null
         && file.published().metric() != null) {
-      List<String> known =
-          system.metrics(settings).stream().map(Metric::name).toList();
+      List<String> known = system.metrics(settings).stream().map(Metric::name).toList();
       String metric = file.published().metric();
       if (!known.contains(metric)) {
         problems.add(
