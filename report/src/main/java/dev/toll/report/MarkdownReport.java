@@ -102,7 +102,7 @@ public final class MarkdownReport {
             "level",
             "against",
             "blocks",
-            "effect, 95 % t interval",
+            "effect, " + view.intervalName(),
             "exact interval",
             "verdict",
             view.publishedLabel(),

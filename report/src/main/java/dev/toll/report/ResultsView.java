@@ -60,6 +60,16 @@ public record ResultsView(Results results) {
             orEmpty(crossed.notes()));
   }
 
+  /** Whether levels ran one after another, so that effects are unpaired. */
+  public boolean isSequential() {
+    return results.run() != null && Results.RunInfo.SEQUENTIAL.equals(results.run().order());
+  }
+
+  /** What the t intervals are called. */
+  public String intervalName() {
+    return isSequential() ? "95 % Welch interval, unpaired" : "95 % t interval";
+  }
+
   public boolean isCrossed() {
     return !crossed().factors().isEmpty();
   }

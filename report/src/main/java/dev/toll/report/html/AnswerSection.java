@@ -34,8 +34,13 @@ final class AnswerSection implements Section {
     html.append(
         Html.p(
             "lead",
-            "Change of <b>%s</b> against <b>%s</b> in the same block, with its 95 %% interval."
-                .formatted(Html.text(lower(metric.label())), Html.text(baseline))));
+            "Change of <b>%s</b> against <b>%s</b>%s, with its 95 %% interval."
+                .formatted(
+                    Html.text(lower(metric.label())),
+                    Html.text(baseline),
+                    view.isSequential()
+                        ? " (levels ran one after another; unpaired)"
+                        : " in the same block")));
     List<String> rows = new ArrayList<>();
     for (LevelInfo level : view.levels()) {
       if (!level.isBaseline()) {

@@ -35,9 +35,11 @@ public final class EffectBlock {
                 + metric.label().toLowerCase(java.util.Locale.ROOT)
                 + " against "
                 + view.baseline().orElse("the baseline")
-                + " of the same block, 95 % t interval"));
+                + (view.isSequential() ? "" : " of the same block")
+                + ", "
+                + view.intervalName()));
     if (effects.isEmpty()) {
-      return out.append("  unknown: no level has a block ratio to the baseline\n").toString();
+      return out.append("  unknown: no level has a ratio to the baseline\n").toString();
     }
     TextTable table =
         new TextTable(List.of("level", "effect", "verdict", view.publishedLabel()), false);
