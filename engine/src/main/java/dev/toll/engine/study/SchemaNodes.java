@@ -95,8 +95,14 @@ final class SchemaNodes {
   static JsonObject flag() {
     JsonObject schema = new JsonObject();
     schema.add("type", array("boolean", "string"));
-    schema.addProperty("pattern", SettingType.FLAG.pattern());
+    pattern(schema, SettingType.FLAG);
     return schema;
+  }
+
+  /** The second is no standard keyword; the YAML language server says it instead of the pattern. */
+  private static void pattern(JsonObject schema, SettingType type) {
+    schema.addProperty("pattern", type.pattern());
+    schema.addProperty("patternErrorMessage", "This is not " + type.expects() + ".");
   }
 
   /** One of these; what YAML takes for a number or a flag unless quoted may be one. */
@@ -148,7 +154,7 @@ final class SchemaNodes {
         // Without a unit it is none: a plain number must not pass.
         JsonObject schema = new JsonObject();
         schema.addProperty("type", "string");
-        schema.addProperty("pattern", spec.type().pattern());
+        pattern(schema, spec.type());
         yield schema;
       }
     };
@@ -162,7 +168,7 @@ final class SchemaNodes {
     if (spec.most() != null || spec.type() == SettingType.SHARE) {
       schema.add("maximum", bound(spec, spec.most() == null ? "1" : spec.most()));
     }
-    schema.addProperty("pattern", spec.type().pattern());
+    pattern(schema, spec.type());
     return schema;
   }
 
