@@ -27,6 +27,14 @@ class ManagedProcessTest {
   static final class Recorder implements ProcessLedger {
     final List<String> entries = new ArrayList<>();
 
+    /** Of this test alone: what another left may end a moment later. */
+    private final String mark = "test-" + java.util.UUID.randomUUID();
+
+    @Override
+    public String mark() {
+      return mark;
+    }
+
     @Override
     public void started(String name, long pid, long startTicks) {
       entries.add("started " + name + " " + pid + " " + startTicks);

@@ -48,7 +48,7 @@ class ExclusionRuleTest {
         "steal|'steal' is not a condition such as steal > 5%",
         "steal > 5%,|'' is not a condition",
         "stael > 5%|unknown figure 'stael'; did you mean 'steal'?",
-        "steal > 5|'5' is more than 100%; write 2% or 0.02",
+        "steal > 5|'5' is more than 100%; did you mean 5%?",
         "load1 > 5%|load1 is compared with a plain number, not '5%'",
         "load1 > 1.2.3|load1 is compared with a plain number",
       })

@@ -34,11 +34,11 @@ class StudyCheckTest {
         .containsExactly(
             "s.yaml:22:11: as written: 3 levels need 7 blocks for a verdict, it has 3: every verdict"
                 + " will be undecided",
-            "s.yaml:62:22: scale smoke: 2 levels need 6 blocks for a verdict, it has 1: every verdict"
+            "s.yaml:63:22: scale smoke: 2 levels need 6 blocks for a verdict, it has 1: every verdict"
                 + " will be undecided",
-            "s.yaml:64:5: scale quick: 3 levels need 7 blocks for a verdict, it has 3: every verdict"
+            "s.yaml:65:5: scale quick: 3 levels need 7 blocks for a verdict, it has 3: every verdict"
                 + " will be undecided",
-            "s.yaml:67:22: scale published: 3 levels need 7 blocks for a verdict, it has 5: every"
+            "s.yaml:67:5: scale published: 3 levels need 7 blocks for a verdict, it has 5: every"
                 + " verdict will be undecided");
   }
 
@@ -51,16 +51,16 @@ class StudyCheckTest {
             .replace("entries: 2G", "entires: 2G");
     assertThat(texts(check(text).mistakes()))
         .containsExactly(
-            "s.yaml:56:20: unknown key 'system.securty'; did you mean 'system.security'?",
-            "s.yaml:64:25: workload.entries: '1X' is not a whole number such as 8, 500k, 5M or 2G",
-            "s.yaml:66:25: unknown key 'workload.entires'; did you mean 'workload.entries'?");
+            "s.yaml:57:20: unknown key 'system.securty'; did you mean 'system.security'?",
+            "s.yaml:65:25: workload.entries: '1X' is not a whole number such as 8, 500k, 5M or 2G",
+            "s.yaml:67:25: unknown key 'workload.entires'; did you mean 'workload.entries'?");
   }
 
   @Test
   void whatASystemSaysOfALevelHasAPlaceToo() throws Exception {
     String text = StudyTexts.full().replace("none, server", "none, tls: '1.2', server");
     assertThat(texts(check(text).mistakes()))
-        .containsExactly("s.yaml:44:9: level none-threadpool: tls without security");
+        .containsExactly("s.yaml:45:9: level none-threadpool: tls without security");
   }
 
   @Test

@@ -174,7 +174,7 @@ class StudyResolverTest {
               a: {system: {security: sll}}
               b: {system: {tls: 1.2, name: other}, volum: {x: 1}}
               c: {control: d, jvm: {version: 17}}
-        design: {blocks: 0, order: random, budget: 5}
+        design: {blocks: 0, protocol: random, budget: 5}
         scales:
           s: {worklod: {entries: 1}, levels: [a, z], design: {blocks: many}}
         """;
@@ -202,9 +202,8 @@ class StudyResolverTest {
             "s.yaml:9:30: system.security: 'sll' is not one of none, ssl, auth; did you mean 'ssl'?",
             "s.yaml:10:36: level b: system.name cannot differ between levels",
             "s.yaml:10:44: unknown key 'volum'; did you mean 'volume'?",
-            "s.yaml:12:28: design.order: 'random' is not one of randomised, sequential; did you mean"
-                + " 'randomised'?",
-            "s.yaml:12:44: design.budget: '5' is not a time such as 500ms, 90s, 5m or 2h; say the"
+            "s.yaml:12:31: design.protocol: 'random' is not one of randomised-blocks, as-published",
+            "s.yaml:12:47: design.budget: '5' is not a time such as 500ms, 90s, 5m or 2h; say the"
                 + " unit, such as 5s",
             "s.yaml:14:7: unknown key 'worklod'; did you mean 'workload'?",
             "s.yaml:14:38: unknown level 'z'; did you mean 'a'?",
