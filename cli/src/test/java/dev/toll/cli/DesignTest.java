@@ -71,7 +71,7 @@ class DesignTest {
     assertThat(Files.readString(house.directory().path().resolve("report.html")))
         .contains("run again: not similar");
 
-    assertThat(house.run("--more", "0").code()).as("nothing left to do").isZero();
+    assertThat(house.resume("lock").code()).as("nothing left to do").isZero();
     assertThat(house.system.measured).hasSize(8);
     assertThat(house.run("--more", "2").err()).contains("--more cannot add runs");
   }

@@ -170,9 +170,11 @@ class StudySchemaTest {
         good + FACTORS + "design: {blokcs: 2}\n",
         good + FACTORS + "scales: {s: {worklod: {entries: 1k}}}\n",
         good + FACTORS + "scales: {s: {workload: {entires: 1k}}}\n",
-        good + FACTORS + "scales: {s: {design: {order: random}}}\n",
+        good + FACTORS + "scales: {s: {design: {protocol: random}}}\n",
         good + FACTORS + "scales: {s: {levels: a}}\n",
         good + FACTORS + "published: {metrik: elapsed}\n",
+        good + FACTORS + "published: {protocol: {iterations: five}}\n",
+        good + FACTORS + "published: {protocol: {similar: {within: 5%, runs: few}}}\n",
         good + FACTORS + "published: {levels: {a: {median: much}}}\n");
   }
 

@@ -50,7 +50,7 @@ class StoreTest {
     assertThat(fixture.notes)
         .singleElement()
         .asString()
-        .contains("20261120T190000Z has no levels and effects", "lock.yaml");
+        .contains("20261120T190000Z has no levels and effects", "cannot be resolved");
     assertThat(fixture.ask("SELECT state, scale, seed, toll, changes, title FROM runs"))
         .isEqualTo(
             """

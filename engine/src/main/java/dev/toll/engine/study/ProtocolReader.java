@@ -6,7 +6,6 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingType;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 
@@ -33,7 +32,7 @@ final class ProtocolReader {
     if (map == null) {
       return null;
     }
-    yaml.onlyKeys(map, Set.of("iterations", "similar"));
+    yaml.onlyKeys(map, StudyKeys.PROTOCOL.keySet());
     Map<String, Node> entries = yaml.entries(map);
     Node iterations = entries.get("iterations");
     Node similar = entries.get("similar");
@@ -57,7 +56,7 @@ final class ProtocolReader {
     if (map == null) {
       return null;
     }
-    yaml.onlyKeys(map, Set.of("runs", "within", "at-most"));
+    yaml.onlyKeys(map, StudyKeys.SIMILAR.keySet());
     Map<String, Node> entries = yaml.entries(map);
     String what = WHAT + ".similar.";
     // One run is always similar to itself.

@@ -70,7 +70,7 @@ record Repetition(Published published, int compared) {
     }
     int most = published.protocol().most();
     Origin asked = StudyResolver.origin(settings, DesignSettings.BLOCKS);
-    if (asked.equals(Origin.COMMAND_LINE)) {
+    if (asked.text().startsWith("--")) {
       problems.add(
           asked,
           DesignSettings.BLOCKS

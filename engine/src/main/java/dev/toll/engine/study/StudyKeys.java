@@ -79,6 +79,17 @@ final class StudyKeys {
           "levels", "its figures by our level names",
           "protocol", "how it repeated its runs: 'iterations: 5', or 'similar: {runs: 3, ...}'");
 
+  static final Map<String, String> PROTOCOL =
+      of(
+          "iterations", "how many runs each level has, one level after the other",
+          "similar", "each level runs until its newest runs are similar");
+
+  static final Map<String, String> SIMILAR =
+      of(
+          "runs", "how many must be similar; 3 when not said",
+          "within", "the greatest over the least of them, less 1; 5% when not said",
+          "at-most", "runs of a level; 9 when not said");
+
   static final Map<String, String> FIGURES =
       of(
           "median", "median of the runs",

@@ -120,7 +120,21 @@ public final class StudySchema {
     StudyKeys.PUBLISHED.keySet().forEach(key -> SchemaNodes.refine(keys, key, SchemaNodes.text()));
     SchemaNodes.refine(keys, "runs", SchemaNodes.number());
     SchemaNodes.refine(keys, "levels", SchemaNodes.mapOf(figures, null));
+    SchemaNodes.refine(keys, "protocol", protocol());
     return published;
+  }
+
+  private static JsonObject protocol() {
+    JsonObject similar = SchemaNodes.closed(StudyKeys.SIMILAR);
+    JsonObject parts = similar.getAsJsonObject("properties");
+    SchemaNodes.refine(parts, "runs", SchemaNodes.number());
+    SchemaNodes.refine(parts, "within", SchemaNodes.text());
+    SchemaNodes.refine(parts, "at-most", SchemaNodes.number());
+    JsonObject protocol = SchemaNodes.closed(StudyKeys.PROTOCOL);
+    JsonObject ways = protocol.getAsJsonObject("properties");
+    SchemaNodes.refine(ways, "iterations", SchemaNodes.number());
+    SchemaNodes.refine(ways, "similar", similar);
+    return protocol;
   }
 
   /** If the study names this system (and workload), then its scopes are these. */

@@ -67,7 +67,7 @@ class SeriesRecorderTest {
         .containsExactly(
             "t,entries_per_second,entries_total,lag,depth",
             "1.000,,,,",
-            "2.000,10.0,10,,2.500",
+            "2.000,10.0,10,,2.5",
             "3.000,10.0,20,,");
   }
 

@@ -202,7 +202,8 @@ class StudyResolverTest {
             "s.yaml:9:30: system.security: 'sll' is not one of none, ssl, auth; did you mean 'ssl'?",
             "s.yaml:10:36: level b: system.name cannot differ between levels",
             "s.yaml:10:44: unknown key 'volum'; did you mean 'volume'?",
-            "s.yaml:12:31: design.protocol: 'random' is not one of randomised-blocks, as-published",
+            "s.yaml:12:31: design.protocol: 'random' is not one of randomised-blocks, as-published;"
+                + " did you mean 'randomised-blocks'?",
             "s.yaml:12:47: design.budget: '5' is not a time such as 500ms, 90s, 5m or 2h; say the"
                 + " unit, such as 5s",
             "s.yaml:14:7: unknown key 'worklod'; did you mean 'workload'?",
