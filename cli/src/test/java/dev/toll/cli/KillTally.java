@@ -39,7 +39,7 @@ final class KillTally {
     return """
     kills    %d: %s
     steps    %s
-    runs     %d, each finished by resuming (%d resumes)
+    runs     %d, all finished, by %d resumes
     trials   %d valid, %d void, %d duplicates
     left     %d orphans, %d scratch or data directories, %d mounts, %d temporary files, %d locks\
     """

@@ -6,6 +6,7 @@ import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.run.Journal;
 import dev.toll.engine.run.Outstanding;
 import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.RunState;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,6 +29,11 @@ final class Killer {
   private static final Pattern STEP =
       Pattern.compile(
           "(prove|reset|prepare|warm|measure|settle|verify): ([A-Za-z']+(?: [A-Za-z']+)*)");
+
+  /** Up to the level's name, and the first word of its end. */
+  private static final Pattern TRIAL = Pattern.compile("trial \\d+/\\d+  block \\d+  \\S+");
+
+  private static final String DONE = "  proved, verified";
 
   /** What is done to whom. */
   record Blow(String signal, String process) {
@@ -71,6 +77,7 @@ final class Killer {
   private long wholeNanos;
 
   private long upNanos;
+  private int trials;
   private int executions;
   private Path log;
 
@@ -82,6 +89,7 @@ final class Killer {
 
   KillTally kill() throws Exception {
     Aftermath undisturbed = undisturbed();
+    trials = undisturbed.levels().size();
     List<Blow> left = new ArrayList<>(plan.blows());
     while (!left.isEmpty()) {
       tally.runs++;
@@ -140,7 +148,17 @@ final class Killer {
     if (!any) {
       awaitUp(process);
     }
-    return process.waitFor((long) (share * (any ? wholeNanos : upNanos)), TimeUnit.NANOSECONDS);
+    long span = any ? wholeNanos : (long) (upNanos * partLeft());
+    return process.waitFor((long) (share * span), TimeUnit.NANOSECONDS);
+  }
+
+  /** The part of the trials that is still to run: a resumed run takes that much less time. */
+  private double partLeft() throws IOException {
+    int valid = 0;
+    for (RunDirectory directory : RunDirectory.all(runs)) {
+      valid += RunState.read(directory).trials().size();
+    }
+    return 1 - (double) valid / trials;
   }
 
   private void awaitUp(Process process) throws Exception {
@@ -167,9 +185,7 @@ final class Killer {
       return true;
     }
     Outstanding.Started victim = victim(process, blow.process());
-    if (victim == null
-        || process.waitFor((long) (random.nextDouble() * upNanos / 4), TimeUnit.NANOSECONDS)
-        || !victim.alive()) {
+    if (victim == null) {
       return false;
     }
     tally.blow(blow.toString(), step());
@@ -177,31 +193,52 @@ final class Killer {
     return true;
   }
 
-  /** Waits for the process to be there; null when toll ends before. */
+  /**
+   * The process of that name. When there is none at this moment the next one is, not just when it
+   * starts but a little later; null when toll ends before.
+   */
   private Outstanding.Started victim(Process toll, String name) throws Exception {
-    while (true) {
-      for (RunDirectory directory : RunDirectory.all(runs)) {
-        for (Outstanding.Started started :
-            Outstanding.of(Journal.read(directory.journal())).processes()) {
-          if (started.name().startsWith(name) && started.alive()) {
-            return started;
-          }
-        }
-      }
+    Outstanding.Started now = alive(name);
+    while (now == null) {
       if (toll.waitFor(5, TimeUnit.MILLISECONDS)) {
         return null;
       }
+      if (alive(name) != null) {
+        long later = (long) (random.nextDouble() * upNanos / trials / 4);
+        if (toll.waitFor(later, TimeUnit.NANOSECONDS)) {
+          return null;
+        }
+        now = alive(name);
+      }
     }
+    return now;
   }
 
-  /** The step that the progress line showed last. */
+  private Outstanding.Started alive(String name) throws IOException {
+    for (RunDirectory directory : RunDirectory.all(runs)) {
+      for (Outstanding.Started started :
+          Outstanding.of(Journal.read(directory.journal())).processes()) {
+        if (started.name().startsWith(name) && started.alive()) {
+          return started;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The step that the progress line showed last; in brackets what is no step of a trial. */
   private String step() throws IOException {
     String said = Files.readString(log, StandardCharsets.UTF_8);
-    Matcher matcher = STEP.matcher(said.substring(said.lastIndexOf('\r') + 1));
-    if (matcher.find()) {
-      return matcher.group();
+    if (said.isEmpty()) {
+      return "(start of the JVM)";
     }
-    return said.isEmpty() ? "(start)" : "(between)";
+    String now = said.substring(said.lastIndexOf('\r') + 1);
+    Matcher trial = TRIAL.matcher(now);
+    if (trial.find() && said.contains(trial.group() + DONE)) {
+      return "(between trials, or reports)";
+    }
+    Matcher step = STEP.matcher(now);
+    return step.find() ? step.group() : "(before the first trial)";
   }
 
   private Process start(String command) throws IOException {
