@@ -148,7 +148,7 @@ class AnySystemIT {
         () -> left("redis-tls").stream().anyMatch(name -> name.equals("server command")));
     toll.destroyForcibly().waitFor();
     await("every process of the killed run is gone", null, () -> left("redis-tls").isEmpty());
-    assertThat(finish(launch("run", "redis-tls", "--more", "0"))).as(output()).isZero();
+    assertThat(finish(launch("resume", "redis-tls"))).as(output()).isZero();
     assertThat(trials("redis-tls")).hasSize(2).allMatch(TrialRecord::valid);
   }
 
