@@ -9,6 +9,7 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyResolver;
 import dev.toll.report.CsvReport;
+import dev.toll.report.HtmlReport;
 import dev.toll.report.MarkdownReport;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  toll report accumulo-security                     the newest run of a study",
       "  toll report runs/accumulo-security/latest --format md",
+      "  toll report accumulo-security --format pdf-ready-html > print.html",
     })
 final class ReportCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
@@ -49,7 +51,15 @@ final class ReportCommand implements Callable<Integer> {
     text,
     md,
     csv,
-    json
+    json,
+    html,
+    pdf_ready_html;
+
+    /** As it is written on the command line. */
+    @Override
+    public String toString() {
+      return name().replace('_', '-');
+    }
   }
 
   @Option(
@@ -85,6 +95,8 @@ final class ReportCommand implements Callable<Integer> {
           case md -> MarkdownReport.render(results);
           case csv -> CsvReport.render(results);
           case json -> ResultsJson.write(results);
+          case html -> Files.readString(directory.report());
+          case pdf_ready_html -> HtmlReport.paper(directory.path(), results);
         });
     out.flush();
     spec.commandLine().getErr().println("report: " + directory.report());

@@ -2,6 +2,7 @@ package dev.toll.report;
 
 import dev.toll.engine.analysis.Results;
 import dev.toll.report.html.Page;
+import dev.toll.report.html.Paper;
 import java.nio.file.Path;
 
 /** {@code report.html}: the result as one offline file that loads nothing from anywhere. */
@@ -12,9 +13,18 @@ public final class HtmlReport {
   /**
    * Renders the page.
    *
-   * @param runDirectory where {@code trials/<trial>/series.csv} lie
+   * @param runDirectory where {@code trials/<trial>/series.csv} and the logs of latencies lie
    */
   public static String render(Path runDirectory, Results results) {
     return Page.render(runDirectory, new ResultsView(results));
+  }
+
+  /**
+   * The same without scripts and ready for print: {@code chromium --headless --print-to-pdf}.
+   *
+   * @param runDirectory where {@code trials/<trial>/} lie
+   */
+  public static String paper(Path runDirectory, Results results) {
+    return Paper.render(runDirectory, new ResultsView(results));
   }
 }

@@ -63,6 +63,14 @@ record Browser(Path program, Path scratch) {
     return picture;
   }
 
+  /** The page as a PDF file. */
+  Path pdf(String page) throws IOException, InterruptedException {
+    Path file = Files.createTempFile(scratch, "page", ".pdf");
+    Path html = Files.writeString(Files.createTempFile(scratch, "page", ".html"), page);
+    run(List.of("--print-to-pdf=" + file, "--no-pdf-header-footer"), html);
+    return file;
+  }
+
   private Path harness(String page, int width, int height) throws IOException {
     String html =
         Files.readString(Path.of("src/test/resources/dev/toll/report/harness.html"))

@@ -43,11 +43,19 @@ class BrowserTest {
         .containsEntry("done", "true")
         .containsEntry("errors", "")
         .containsEntry("later-errors", "")
-        .containsEntry("charts", "3")
-        .containsEntry("lines", "24")
-        .containsEntry("lines-after-toggle", "20")
+        .containsEntry("charts", "2")
+        .containsEntry("drawn", "true")
+        .containsEntry("loaded", "0")
+        // Medians of six levels; of five with one hidden; and with the 24 trials themselves.
+        .containsEntry("lines", "6")
+        .containsEntry("lines-after-toggle", "5")
+        .containsEntry("lines-with-single", "30")
+        .containsEntry("pressed", "false")
+        .containsEntry("theme-changes", "true")
+        .containsEntry("unreachable", "")
         .containsEntry("wide", "");
-    assertThat(number(seen, "whiskers")).isGreaterThan(20);
+    assertThat(number(seen, "whiskers")).isEqualTo(9);
+    assertThat(number(seen, "stacks")).isEqualTo(12);
     assertThat(number(seen, "dots")).isGreaterThan(24);
     assertThat(number(seen, "table-rows")).isGreaterThan(60);
     assertThat(number(seen, "closed-width")).isLessThanOrEqualTo(width);
@@ -63,10 +71,33 @@ class BrowserTest {
         .containsEntry("errors", "")
         .containsEntry("later-errors", "")
         .containsEntry("owned", "no")
-        // The page has room for 400,000 numbers: 12 trials, 6 series, 3 numbers a thinned point.
-        .containsEntry("table-rows", Integer.toString(400_000 / (12 * 6 * 3)))
         .containsEntry("strange", "0");
     assertThat(number(seen, "open-width")).as(seen.get("wide")).isLessThanOrEqualTo(width);
+  }
+
+  @Test
+  void theAnswerFitsTheFirstScreen() throws Exception {
+    Map<String, String> seen = browser.look(page(Fixture.run(8)), 1280, 800);
+    assertThat(number(seen, "first-screen")).isBetween(300, 800);
+  }
+
+  @Test
+  void resolutionsOfLongTrialsSwitch() throws Exception {
+    Results results = Fixture.run(1);
+    FixtureSeries.writeLong(folder, results, 7200);
+    Map<String, String> seen = browser.look(HtmlReport.render(folder, results), 1280, 900);
+    assertThat(seen).containsEntry("later-errors", "").containsEntry("least-differs", "false");
+    assertThat(seen.get("caption")).startsWith("The least value of every 1 min");
+    assertThat(number(seen, "table-rows")).isEqualTo(120);
+  }
+
+  @Test
+  void thePageForPaperBecomesAPdf() throws Exception {
+    FixtureSeries.write(folder, Fixture.run(4), 1);
+    String page = HtmlReport.paper(folder, Fixture.run(4));
+    String pdf = Files.readString(browser.pdf(page), java.nio.charset.StandardCharsets.ISO_8859_1);
+    assertThat(pdf).startsWith("%PDF");
+    assertThat(pdf.split("/Type /Page\\b", -1).length - 1).isBetween(4, 30);
   }
 
   @Test

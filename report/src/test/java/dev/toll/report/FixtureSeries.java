@@ -44,4 +44,16 @@ final class FixtureSeries {
       Files.writeString(folder.resolve("series.csv"), csv);
     }
   }
+
+  /** A rate once a second for so long, with a dip of one second in each minute. */
+  static void writeLong(Path run, Results results, int seconds) throws IOException {
+    for (Trial trial : results.trials()) {
+      Path folder = Files.createDirectories(run.resolve("trials").resolve(trial.trial()));
+      StringBuilder csv = new StringBuilder("t,entries_per_second\n");
+      for (int t = 1; t <= seconds; t++) {
+        csv.append(t).append(',').append(t % 60 == 30 ? 1000 : 100_000 + t % 7).append('\n');
+      }
+      Files.writeString(folder.resolve("series.csv"), csv);
+    }
+  }
 }

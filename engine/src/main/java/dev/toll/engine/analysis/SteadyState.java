@@ -108,9 +108,10 @@ public final class SteadyState {
                 i -> Mean.of(Arrays.copyOfRange(x, i * size, (i + 1) * size)).getAsDouble())
             .toArray();
     int half = batches.length / 2;
+    double[] error = standardErrors(batches);
     int best = 0;
     for (int d = 1; d <= half; d++) {
-      if (standardError(batches, d) < standardError(batches, best)) {
+      if (error[d] < error[best]) {
         best = d;
       }
     }
@@ -119,12 +120,23 @@ public final class SteadyState {
         : best * size;
   }
 
-  /** The marginal standard error of the batches from d on, squared. */
-  private static double standardError(double[] batches, int d) {
-    double[] rest = Arrays.copyOfRange(batches, d, batches.length);
-    double mean = Mean.of(rest).getAsDouble();
-    double squares = Arrays.stream(rest).map(value -> (value - mean) * (value - mean)).sum();
-    return squares / ((double) rest.length * rest.length);
+  /**
+   * The marginal standard errors, squared, of the batches from each one on. From the last batch
+   * backwards by Welford's recurrence (Technometrics 4, 1962), because anew for each would take
+   * quadratic time, seconds for a trial of a day.
+   */
+  private static double[] standardErrors(double[] batches) {
+    double[] errors = new double[batches.length];
+    double mean = 0;
+    double squares = 0;
+    for (int d = batches.length - 1; d >= 0; d--) {
+      double rest = batches.length - d;
+      double off = batches[d] - mean;
+      mean += off / rest;
+      squares += off * (batches[d] - mean);
+      errors[d] = squares / (rest * rest);
+    }
+    return errors;
   }
 
   private static boolean moves(double[] x) {

@@ -16,17 +16,31 @@ public final class LatencyLog implements AutoCloseable {
   /** The log's values are in milliseconds by this ratio, as its tools expect. */
   private static final double NANOS_PER_MILLI = 1e6;
 
+  /** The same summed over the trial, one line per tag: a day's log takes long to add up. */
+  public static final String TOTAL = "latency-total.hlog";
+
+  private static final String SERVICE = "service";
+  private static final String RESPONSE = "response";
+
+  private final Path file;
   private final HistogramLogWriter writer;
   private final Histogram sum = new Histogram(3);
+  private final Histogram responses = new Histogram(3);
   private double last;
 
   public LatencyLog(Path file) throws IOException {
+    this.file = file;
     Files.createDirectories(file.getParent());
-    writer = new HistogramLogWriter(file.toFile());
+    writer = open(file);
+  }
+
+  private static HistogramLogWriter open(Path file) throws IOException {
+    HistogramLogWriter writer = new HistogramLogWriter(file.toFile());
     writer.outputLogFormatVersion();
     writer.outputComment(
         "[toll: latency of each operation; times are seconds since measuring began]");
     writer.outputLegend();
+    return writer;
   }
 
   /** Adds a tick's histogram. */
@@ -34,11 +48,19 @@ public final class LatencyLog implements AutoCloseable {
     if (tick.service() == null) {
       return;
     }
-    Histogram histogram = Histograms.decode(tick.service());
-    histogram.setTag("service");
-    writer.outputIntervalHistogram(last, tick.t(), histogram, NANOS_PER_MILLI);
-    sum.add(histogram);
+    add(tick, tick.service(), SERVICE, sum);
+    // Told by a paced load only: the time from each operation's intended start.
+    if (tick.response() != null) {
+      add(tick, tick.response(), RESPONSE, responses);
+    }
     last = tick.t();
+  }
+
+  private void add(Event.Tick tick, String encoded, String tag, Histogram total) {
+    Histogram histogram = Histograms.decode(encoded);
+    histogram.setTag(tag);
+    writer.outputIntervalHistogram(last, tick.t(), histogram, NANOS_PER_MILLI);
+    total.add(histogram);
   }
 
   /** A percentile over all, in seconds; NaN when nothing was recorded. */
@@ -46,8 +68,20 @@ public final class LatencyLog implements AutoCloseable {
     return sum.getTotalCount() == 0 ? Double.NaN : sum.getValueAtPercentile(percent) / 1e9;
   }
 
+  /** Ends the log and writes the sum beside it. */
   @Override
-  public void close() {
+  public void close() throws IOException {
     writer.close();
+    HistogramLogWriter totals = open(file.resolveSibling(TOTAL));
+    total(totals, sum, SERVICE);
+    total(totals, responses, RESPONSE);
+    totals.close();
+  }
+
+  private void total(HistogramLogWriter totals, Histogram histogram, String tag) {
+    if (histogram.getTotalCount() > 0) {
+      histogram.setTag(tag);
+      totals.outputIntervalHistogram(0, last, histogram, NANOS_PER_MILLI);
+    }
   }
 }

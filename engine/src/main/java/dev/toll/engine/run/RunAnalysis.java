@@ -8,7 +8,7 @@ import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.SteadyState;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.series.Series;
+import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.study.DesignSettings;
@@ -21,14 +21,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Turns a run directory into results: its journal and environment, nothing else. */
 public final class RunAnalysis {
   /** Trials note the driver's ceiling among their facts under this name. */
   public static final String CEILING_FACT = "driver ceiling";
-
-  /** How the names of series end that are rates; the first one is the load's. */
-  private static final String RATE = "_per_second";
 
   private static final String PRIMARY_RATE = "entries_per_second";
 
@@ -117,20 +115,20 @@ public final class RunAnalysis {
 
   private static Map<String, Results.Steady> steady(
       RunDirectory directory, List<TrialRecord> trials) {
-    Map<String, Results.Steady> steady = new LinkedHashMap<>();
-    for (TrialRecord trial : trials) {
-      if (trial.valid()) {
-        Series series = SeriesFile.read(directory.path(), trial.trial());
-        steady.put(
-            trial.trial(),
-            series.values().entrySet().stream()
-                .filter(column -> column.getKey().endsWith(RATE))
-                .findFirst()
-                .map(column -> SteadyState.of(series.seconds(), column.getValue()))
-                .orElseGet(() -> SteadyState.unknown("it has no series of a rate")));
-      }
-    }
+    Map<String, Results.Steady> steady = new ConcurrentHashMap<>();
+    trials.parallelStream()
+        .filter(TrialRecord::valid)
+        .forEach(trial -> steady.put(trial.trial(), steady(directory, trial)));
     return steady;
+  }
+
+  private static Results.Steady steady(RunDirectory directory, TrialRecord trial) {
+    RateSeries rate = new RateSeries();
+    SeriesFile.stream(directory.path(), trial.trial(), rate);
+    double[] rates = rate.rates();
+    return rates.length == 0
+        ? SteadyState.unknown("it has no series of a rate")
+        : SteadyState.of(rate.seconds(), rates);
   }
 
   private static AnalysisInput.Ceiling ceiling(List<TrialRecord> trials) {

@@ -43,4 +43,25 @@ class LatencyLogTest {
     }
     assertThat(Files.readString(file)).contains("#[Histogram log format version 1.3]");
   }
+
+  @Test
+  void theSumLiesBesideItByTag() throws Exception {
+    Path file = directory.resolve("latency.hlog");
+    Event.Tick paced = tick(2.0, 1_000_000);
+    try (LatencyLog log = new LatencyLog(file)) {
+      log.add(tick(1.0, 1_000_000, 2_000_000));
+      log.add(new Event.Tick(1, 2.0, 1, 3, 0.5, paced.service(), paced.service(), null));
+    }
+    try (HistogramLogReader reader =
+        new HistogramLogReader(directory.resolve(LatencyLog.TOTAL).toFile())) {
+      Histogram service = (Histogram) reader.nextIntervalHistogram();
+      assertThat(service.getTag()).isEqualTo("service");
+      assertThat(service.getTotalCount()).isEqualTo(3);
+      assertThat(service.getEndTimeStamp()).isEqualTo(2000);
+      Histogram response = (Histogram) reader.nextIntervalHistogram();
+      assertThat(response.getTag()).isEqualTo("response");
+      assertThat(response.getTotalCount()).isEqualTo(1);
+      assertThat(reader.hasNext()).isFalse();
+    }
+  }
 }

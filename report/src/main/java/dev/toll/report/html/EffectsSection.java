@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Effects as whiskers, with the published figure and the comparison with the control. */
+/** The answer's figures in full: both intervals, p, and the comparison with the control. */
 final class EffectsSection implements Section {
 
   @Override
@@ -21,7 +21,7 @@ final class EffectsSection implements Section {
 
   @Override
   public String title() {
-    return "Effects";
+    return "The answer in full";
   }
 
   @Override
@@ -35,31 +35,11 @@ final class EffectsSection implements Section {
     if (all.stream().map(Effect::ratio).noneMatch(Objects::nonNull)) {
       return Html.missing("Unknown: no block has a valid trial of a level and of the baseline.");
     }
-    return Html.p(
-            "lead",
-            "Each mark is the change of "
-                + Html.text(metric.label()).toLowerCase(java.util.Locale.ROOT)
-                + "; the whisker is its 95 % interval. A whisker that crosses zero leaves the"
-                + " direction open.")
-        + legend(view, metric)
-        + Html.chart(
-            "effects", "Effects with their intervals; the same figures are in the table below")
-        + Html.details("The figures as a table", table(view, all));
-  }
-
-  private static String legend(ResultsView view, Metric metric) {
-    List<Effect> measured = view.effects(metric.name(), EffectKind.BASELINE);
-    boolean controls = !view.effects(metric.name(), EffectKind.CONTROL).isEmpty();
-    boolean published = measured.stream().anyMatch(effect -> effect.published() != null);
-    return "<p class=\"legend\" aria-hidden=\"true\"><span class=\"dot\">measured, against "
-        + Html.text(view.baseline().orElse("the baseline"))
-        + "</span>"
-        + (controls ? "<span class=\"ring\">the setting alone, against its control</span>" : "")
-        + (published
-            ? "<span class=\"lozenge\">" + Html.text(view.publishedLabel()) + "</span>"
-            : "")
-        + (view.results().noiseFloor() == null ? "" : "<span class=\"band\">noise floor</span>")
-        + "</p>\n";
+    return table(view, all)
+        + Html.p(
+            "caption",
+            "Against a control, an effect is that of the setting alone. An interval that holds zero"
+                + " leaves the direction open.");
   }
 
   private static String table(ResultsView view, List<Effect> effects) {
@@ -74,9 +54,9 @@ final class EffectsSection implements Section {
                 "95 % t interval, %",
                 "Exact interval, %",
                 "Holm p",
-                "Verdict",
-                view.publishedLabel()),
-            Set.of(2, 3, 4, 5, 6, 8));
+                view.publishedLabel(),
+                "Verdict"),
+            Set.of(2, 3, 4, 5, 6, 7));
     for (Effect effect : effects) {
       table.row(
           "",
@@ -88,8 +68,8 @@ final class EffectsSection implements Section {
               orElse(Percent.interval(effect.t()), "too few blocks"),
               orElse(Percent.interval(effect.exact()), "too few blocks"),
               effect.p() == null ? "unknown" : EffectLine.p(effect).substring(2),
-              Html.chip(EffectLine.verdict(effect)),
-              orElse(Percent.published(effect.published()), "")));
+              orElse(Percent.published(effect.published()), ""),
+              Html.chip(EffectLine.verdict(effect))));
     }
     return table.render();
   }

@@ -63,6 +63,11 @@ final class Html {
     return "<details><summary>" + text(summary) + "</summary>\n" + html + "</details>\n";
   }
 
+  /** The same page element for paper, where nothing can be opened. */
+  static String opened(String html) {
+    return html.replace("<details>", "<details open>");
+  }
+
   /** A place the script draws into; without the script the table below it still tells all. */
   static String chart(String id, String label) {
     return "<div class=\"chart\" id=\"chart-%s\" role=\"img\" aria-label=\"%s\"></div>\n"

@@ -24,7 +24,7 @@ final class LevelMark {
   }
 
   static String of(ResultsView view, String level) {
-    return "<span class=\"level\"><i style=\"background:var(--level-%s)\"></i>%s</span>"
+    return "<span class=\"level\"><i class=\"s%1$s\" style=\"background:var(--level-%1$s)\"></i>%2$s</span>"
         .formatted(colour(view, level), Html.text(level));
   }
 }

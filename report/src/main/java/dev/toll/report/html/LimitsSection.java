@@ -1,13 +1,14 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.Headroom;
-import dev.toll.engine.analysis.Results.NoiseFloor;
+import dev.toll.engine.analysis.Results.RunInfo;
+import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.record.Verdict;
 import dev.toll.report.ResultsView;
-import dev.toll.report.text.Percent;
-import dev.toll.report.text.Quantity;
-import dev.toll.report.text.RunQuality;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 
-/** What bounds the result: the driver's headroom and the noise floor. */
+/** What this run cannot tell. */
 final class LimitsSection implements Section {
 
   @Override
@@ -17,49 +18,62 @@ final class LimitsSection implements Section {
 
   @Override
   public String title() {
-    return "Headroom, noise floor and drift";
+    return "Limits";
   }
 
   @Override
   public String render(ResultsView view) {
-    return "<dl class=\"facts wide\"><dt>Headroom</dt><dd>"
-        + headroom(view.results().headroom())
-        + "</dd><dt>Noise floor</dt><dd>"
-        + noise(view.results().noiseFloor())
-        + "</dd><dt>Drift</dt><dd>"
-        + AnswerSection.minus(Html.text(capital(RunQuality.drift(view))))
-        + ".</dd></dl>\n";
+    List<String> limits = new ArrayList<>();
+    RunInfo run = view.results().run();
+    if (run != null && run.blocks() < run.blocksNeeded()) {
+      limits.add(
+          "%s of the %s blocks a verdict needs: every figure is provisional."
+              .formatted(run.blocks(), run.blocksNeeded()));
+    }
+    if (run != null && !"complete".equals(run.state())) {
+      limits.add("The run is %s: %s.".formatted(run.state(), run.stoppedBy()));
+    }
+    if (view.isSequential()) {
+      limits.add(
+          "Levels ran one after another: what the machine did in between cannot be told from what"
+              + " the levels do.");
+    }
+    unknowns(view, limits);
+    limits.add(
+        "The figures are of this machine, this version and this load. The ratio travels better than"
+            + " the times, but a faster disk, more hosts or another processor can change it too.");
+    limits.add("An interval speaks of repeated runs here, not of other machines.");
+    if (view.results().published() != null) {
+      limits.add(
+          "The published figures were measured elsewhere, on other versions and another size; they"
+              + " stand beside ours for comparison and are no part of them.");
+    }
+    return Html.list(limits);
   }
 
-  private static String capital(String text) {
-    return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1);
-  }
-
-  private static String headroom(Headroom headroom) {
-    if (headroom == null) {
-      return "Not recorded: the driver's own ceiling was not measured.";
+  private static void unknowns(ResultsView view, List<String> limits) {
+    if (view.results().noiseFloor() == null) {
+      limits.add("No second baseline ran, so what equal settings differ by here is not known.");
     }
-    if (!(headroom.ceiling() > 0) || !(headroom.achieved() > 0)) {
-      return "Unknown: the ceiling or the achieved rate is not known.";
+    if (view.results().headroom() == null) {
+      limits.add("The driver's own ceiling is not known: it might be the slow part.");
     }
-    return "The driver alone reaches %s; the fastest trial reached %s, that is %s times less."
-        .formatted(
-            Quantity.format(headroom.ceiling(), "1/s", 3),
-            Quantity.format(headroom.achieved(), "1/s", 3),
-            Quantity.significant(headroom.ceiling() / headroom.achieved(), 2));
-  }
-
-  private static String noise(NoiseFloor noise) {
-    if (noise == null) {
-      return "Not recorded: the baseline ran once a block, so no two identical levels were"
-          + " compared.";
+    long unproved = view.proofs().stream().filter(p -> p.worst() == Verdict.UNKNOWN).count();
+    if (unproved > 0) {
+      limits.add(
+          "%s of %s proofs could not be taken at least once; they are marked unknown."
+              .formatted(unproved, view.proofs().size()));
     }
-    String interval = Percent.interval(noise.t());
-    return "Two identical baselines differ by %s %s over %s blocks (%s)."
-        .formatted(
-            AnswerSection.minus(Percent.ofRatio(noise.ratio())),
-            interval == null ? "" : AnswerSection.minus(interval),
-            noise.blocks(),
-            Html.text(noise.metric()));
+    long never =
+        view.validTrials().stream()
+            .map(Trial::steady)
+            .filter(Objects::nonNull)
+            .filter(steady -> steady.from() == null)
+            .count();
+    if (never > 0) {
+      limits.add(
+          "%s of %s trials are not known to have become steady; warming up is part of their figures."
+              .formatted(never, view.validTrials().size()));
+    }
   }
 }

@@ -1,6 +1,5 @@
 package dev.toll.report.html;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonPrimitive;
@@ -8,24 +7,15 @@ import com.google.gson.internal.LazilyParsedNumber;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** Numbers for drawing: seven significant digits, five in series, because pixels show no more. */
+/** Numbers for drawing: seven significant digits, because pixels show no more. */
 final class Numbers {
 
   private static final MathContext FIGURE = new MathContext(7);
-  private static final MathContext POINT = new MathContext(5);
 
   private Numbers() {}
 
   static JsonElement of(Double value) {
     return rounded(value, FIGURE);
-  }
-
-  static JsonArray points(double[] values) {
-    JsonArray array = new JsonArray(values.length);
-    for (double value : values) {
-      array.add(rounded(value, POINT));
-    }
-    return array;
   }
 
   private static JsonElement rounded(Double value, MathContext digits) {

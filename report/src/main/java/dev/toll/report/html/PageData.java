@@ -4,15 +4,12 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
-import dev.toll.report.EffectKind;
 import dev.toll.report.ResultsView;
 
-/** What the charts draw, as JSON. */
+/** What the charts draw, as JSON; the package describes it. */
 final class PageData {
 
   /**
@@ -28,12 +25,8 @@ final class PageData {
     data.add("levels", levels(view));
     data.add("metrics", metrics(view));
     data.addProperty("primary", view.primary().map(Metric::name).orElse(null));
-    data.addProperty("published", view.publishedLabel());
-    data.add("effects", effects(view));
     data.add("trials", trials(view));
     data.add("series", series);
-    Interval noise = view.results().noiseFloor() == null ? null : view.results().noiseFloor().t();
-    data.add("noise", interval(noise));
     return GSON.toJson(data);
   }
 
@@ -61,29 +54,6 @@ final class PageData {
     return array;
   }
 
-  private static JsonArray effects(ResultsView view) {
-    JsonArray array = new JsonArray();
-    String metric = view.primary().map(Metric::name).orElse(null);
-    for (EffectKind kind : EffectKind.values()) {
-      for (Effect effect : view.effects(metric, kind)) {
-        JsonObject object = new JsonObject();
-        object.addProperty("level", effect.level());
-        object.addProperty("against", effect.against());
-        object.addProperty("kind", kind.word());
-        object.add("ratio", Numbers.of(effect.ratio()));
-        object.add("t", interval(effect.t()));
-        object.add("exact", interval(effect.exact()));
-        if (effect.published() != null) {
-          object.add("published", Numbers.of(effect.published().change()));
-          object.add("publishedLow", Numbers.of(effect.published().low()));
-          object.add("publishedHigh", Numbers.of(effect.published().high()));
-        }
-        array.add(object);
-      }
-    }
-    return array;
-  }
-
   private static JsonArray trials(ResultsView view) {
     JsonArray array = new JsonArray();
     for (Trial trial : view.validTrials()) {
@@ -91,6 +61,7 @@ final class PageData {
       object.addProperty("trial", trial.trial());
       object.addProperty("level", trial.level());
       object.addProperty("block", trial.block());
+      object.add("steady", Numbers.of(trial.steady() == null ? null : trial.steady().from()));
       JsonObject metrics = new JsonObject();
       if (trial.metrics() != null) {
         trial.metrics().forEach((name, value) -> metrics.add(name, Numbers.of(value)));
@@ -98,16 +69,6 @@ final class PageData {
       object.add("metrics", metrics);
       array.add(object);
     }
-    return array;
-  }
-
-  private static JsonArray interval(Interval interval) {
-    if (interval == null) {
-      return null;
-    }
-    JsonArray array = new JsonArray();
-    array.add(Numbers.of(interval.low()));
-    array.add(Numbers.of(interval.high()));
     return array;
   }
 }

@@ -3,94 +3,104 @@ package dev.toll.report.html;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.Results.Trial;
-import dev.toll.engine.series.Series;
-import dev.toll.engine.series.SeriesFile;
 import dev.toll.report.ResultsView;
 import dev.toll.report.series.Bins;
-import java.nio.file.Path;
+import dev.toll.report.series.PackedSeries;
+import dev.toll.report.series.RunSeries;
+import dev.toll.report.series.TrialLine;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.TreeSet;
 
 /**
- * The series of all valid trials, thinned to what the page has room for.
+ * The series for the page's scripts.
  *
- * @param names the series found, the ingest rate first
- * @param thinned whether any line was thinned
- * @param json what the chart draws
+ * @param json what there is, and on which line of {@code text} each lies; the package describes it
+ * @param text a packed series per line, unpacked only when it is shown
  */
-record PageSeries(List<String> names, boolean thinned, JsonObject json) {
+record PageSeries(JsonObject json, String text) {
 
-  /** More points than a screen has columns cannot be seen. */
-  private static final int MOST_POINTS_PER_LINE = 2000;
+  /** Packed bytes of all series, the page's own limit of 5 MB less everything else. */
+  private static final int ROOM = 3_900_000;
 
-  /** About seven characters a number keep all series within 3 MB, the page within 5 MB. */
-  private static final int NUMBERS_PER_PAGE = 400_000;
+  private static final int[] WIDTHS = {60, 300};
 
-  private static final int FEWEST_POINTS_PER_LINE = 20;
+  private record Packed(String name, PackedSeries series) {}
 
-  /** Shown first when it is there. */
-  private static final String FIRST = "entries_per_second";
-
-  static PageSeries read(Path runDirectory, ResultsView view) {
-    Map<Trial, Series> all = new LinkedHashMap<>();
-    Set<String> names = new LinkedHashSet<>();
-    for (Trial trial : view.validTrials()) {
-      Series series = SeriesFile.read(runDirectory, trial.trial());
-      if (!series.isEmpty()) {
-        all.put(trial, series);
-        names.addAll(series.values().keySet());
+  static PageSeries of(ResultsView view, RunSeries run) {
+    List<Trial> trials = view.validTrials();
+    List<List<Packed>> byName =
+        run.names().parallelStream().map(name -> pack(run, trials, name)).toList();
+    // Widest first: when room ends, what is lost is detail of what stands last.
+    List<Packed> kept = new ArrayList<>();
+    int room = ROOM;
+    int ranks = byName.stream().mapToInt(List::size).max().orElse(0);
+    for (int rank = 0; rank < ranks; rank++) {
+      for (List<Packed> widths : byName) {
+        int size = rank < widths.size() ? widths.get(rank).series().text().length() + 1 : 0;
+        if (size > 0 && size <= room) {
+          kept.add(widths.get(rank));
+          room -= size;
+        }
       }
     }
-    int lines = Math.max(1, all.values().stream().mapToInt(s -> s.values().size()).sum());
-    // A thinned line has three numbers a point: average, least, greatest.
-    int room = NUMBERS_PER_PAGE / 3 / lines;
-    int most = Math.max(FEWEST_POINTS_PER_LINE, Math.min(MOST_POINTS_PER_LINE, room));
-    JsonArray array = new JsonArray();
-    all.forEach((trial, series) -> array.add(trial(trial, series, most)));
-    JsonObject json = new JsonObject();
-    json.add("trials", array);
-    JsonObject labels = new JsonObject();
-    names.forEach(name -> labels.addProperty(name, SeriesNames.label(view, name)));
-    json.add("labels", labels);
-    boolean thinned = all.values().stream().anyMatch(series -> series.seconds().length > most);
-    return new PageSeries(ordered(names), thinned, json);
+    StringBuilder text = new StringBuilder();
+    kept.forEach(packed -> text.append(packed.series().text()).append('\n'));
+    return new PageSeries(json(view, run, kept), text.toString());
   }
 
-  private static JsonObject trial(Trial trial, Series series, int most) {
-    JsonObject object = new JsonObject();
-    object.addProperty("trial", trial.trial());
-    object.addProperty("level", trial.level());
-    object.addProperty("block", trial.block());
-    JsonObject values = new JsonObject();
-    series
-        .values()
-        .forEach(
-            (name, value) -> {
-              Bins bins = Bins.of(series.seconds(), value, most);
-              if (!object.has("t")) {
-                object.add("t", Numbers.points(bins.seconds()));
-              }
-              JsonObject line = new JsonObject();
-              line.add("v", Numbers.points(bins.average()));
-              if (bins.low() != null) {
-                line.add("low", Numbers.points(bins.low()));
-                line.add("high", Numbers.points(bins.high()));
-              }
-              values.add(name, line);
-            });
-    object.add("values", values);
-    return object;
-  }
-
-  private static List<String> ordered(Set<String> names) {
-    List<String> ordered = new ArrayList<>(names);
-    if (ordered.remove(FIRST)) {
-      ordered.add(0, FIRST);
+  /** The series at each width it is shown at, the widest first. */
+  private static List<Packed> pack(RunSeries run, List<Trial> trials, String name) {
+    int base = run.width(name);
+    TreeSet<Integer> widths = new TreeSet<>(java.util.Comparator.reverseOrder());
+    widths.add(base);
+    for (int width : WIDTHS) {
+      // A line of a single bin is no line.
+      if (width > base && width % base == 0 && run.seconds() >= 2 * width) {
+        widths.add(width);
+      }
     }
-    return List.copyOf(ordered);
+    List<Packed> packed = new ArrayList<>();
+    for (int width : widths) {
+      List<Bins> bins = new ArrayList<>();
+      for (Trial trial : trials) {
+        bins.add(
+            run.line(trial.trial(), name)
+                .map(TrialLine::bins)
+                .map(fine -> fine.coarser(width))
+                .orElse(null));
+      }
+      packed.add(new Packed(name, PackedSeries.of(width, bins)));
+    }
+    return packed;
+  }
+
+  private static JsonObject json(ResultsView view, RunSeries run, List<Packed> kept) {
+    JsonObject all = new JsonObject();
+    for (String name : run.names()) {
+      JsonObject one = new JsonObject();
+      one.addProperty("label", SeriesNames.label(view, name));
+      JsonArray widths = new JsonArray();
+      for (int line = 0; line < kept.size(); line++) {
+        if (kept.get(line).name().equals(name)) {
+          widths.add(json(kept.get(line).series(), line));
+        }
+      }
+      one.add("widths", widths);
+      all.add(name, one);
+    }
+    return all;
+  }
+
+  private static JsonObject json(PackedSeries packed, int line) {
+    JsonObject object = new JsonObject();
+    object.addProperty("width", packed.width());
+    object.addProperty("low", (float) packed.low());
+    object.addProperty("step", (float) packed.step());
+    JsonArray lengths = new JsonArray();
+    packed.lengths().forEach(lengths::add);
+    object.add("lengths", lengths);
+    object.addProperty("line", line);
+    return object;
   }
 }

@@ -22,9 +22,9 @@ final class ReproduceSection implements Section {
     if (run == null || run.command() == null) {
       return Html.missing("Unknown: the command was not recorded.");
     }
-    return "<pre class=\"scroll\" tabindex=\"0\"><code>"
+    return "<div class=\"copy\"><pre class=\"scroll\" tabindex=\"0\"><code id=\"command\">"
         + Html.text(run.command())
-        + "</code></pre>\n"
+        + "</code></pre><button type=\"button\" id=\"copy\">Copy</button></div>\n"
         + Html.p(
             "caption",
             Html.text(
@@ -35,5 +35,10 @@ final class ReproduceSection implements Section {
                         run.order(),
                         run.startedAt(),
                         run.endedAt())));
+  }
+
+  @Override
+  public String paper(ResultsView view) {
+    return render(view).replaceFirst("<button.*?</button>", "");
   }
 }

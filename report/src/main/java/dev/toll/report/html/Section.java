@@ -12,4 +12,9 @@ interface Section {
 
   /** The section's content as HTML, everything from files escaped. */
   String render(ResultsView view);
+
+  /** The same for a page without scripts: everything open, charts as pictures. */
+  default String paper(ResultsView view) {
+    return Html.opened(render(view));
+  }
 }

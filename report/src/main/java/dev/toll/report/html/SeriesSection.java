@@ -3,26 +3,19 @@ package dev.toll.report.html;
 import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.report.ResultsView;
+import dev.toll.report.series.RunSeries;
 import dev.toll.report.text.RunQuality;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A series over the trials' own clock, all trials overlaid. */
+/** Series over the trials' own clock, all trials overlaid, a line for each level's median. */
 final class SeriesSection implements Section {
 
-  private final List<String> names;
-  private final boolean thinned;
+  private final RunSeries series;
 
-  /**
-   * The section.
-   *
-   * @param names the series found, the one to show first at the front
-   * @param thinned whether lines were thinned to fit the page
-   */
-  SeriesSection(List<String> names, boolean thinned) {
-    this.names = names;
-    this.thinned = thinned;
+  SeriesSection(RunSeries series) {
+    this.series = series;
   }
 
   @Override
@@ -37,11 +30,11 @@ final class SeriesSection implements Section {
 
   @Override
   public String render(ResultsView view) {
-    if (names.isEmpty()) {
+    if (series.names().isEmpty()) {
       return Html.missing("Not recorded: no trial has a series.");
     }
     String options =
-        names.stream()
+        series.names().stream()
             .map(
                 name ->
                     "<option value=\"%s\">%s</option>"
@@ -50,24 +43,32 @@ final class SeriesSection implements Section {
     return """
         <div class="controls">
         <label>Series <select id="series-name">%s</select></label>
-        <div class="toggles" id="series-levels" role="group" aria-label="Levels shown"></div>
+        <fieldset class="choice" id="series-width"><legend>Resolution</legend></fieldset>
+        <fieldset class="choice" id="series-part"><legend>Shown</legend>
+        <label><input type="radio" name="part" value="average" checked>average</label>
+        <label><input type="radio" name="part" value="low">min</label>
+        <label><input type="radio" name="part" value="high">max</label></fieldset>
+        <label class="tick"><input type="checkbox" id="series-single" checked>single trials</label>
         </div>
+        <div class="toggles" id="series-levels" role="group" aria-label="Levels shown"></div>
         """
             .formatted(options)
         + Html.chart("series", "All trials overlaid over the seconds since measuring began")
-        + Html.p(
-            "caption",
-            "Seconds since measuring began. One line per valid trial."
-                + (thinned
-                    ? " Lines are thinned to averages; least and greatest are in the table."
-                    : ""))
-        + steady(view)
+        + "<p class=\"caption\" id=\"series-caption\" aria-live=\"polite\"></p>\n"
         + "<details id=\"series-trials\"><summary>Show or hide single trials</summary>"
         + "<div class=\"toggles\" id=\"series-toggles\" role=\"group\""
         + " aria-label=\"Trials shown\"></div></details>\n"
         + "<details id=\"series-details\"><summary>The figures as a table</summary>"
         + "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Series\""
-        + " id=\"series-table\"></div></details>\n";
+        + " id=\"series-table\"></div></details>\n"
+        + steady(view);
+  }
+
+  @Override
+  public String paper(ResultsView view) {
+    return series.names().isEmpty()
+        ? render(view)
+        : SeriesPictures.render(view, series) + steady(view);
   }
 
   /** Where each level's rate became steady. */

@@ -49,6 +49,17 @@ final class TrialDotsSection implements Section {
         + Html.details("The figures as a table", table(view));
   }
 
+  @Override
+  public String paper(ResultsView view) {
+    if (view.validTrials().isEmpty() || view.primary().isEmpty()) {
+      return render(view);
+    }
+    return Html.p("lead", Html.text(view.primary().get().label()) + " of every valid trial.")
+        + DotRows.render(view, view.primary().get())
+        + Html.p("caption", "The upright line is the median. Void trials are never a number.")
+        + table(view);
+  }
+
   private static String table(ResultsView view) {
     List<String> titles = new ArrayList<>(List.of("Trial", "Level", "Block"));
     view.metrics().forEach(metric -> titles.add(metric.label()));

@@ -3,53 +3,62 @@ package dev.toll.report.series;
 import java.util.Arrays;
 
 /**
- * A line thinned to equal bins of time: average, and the least and greatest value in each, so that
- * a short stall stays visible.
+ * A line in equal bins of time from the start of measuring: average, least and greatest value of
+ * each, so that a dip of one second is still there in a bin of an hour. With a width of one second
+ * a bin is a sample as it was recorded.
  *
- * @param seconds middle of each bin (the sample's own time when not thinned)
- * @param low null when not thinned
- * @param high null when not thinned
+ * @param width of a bin in seconds
+ * @param count numbers in each bin; where it is 0 the other three are NaN
  */
-// Arrays, because lines have up to millions of points; nobody compares two of them.
+// Arrays, because a run has millions of bins; nobody compares two of them.
 @SuppressWarnings("ArrayRecordComponent")
-public record Bins(double[] seconds, double[] average, double[] low, double[] high) {
+public record Bins(int width, float[] average, float[] low, float[] high, int[] count) {
 
-  /** Thins to at most {@code most} points; a line that is short enough is kept as it is. */
-  public static Bins of(double[] seconds, double[] values, int most) {
-    if (seconds.length <= most) {
-      return new Bins(seconds, values, null, null);
-    }
-    double start = seconds[0];
-    double step = (seconds[seconds.length - 1] - start) / most;
-    double[] middle = new double[most];
-    double[] sum = new double[most];
-    int[] count = new int[most];
-    double[] low = filled(most, Double.POSITIVE_INFINITY);
-    double[] high = filled(most, Double.NEGATIVE_INFINITY);
-    for (int bin = 0; bin < most; bin++) {
-      middle[bin] = start + (bin + 0.5) * step;
-    }
-    for (int i = 0; i < seconds.length; i++) {
-      if (Double.isFinite(values[i])) {
-        int bin = step == 0 ? 0 : Math.min(most - 1, (int) ((seconds[i] - start) / step));
-        sum[bin] += values[i];
-        count[bin]++;
-        low[bin] = Math.min(low[bin], values[i]);
-        high[bin] = Math.max(high[bin], values[i]);
-      }
-    }
-    for (int bin = 0; bin < most; bin++) {
-      boolean empty = count[bin] == 0;
-      sum[bin] = empty ? Double.NaN : sum[bin] / count[bin];
-      low[bin] = empty ? Double.NaN : low[bin];
-      high[bin] = empty ? Double.NaN : high[bin];
-    }
-    return new Bins(middle, sum, low, high);
+  public int length() {
+    return count.length;
   }
 
-  private static double[] filled(int length, double value) {
-    double[] array = new double[length];
-    Arrays.fill(array, value);
+  /**
+   * The bin of a second. A rate told at t is that of the second before t, so a bin holds the
+   * seconds after its start up to and with its end.
+   */
+  static int index(long second, int width) {
+    return width == 1 ? (int) second : (int) (Math.max(0, second - 1) / width);
+  }
+
+  /**
+   * The same line in wider bins; least and greatest are exact, averages weighted by count.
+   *
+   * @param wider a multiple of this width
+   */
+  public Bins coarser(int wider) {
+    if (wider == width) {
+      return this;
+    }
+    int bins = length() == 0 ? 0 : coarse(length() - 1, wider) + 1;
+    double[] sum = new double[bins];
+    Bins made = new Bins(wider, nan(bins), nan(bins), nan(bins), new int[bins]);
+    for (int i = 0; i < length(); i++) {
+      if (count[i] > 0) {
+        int bin = coarse(i, wider);
+        boolean first = made.count[bin] == 0;
+        made.low[bin] = first ? low[i] : Math.min(made.low[bin], low[i]);
+        made.high[bin] = first ? high[i] : Math.max(made.high[bin], high[i]);
+        sum[bin] += (double) average[i] * count[i];
+        made.count[bin] += count[i];
+        made.average[bin] = (float) (sum[bin] / made.count[bin]);
+      }
+    }
+    return made;
+  }
+
+  private int coarse(int bin, int wider) {
+    return width == 1 ? index(bin, wider) : bin / (wider / width);
+  }
+
+  static float[] nan(int length) {
+    float[] array = new float[length];
+    Arrays.fill(array, Float.NaN);
     return array;
   }
 }

@@ -1,5 +1,4 @@
 // What every chart shares: the data, colours from the style sheet, numbers, and drawing itself.
-'use strict';
 const root = document.documentElement;
 root.dataset.errors = '';
 window.addEventListener('error', e => { root.dataset.errors += e.message + '\n'; });
@@ -102,14 +101,14 @@ function levelAxis(names) {
   };
 }
 
-// Registers a chart: `option` makes its options anew, `height` its height in pixels.
-function draw(id, height, option) {
+// Registers a chart: `option` makes its options anew, `height` its height in pixels. Drawn later.
+function chartOf(id, height, option) {
   const place = document.getElementById('chart-' + id);
-  if (!place) return null;
   place.style.height = height() + 'px';
-  const chart = { place, height, option, instance: echarts.init(place, null, { renderer: 'svg' }) };
+  const chart = { place, height, option, instance: null };
   chart.redraw = () => {
     place.style.height = height() + 'px';
+    chart.instance ??= echarts.init(place, null, { renderer: 'svg' });
     chart.instance.resize();
     const made = option();
     chart.instance.setOption({ animation: false, textStyle: { fontFamily: getComputedStyle(document.body).fontFamily }, ...made }, true);

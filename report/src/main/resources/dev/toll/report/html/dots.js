@@ -20,10 +20,9 @@ function dotPoints(metric, asRatio) {
   }).filter(p => p.shown !== null && p.shown !== undefined && Number.isFinite(p.shown));
 }
 
-function drawDots() {
+function dotsChart() {
   const select = document.getElementById('dots-metric');
   const scale = document.getElementById('dots-scale');
-  if (!select) return;
   if (data.primary !== null) select.value = data.primary;
   const names = data.levels.map(l => l.name);
   const option = () => {
@@ -64,7 +63,7 @@ function drawDots() {
       series
     };
   };
-  const chart = draw('dots', () => 70 + names.length * 52, option);
+  const chart = chartOf('dots', () => 70 + names.length * 52, option);
   select.addEventListener('change', chart.redraw);
   scale.addEventListener('change', chart.redraw);
 }

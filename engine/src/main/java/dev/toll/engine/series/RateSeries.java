@@ -1,0 +1,68 @@
+package dev.toll.engine.series;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Keeps the first column that is a rate and has a number: the load's, where the load tells one. */
+public final class RateSeries implements SeriesSink {
+
+  /** How the names of series end that are rates. */
+  private static final String RATE = "_per_second";
+
+  private final List<Integer> columns = new ArrayList<>();
+  private final Numbers seconds = new Numbers();
+  private final List<Numbers> rates = new ArrayList<>();
+
+  @Override
+  public boolean[] columns(List<String> names) {
+    boolean[] wanted = new boolean[names.size()];
+    for (int i = 0; i < wanted.length; i++) {
+      if (names.get(i).endsWith(RATE)) {
+        wanted[i] = true;
+        columns.add(i);
+        rates.add(new Numbers());
+      }
+    }
+    return wanted;
+  }
+
+  @Override
+  public void row(double t, double[] values) {
+    seconds.add(t);
+    for (int i = 0; i < columns.size(); i++) {
+      rates.get(i).add(values[columns.get(i)]);
+    }
+  }
+
+  /** Times in the file's order. */
+  public double[] seconds() {
+    return seconds.array();
+  }
+
+  /** As many rates, NaN where unknown; empty when no column is a rate with a number. */
+  public double[] rates() {
+    return rates.stream()
+        .map(Numbers::array)
+        .filter(rate -> Arrays.stream(rate).anyMatch(Double::isFinite))
+        .findFirst()
+        .orElse(new double[0]);
+  }
+
+  /** A list of doubles without a box for each. */
+  private static final class Numbers {
+    private double[] array = new double[256];
+    private int length;
+
+    void add(double value) {
+      if (length == array.length) {
+        array = Arrays.copyOf(array, 2 * length);
+      }
+      array[length++] = value;
+    }
+
+    double[] array() {
+      return Arrays.copyOf(array, length);
+    }
+  }
+}

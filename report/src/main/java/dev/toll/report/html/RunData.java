@@ -1,0 +1,20 @@
+package dev.toll.report.html;
+
+import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.report.ResultsView;
+import dev.toll.report.latency.RunLatency;
+import dev.toll.report.series.RunSeries;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a page shows beside the results: what lies in the trials' own files. */
+record RunData(RunSeries series, RunLatency latency) {
+
+  /** Reads the files of the valid trials. */
+  static RunData read(Path runDirectory, ResultsView view) {
+    List<Trial> trials = view.validTrials();
+    return new RunData(
+        RunSeries.read(runDirectory, trials.stream().map(Trial::trial).toList()),
+        RunLatency.read(runDirectory, trials));
+  }
+}

@@ -1,0 +1,2 @@
+/** Latencies of a run's trials, from their HdrHistogram logs. */
+package dev.toll.report.latency;

@@ -1,0 +1,71 @@
+package dev.toll.report.series;
+
+import dev.toll.engine.series.SeriesFile;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The series of some trials in bins.
+ *
+ * @param names of the series that have a number, what people look at first in front
+ * @param trials by trial and series; a trial without a series is not in it
+ */
+public record RunSeries(List<String> names, Map<String, Map<String, TrialLine>> trials) {
+
+  /** Reads the files side by side; no more of them is held than their bins. */
+  public static RunSeries read(Path runDirectory, Collection<String> trials) {
+    List<Survey> surveys =
+        trials.parallelStream()
+            .map(trial -> Survey.of(runDirectory, trial))
+            .flatMap(Optional::stream)
+            .toList();
+    SeriesPlan plan = SeriesPlan.of(surveys);
+    List<Map<String, TrialLine>> lines =
+        surveys.parallelStream().map(survey -> bins(runDirectory, survey, plan)).toList();
+    Map<String, Map<String, TrialLine>> byTrial = new LinkedHashMap<>();
+    for (int i = 0; i < surveys.size(); i++) {
+      if (!lines.get(i).isEmpty()) {
+        byTrial.put(surveys.get(i).trial(), lines.get(i));
+      }
+    }
+    List<String> names =
+        SeriesPlan.order(surveys).stream()
+            .filter(name -> byTrial.values().stream().anyMatch(t -> t.containsKey(name)))
+            .toList();
+    return new RunSeries(names, byTrial);
+  }
+
+  private static Map<String, TrialLine> bins(Path run, Survey survey, SeriesPlan plan) {
+    TrialBins bins = new TrialBins(plan::width, survey.seconds());
+    SeriesFile.stream(run, survey.trial(), bins);
+    return bins.lines();
+  }
+
+  /** A series of a trial, where it was recorded. */
+  public Optional<TrialLine> line(String trial, String series) {
+    return Optional.ofNullable(trials.getOrDefault(trial, Map.of()).get(series));
+  }
+
+  /** Width in seconds of the finest bins of a series. */
+  public int width(String series) {
+    return trials.values().stream()
+        .map(lines -> lines.get(series))
+        .filter(line -> line != null)
+        .mapToInt(line -> line.bins().width())
+        .findFirst()
+        .orElse(SeriesPlan.FIVE_MINUTES);
+  }
+
+  /** Seconds of the longest trial. */
+  public int seconds() {
+    return trials.values().stream()
+        .flatMap(lines -> lines.values().stream())
+        .mapToInt(line -> line.bins().length() * line.bins().width())
+        .max()
+        .orElse(0);
+  }
+}
