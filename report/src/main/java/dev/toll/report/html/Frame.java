@@ -54,7 +54,10 @@ final class Frame {
   private static String state(RunInfo run) {
     boolean complete = "complete".equals(run.state());
     return "<span class=\"chip %s\">%s</span> %s"
-        .formatted(complete ? "good" : "bad", Html.text(run.state()), Html.text(run.stoppedBy()));
+        .formatted(
+            complete ? "good" : "bad",
+            Html.text(run.state()),
+            Html.text(Brief.of(run.stoppedBy())));
   }
 
   private static String blocks(RunInfo run) {

@@ -31,7 +31,7 @@ final class LimitsSection implements Section {
               .formatted(run.blocks(), run.blocksNeeded()));
     }
     if (run != null && !"complete".equals(run.state())) {
-      limits.add("The run is %s: %s.".formatted(run.state(), run.stoppedBy()));
+      limits.add("The run is %s: %s.".formatted(run.state(), Brief.of(run.stoppedBy())));
     }
     if (view.isSequential()) {
       limits.add(

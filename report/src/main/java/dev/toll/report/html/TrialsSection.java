@@ -95,7 +95,9 @@ final class TrialsSection implements Section {
                 .anyMatch(row -> row.runAgain().contains(trial.trial()))
             && "valid".equals(trial.status());
     String reason =
-        trial.reason() == null ? "" : "<b class=\"reason\">" + Html.text(trial.reason()) + "</b> ";
+        trial.reason() == null
+            ? ""
+            : "<div class=\"reason\">" + Brief.html(trial.reason()) + "</div> ";
     return reason
         + (again ? Html.text(ProtocolRows.AGAIN + ". ") : "")
         + Html.text(trial.verification() == null ? "" : trial.verification());
