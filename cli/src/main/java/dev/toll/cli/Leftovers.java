@@ -135,7 +135,21 @@ final class Leftovers {
   /** The same for every other run beside it: servers, data and secrets, and what never began. */
   static void endOthers(RunDirectory directory, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
-    for (RunDirectory other : RunDirectory.all(directory.path().getParent().getParent())) {
+    endOthers(directory, directory.path().getParent().getParent(), note);
+  }
+
+  /**
+   * The same for all runs of a directory and their profiled trials.
+   *
+   * @param directory the one toll is at work on
+   */
+  static void endOthers(RunDirectory directory, Path runs, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    for (RunDirectory other : RunDirectory.all(runs)) {
+      RunDirectory explain = other.explain();
+      if (Files.exists(explain.journal()) && !explain.path().equals(directory.path())) {
+        endLeft(explain, note);
+      }
       if (!other.path().equals(directory.path())) {
         endOther(other, note);
       }
@@ -144,18 +158,32 @@ final class Leftovers {
 
   private static void endOther(RunDirectory other, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
+    if (endLeft(other, note) && other.removeIfNeverBegun()) {
+      note.accept("removed " + other.path() + ", a run that never began");
+    }
+  }
+
+  /** A run by its start; its profiled trials by that too. */
+  private static String name(RunDirectory run) {
+    Path parent = run.path().getParent();
+    return run.equals(new RunDirectory(parent).explain())
+        ? parent.getFileName() + "/" + run.id()
+        : run.id();
+  }
+
+  /** Returns whether nobody is at work on it. */
+  private static boolean endLeft(RunDirectory other, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
     Outstanding left = Outstanding.of(Journal.read(other.journal()));
     if (left.atWork() != null) {
-      return;
+      return false;
     }
     if (Files.exists(other.work()) || !left.withoutToll().isEmpty()) {
-      note.accept("clearing up after the interrupted run " + other.id());
+      note.accept("clearing up after the interrupted run " + name(other));
       try (Journal journal = Journal.open(other.journal())) {
         end(other, journal, note);
       }
     }
-    if (other.removeIfNeverBegun()) {
-      note.accept("removed " + other.path() + ", a run that never began");
-    }
+    return true;
   }
 }

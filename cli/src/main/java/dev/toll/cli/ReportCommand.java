@@ -92,7 +92,7 @@ final class ReportCommand implements Callable<Integer> {
     out.print(
         switch (format) {
           case text -> TerminalReport.render(results, colour, 100) + System.lineSeparator();
-          case md -> MarkdownReport.render(results);
+          case md -> MarkdownReport.render(directory.path(), results);
           case csv -> CsvReport.render(results);
           case json -> ResultsJson.write(results);
           case html -> Files.readString(directory.report());

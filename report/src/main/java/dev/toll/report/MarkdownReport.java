@@ -6,6 +6,8 @@ import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.analysis.Results.LevelProof;
 import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
+import dev.toll.report.explain.ExplainJson;
+import dev.toll.report.explain.ExplainMarkdown;
 import dev.toll.report.text.CrossedTable;
 import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.MarkdownTable;
@@ -14,6 +16,8 @@ import dev.toll.report.text.Percent;
 import dev.toll.report.text.PostTable;
 import dev.toll.report.text.ProtocolRows;
 import dev.toll.report.text.RunQuality;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,6 +33,12 @@ public final class MarkdownReport {
 
   public static String render(Results results) {
     return new MarkdownReport(results).render();
+  }
+
+  /** The same with the section of {@code toll explain}, if the run has one. */
+  public static String render(Path runDirectory, Results results) throws IOException {
+    return render(results)
+        + ExplainJson.read(runDirectory).map(e -> "\n" + ExplainMarkdown.render(e)).orElse("");
   }
 
   private String render() {

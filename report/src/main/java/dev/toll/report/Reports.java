@@ -26,7 +26,7 @@ public final class Reports {
   public static void writeAll(Path runDirectory, Results results) throws IOException {
     Files.createDirectories(runDirectory);
     ResultsJson.write(runDirectory.resolve(JSON), results);
-    AtomicFile.write(runDirectory.resolve(MARKDOWN), MarkdownReport.render(results));
+    AtomicFile.write(runDirectory.resolve(MARKDOWN), MarkdownReport.render(runDirectory, results));
     AtomicFile.write(runDirectory.resolve(CSV), CsvReport.render(results));
     AtomicFile.write(runDirectory.resolve(EFFECTS_CSV), EffectsCsv.render(results));
     AtomicFile.write(runDirectory.resolve(HTML), HtmlReport.render(runDirectory, results));

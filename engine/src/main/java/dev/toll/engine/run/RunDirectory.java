@@ -117,6 +117,11 @@ public record RunDirectory(Path path) {
     return path.resolve("work");
   }
 
+  /** The run's profiled trials: laid out as a run of their own, with a journal of their own. */
+  public RunDirectory explain() {
+    return new RunDirectory(path.resolve("explain"));
+  }
+
   public Path trial(String trial) {
     return path.resolve("trials").resolve(trial);
   }

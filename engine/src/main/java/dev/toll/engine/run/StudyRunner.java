@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Executes a study: the whole flow on one screen. */
 public final class StudyRunner {
@@ -30,6 +31,8 @@ public final class StudyRunner {
   private final RunDirectory directory;
   private final Path cache;
   private final RunListener listener;
+  private final MeasureWatch watch;
+  private final List<TrialRecord> proved;
 
   public StudyRunner(
       SystemUnderTest system,
@@ -37,6 +40,24 @@ public final class StudyRunner {
       RunDirectory directory,
       Path cache,
       RunListener listener) {
+    this(system, study, directory, cache, listener, MeasureWatch.NONE, List.of());
+  }
+
+  /**
+   * A runner whose measured windows are watched.
+   *
+   * @param proved trials of the same study elsewhere, whose probes stand for their levels
+   */
+  public StudyRunner(
+      SystemUnderTest system,
+      Study study,
+      RunDirectory directory,
+      Path cache,
+      RunListener listener,
+      MeasureWatch watch,
+      List<TrialRecord> proved) {
+    this.watch = watch;
+    this.proved = List.copyOf(proved);
     this.system = system;
     this.study = study;
     this.directory = directory;
@@ -66,7 +87,7 @@ public final class StudyRunner {
     }
     List<TrialRecord> trials = new ArrayList<>(finished);
     Files.createDirectories(directory.work());
-    RunContext context = new RunContext(directory.work(), cache, journal, listener);
+    RunContext context = new RunContext(directory.work(), cache, journal, listener, watch.profiles());
     try (Session session = system.open(study, context)) {
       EnvironmentFile.write(directory, session);
       TrialRunner runner = trialRunner(session, finished);
@@ -139,11 +160,11 @@ public final class StudyRunner {
     boolean always =
         study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
     Map<String, Boolean> probed = new HashMap<>();
-    for (TrialRecord trial : finished) {
+    for (TrialRecord trial : Stream.concat(proved.stream(), finished.stream()).toList()) {
       if (trial.valid()) {
-        boolean proved =
+        boolean found =
             TrialRunner.proved(trial.proofs().stream().filter(TrialRunner::probed).toList());
-        probed.merge(trial.level(), proved, Boolean::logicalOr);
+        probed.merge(trial.level(), found, Boolean::logicalOr);
       }
     }
     return new TrialRunner(
@@ -153,7 +174,8 @@ public final class StudyRunner {
         new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES)),
         ExclusionRule.parse(study.settings().text(DesignSettings.EXCLUDE)),
         always,
-        probed);
+        probed,
+        watch);
   }
 
   private void runUntilValid(

@@ -38,6 +38,7 @@ final class TrialRunner {
   private final CacheDropper caches;
   private final ExclusionRule exclusion;
   private final boolean probeEveryTrial;
+  private final MeasureWatch watch;
 
   /** Marks, in a proof's trial, that it was taken on an instance of its own. */
   static final String PROBE = "/probe";
@@ -52,13 +53,15 @@ final class TrialRunner {
       CacheDropper caches,
       ExclusionRule exclusion,
       boolean probeEveryTrial,
-      Map<String, Boolean> alreadyProbed) {
+      Map<String, Boolean> alreadyProbed,
+      MeasureWatch watch) {
     this.session = session;
     this.directory = directory;
     this.listener = listener;
     this.caches = caches;
     this.exclusion = exclusion;
     this.probeEveryTrial = probeEveryTrial;
+    this.watch = watch;
     probed.putAll(alreadyProbed);
   }
 
@@ -268,6 +271,19 @@ final class TrialRunner {
       Map<String, Double> interference,
       Map<String, String> facts)
       throws SystemException, InterruptedException, IOException {
+    try (MeasureWatch.Window watched = watch.open(instance, home, steps)) {
+      watched.end(load(instance, steps, home, metrics, interference, facts));
+    }
+  }
+
+  private Instance.Load load(
+      Instance instance,
+      Steps steps,
+      Path home,
+      Map<String, Double> metrics,
+      Map<String, Double> interference,
+      Map<String, String> facts)
+      throws SystemException, InterruptedException, IOException {
     Interference window = new Interference(instance.processes());
     CpuAccount account = new CpuAccount(instance.processes());
     try (SeriesRecorder series =
@@ -287,6 +303,7 @@ final class TrialRunner {
       }
       metrics.putAll(load.metrics());
       metrics.putAll(instance.metrics(load, cpu));
+      return load;
     }
   }
 

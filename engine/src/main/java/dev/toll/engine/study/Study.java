@@ -11,6 +11,7 @@ import java.util.List;
  * @param settings of the study itself, before any level
  * @param levels those that will run, the baseline first, in the study's order
  * @param noiseTwin name of the second baseline; null without one
+ * @param pairs of levels whose difference {@code toll explain} puts into words
  */
 public record Study(
     String name,
@@ -21,10 +22,36 @@ public record Study(
     Settings settings,
     String baseline,
     List<Level> levels,
-    String noiseTwin) {
+    String noiseTwin,
+    List<ExplainedPair> pairs) {
 
   public Study {
     levels = List.copyOf(levels);
+    pairs = List.copyOf(pairs);
+  }
+
+  /** A study that asks for no pairs. */
+  public Study(
+      String name,
+      String title,
+      String question,
+      String scale,
+      Published published,
+      Settings settings,
+      String baseline,
+      List<Level> levels,
+      String noiseTwin) {
+    this(
+        name,
+        title,
+        question,
+        scale,
+        published,
+        settings,
+        baseline,
+        levels,
+        noiseTwin,
+        List.of());
   }
 
   /** The publication's own rule of repetition when the run follows it; null in random blocks. */

@@ -11,6 +11,7 @@ import java.util.Map;
  *
  * @param settings system, workload, design, jvm and volume keys, by full path
  * @param scales by name: the settings each lays over the study's, and the levels it is limited to
+ * @param pairs that {@code toll explain} compares
  */
 public record StudyFile(
     String fileName,
@@ -21,7 +22,8 @@ public record StudyFile(
     List<Setting> settings,
     String baseline,
     List<Level> levels,
-    Map<String, Scale> scales) {
+    Map<String, Scale> scales,
+    List<ExplainedPair> pairs) {
 
   /**
    * A size of the study.

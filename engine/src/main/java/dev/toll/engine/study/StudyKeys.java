@@ -42,6 +42,8 @@ final class StudyKeys {
           "what shall be found out, for people",
           "published",
           "the published result this study re-runs",
+          "explain",
+          "what toll explain shall put into words",
           "factors",
           "what is compared; several factors are crossed",
           "scales",
@@ -89,6 +91,15 @@ final class StudyKeys {
           "runs", "how many must be similar; 3 when not said",
           "within", "the greatest over the least of them, less 1; 5% when not said",
           "at-most", "runs of a level; 9 when not said");
+
+  static final Map<String, String> EXPLAIN =
+      of("pairs", "levels to be compared with each other, beside each with the baseline");
+
+  static final Map<String, String> PAIR =
+      of(
+          "level", "the level",
+          "against", "the level it is compared with",
+          "question", "why, for people");
 
   static final Map<String, String> FIGURES =
       of(

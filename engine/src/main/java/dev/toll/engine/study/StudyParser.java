@@ -90,7 +90,8 @@ public final class StudyParser {
         settings,
         factors.baseline(),
         factors.levels(),
-        scales(top.get("scales"), factors.levels()));
+        scales(top.get("scales"), factors.levels()),
+        new ExplainReader(yaml, problems, factors.levels()).read(top.get("explain")));
   }
 
   /** The levels of all factors, crossed. */

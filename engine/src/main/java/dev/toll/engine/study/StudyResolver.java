@@ -115,7 +115,8 @@ public final class StudyResolver {
         checked,
         file.baseline(),
         levels,
-        twin);
+        twin,
+        file.pairs());
   }
 
   /** Every level with all its settings; the system looks at those that have no mistake yet. */

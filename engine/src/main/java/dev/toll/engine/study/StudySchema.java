@@ -61,6 +61,23 @@ public final class StudySchema {
     SchemaNodes.refine(study, "factors", factors(new JsonObject()));
     SchemaNodes.refine(study, "scales", SchemaNodes.mapOf(scale(new JsonObject()), null));
     SchemaNodes.refine(study, "published", published());
+    SchemaNodes.refine(study, "explain", explain());
+  }
+
+  private static JsonObject explain() {
+    JsonObject pair = SchemaNodes.closed(StudyKeys.PAIR);
+    JsonObject keys = pair.getAsJsonObject("properties");
+    SchemaNodes.refine(keys, "level", SchemaNodes.text());
+    SchemaNodes.refine(keys, "against", SchemaNodes.text());
+    SchemaNodes.refine(keys, "question", SchemaNodes.text());
+    pair.add("required", SchemaNodes.array("level", "against"));
+    JsonObject pairs = new JsonObject();
+    pairs.addProperty("type", "array");
+    pairs.add("items", pair);
+    JsonObject explain = SchemaNodes.closed(StudyKeys.EXPLAIN);
+    SchemaNodes.refine(explain.getAsJsonObject("properties"), "pairs", pairs);
+    explain.add("required", SchemaNodes.array("pairs"));
+    return explain;
   }
 
   private static JsonObject named(List<String> names) {

@@ -35,11 +35,22 @@ final class YamlReader {
 
   private final String fileName;
   private final Problems problems;
+  private final String what;
   private int flattened;
 
   YamlReader(String fileName, Problems problems) {
+    this(fileName, problems, "the study");
+  }
+
+  /**
+   * A reader of a file of another kind.
+   *
+   * @param what the file is, for messages
+   */
+  YamlReader(String fileName, Problems problems, String what) {
     this.fileName = fileName;
     this.problems = problems;
+    this.what = what;
   }
 
   /** The document's top mapping, or null after noting why there is none. */
@@ -55,10 +66,13 @@ final class YamlReader {
       Node root = new Compose(settings).composeString(text).orElse(null);
       if (root == null) {
         problems.add(
-            Origin.file(fileName, 1, 1), "the file is empty; a study starts with 'toll: 1'");
+            Origin.file(fileName, 1, 1),
+            what.equals("the study")
+                ? "the file is empty; a study starts with 'toll: 1'"
+                : "the file is empty; it shall be " + what);
         return null;
       }
-      return mapping(root, "the study");
+      return mapping(root, what);
     } catch (MarkedYamlEngineException e) {
       Origin where =
           e.getProblemMark()

@@ -15,6 +15,11 @@ public interface Instance {
   /** Servers, helpers and drivers, for CPU accounting. */
   List<ManagedProcess> processes();
 
+  /** The JVMs among them whose CPU can be told apart by stacks; see {@link Profiling}. */
+  default List<ProfiledJvm> jvms() {
+    return List.of();
+  }
+
   /** What of the system itself is looked at once a second; asked just before measuring begins. */
   default List<Sampler> samplers() {
     return List.of();

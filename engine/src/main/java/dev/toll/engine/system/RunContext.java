@@ -10,5 +10,13 @@ import java.nio.file.Path;
  * @param cache of this user, kept between runs: class paths, class-data archives, native builds
  * @param ledger where every process is written down before it does anything
  * @param progress for whoever watches
+ * @param profiled whether its JVMs will be profiled, so that they must keep what that needs
  */
-public record RunContext(Path work, Path cache, ProcessLedger ledger, Progress progress) {}
+public record RunContext(
+    Path work, Path cache, ProcessLedger ledger, Progress progress, boolean profiled) {
+
+  /** A run whose JVMs nobody profiles. */
+  public RunContext(Path work, Path cache, ProcessLedger ledger, Progress progress) {
+    this(work, cache, ledger, progress, false);
+  }
+}

@@ -36,6 +36,15 @@ public interface SystemUnderTest {
     return Optional.empty();
   }
 
+  /** How its CPU can be told apart, for {@code toll explain}; by default it cannot. */
+  default Profiling profiling() {
+    return Profiling.unavailable(
+        "toll knows no JVM of the system '"
+            + name()
+            + "' that it could profile; use a profiler of its own platform while a trial is"
+            + " measured, such as perf");
+  }
+
   /**
    * Makes ready what lasts the whole run: artifacts, key material, helpers such as a KDC.
    *

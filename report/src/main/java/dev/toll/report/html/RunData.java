@@ -6,15 +6,17 @@ import dev.toll.report.latency.RunLatency;
 import dev.toll.report.series.RunSeries;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
-/** What a page shows beside the results: what lies in the trials' own files. */
-record RunData(RunSeries series, RunLatency latency) {
+/** What a page shows beside the results: what lies in files of their own. */
+record RunData(RunSeries series, RunLatency latency, Optional<Section> explanation) {
 
   /** Reads the files of the valid trials. */
   static RunData read(Path runDirectory, ResultsView view) {
     List<Trial> trials = view.validTrials();
     return new RunData(
         RunSeries.read(runDirectory, trials.stream().map(Trial::trial).toList()),
-        RunLatency.read(runDirectory, trials));
+        RunLatency.read(runDirectory, trials),
+        ExplainSection.of(runDirectory));
   }
 }

@@ -20,6 +20,7 @@ final class Sections {
     sections.add(new SeriesSection(data.series()));
     sections.add(new LatencySection(data.latency()));
     sections.add(new CpuSection(data.series()));
+    data.explanation().ifPresent(sections::add);
     sections.add(new CompactionsSection(data.series()));
     sections.add(new StepsSection());
     sections.add(new LevelsSection());

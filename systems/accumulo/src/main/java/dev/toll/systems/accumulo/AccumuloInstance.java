@@ -14,6 +14,7 @@ import dev.toll.engine.run.Steps;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -90,6 +91,18 @@ final class AccumuloInstance implements Instance {
     }
     all.add(driver.process().process());
     return all;
+  }
+
+  @Override
+  public List<ProfiledJvm> jvms() {
+    List<ProfiledJvm> jvms = new ArrayList<>();
+    for (ManagedProcess process : servers.processes()) {
+      if (process.name().startsWith("tserver")) {
+        jvms.add(new ProfiledJvm(process, servers.jdk()));
+      }
+    }
+    jvms.add(new ProfiledJvm(driver.process().process(), servers.jdk()));
+    return jvms;
   }
 
   @Override

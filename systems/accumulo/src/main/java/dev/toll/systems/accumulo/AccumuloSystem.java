@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -10,12 +11,14 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Apache Accumulo, from its published jars. */
@@ -122,6 +125,14 @@ public final class AccumuloSystem implements SystemUnderTest {
   @Override
   public Optional<String> unavailable(List<Level> levels) {
     return VolumeSettings.unavailable(levels, new LinuxMounts());
+  }
+
+  @Override
+  public Profiling profiling() {
+    return Profiling.of(
+        AccumuloSystem.class.getResource("/dev/toll/systems/accumulo/groups.yaml"),
+        Map.of(Role.SERVER, AccumuloMetrics.SERVER_CPU, Role.DRIVER, AccumuloMetrics.CLIENT_CPU),
+        "entries");
   }
 
   @Override

@@ -53,6 +53,11 @@ final class Servers {
         .orElseThrow();
   }
 
+  /** The JDK all of them and the driver run on. */
+  String jdk() {
+    return tools.jdk().toString();
+  }
+
   Layout layout() {
     return layout;
   }

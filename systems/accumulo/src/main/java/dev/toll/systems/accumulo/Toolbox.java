@@ -18,8 +18,15 @@ import java.util.Map;
  * @param jars class path of servers and drivers: ours first, then Accumulo's
  * @param nativeMap directory of libaccumulo.so; null when the map lives on the heap
  * @param archives where class-data archives are kept
+ * @param profiled whether tablet servers and driver will be profiled
  */
-record Toolbox(Jdk jdk, List<Path> jars, Path nativeMap, Path archives, ProcessLedger ledger) {
+record Toolbox(
+    Jdk jdk,
+    List<Path> jars,
+    Path nativeMap,
+    Path archives,
+    ProcessLedger ledger,
+    boolean profiled) {
 
   /** Small, steady JVMs beside the tablet server: little heap, one compiler, one GC thread. */
   private static final List<String> SMALL =
@@ -32,6 +39,10 @@ record Toolbox(Jdk jdk, List<Path> jars, Path nativeMap, Path archives, ProcessL
           "-XX:-UsePerfData",
           "-Dzookeeper.jmx.log4j.disable=true",
           "-Djava.awt.headless=true");
+
+  /** Else a profiler that attaches later sees inlined methods as their callers. */
+  private static final List<String> PROFILED =
+      List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
   private static final String MAIN = "org.apache.accumulo.start.Main";
 
@@ -89,6 +100,7 @@ record Toolbox(Jdk jdk, List<Path> jars, Path nativeMap, Path archives, ProcessL
     if (stdin == Stdin.GATE) {
       flags.add("-Dtoll.preload=" + kind.preload + ",org.apache.hadoop.conf.Configuration");
     }
+    flags.addAll(profiled && !kind.small ? PROFILED : List.of());
     flags.addAll(extra);
     return new JavaCommand(
             jdk, jars, configuration, flags, archive(kind, heap), stdin, kind.mainClass, arguments)

@@ -41,7 +41,7 @@ final class ToolboxBuilder {
     } catch (IOException e) {
       throw new SystemException("cannot clear " + archives + ": " + e.getMessage(), e);
     }
-    return new Toolbox(jdk, jars, nativeMap(jdk), archives, context.ledger());
+    return new Toolbox(jdk, jars, nativeMap(jdk), archives, context.ledger(), context.profiled());
   }
 
   /** Whether the jars were compared with pinned checksums. */

@@ -1,0 +1,215 @@
+package dev.toll.cli;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.profile.ExplainRun;
+import dev.toll.engine.profile.Explanation;
+import dev.toll.engine.profile.Groups;
+import dev.toll.engine.profile.Profiles;
+import dev.toll.engine.run.Interrupts;
+import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.RunLock;
+import dev.toll.engine.run.RunRequest;
+import dev.toll.engine.run.RunState;
+import dev.toll.engine.run.StudyRunner;
+import dev.toll.engine.settings.Nearest;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.GroupsParser;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.system.Profiling;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.report.Reports;
+import dev.toll.report.explain.ExplainJson;
+import dev.toll.systems.base.profile.JvmProfiler;
+import dev.toll.systems.base.profile.Profiler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Profiles what is not profiled yet, and makes the explanation and its flame graphs. */
+final class ExplainExecution {
+  /** Of a thread's CPU time; a little more than the kernel's usual tick of 4 ms. */
+  private static final long INTERVAL_MILLIS = 5;
+
+  private final Installation installation;
+  private final PrintWriter err;
+  private final Ansi ansi;
+  private final RunResults run;
+
+  ExplainExecution(Installation installation, CommandSpec spec, RunResults run) {
+    this.installation = installation;
+    this.err = spec.commandLine().getErr();
+    this.ansi = spec.commandLine().getColorScheme().ansi();
+    this.run = run;
+  }
+
+  /**
+   * What is asked for.
+   *
+   * @param level null for all of the run
+   * @param against null for the baseline
+   * @param groups null for the system's own
+   */
+  record Wish(String level, String against, int trials, boolean again, Path groups) {}
+
+  Explanation explain(Wish wish)
+      throws IOException, StudyException, SystemException, InterruptedException {
+    RunRequest request = RunRequest.read(Journal.read(run.directory().journal()));
+    Study study = request.resolve(new StudyResolver(installation.catalog()));
+    SystemUnderTest system = installation.catalog().find(study.system()).orElseThrow();
+    Profiling profiling = system.profiling();
+    if (profiling.unavailable() != null) {
+      throw new SystemException("unavailable: " + profiling.unavailable());
+    }
+    Groups groups = groups(wish.groups(), profiling);
+    String against = wish.against() == null ? study.baseline() : known(wish.against(), study);
+    List<String> levels = levels(wish.level(), against, study);
+    Plan plan = Profiles.of(run.directory()).missing(levels, wish.trials(), request.seed());
+    if (wish.again() || !plan.trials().isEmpty()) {
+      Optional<String> unavailable = system.unavailable(study.levels());
+      if (unavailable.isPresent()) {
+        throw new SystemException(unavailable.get());
+      }
+      profile(request, study, system, levels, wish);
+    }
+    return write(study, profiling, groups, levels, against);
+  }
+
+  private static String known(String level, Study study) throws StudyException {
+    List<String> names = study.levels().stream().map(Level::name).toList();
+    if (!names.contains(level)) {
+      throw new StudyException(
+          "the run has no level '" + level + "'; " + Nearest.hint(level, names));
+    }
+    return level;
+  }
+
+  /** The one compared with first, then in the study's order. */
+  private static List<String> levels(String wish, String against, Study study)
+      throws StudyException {
+    List<String> levels = new ArrayList<>(List.of(against));
+    if (wish != null) {
+      if (known(wish, study).equals(against)) {
+        throw new StudyException(
+            "'" + wish + "' cannot be compared with itself; name another level, or --against one");
+      }
+      levels.add(wish);
+      return levels;
+    }
+    study.levels().stream()
+        .map(Level::name)
+        .filter(name -> !name.equals(against) && !name.equals(study.noiseTwin()))
+        .forEach(levels::add);
+    return levels;
+  }
+
+  private static Groups groups(Path file, Profiling profiling) throws IOException, StudyException {
+    if (file != null) {
+      try {
+        return GroupsParser.parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
+      } catch (CharacterCodingException e) {
+        throw new StudyException(file + ": not a text file in UTF-8");
+      }
+    }
+    try (InputStream in = profiling.groups().openStream()) {
+      String path = profiling.groups().getPath();
+      return GroupsParser.parse(
+          path.substring(path.lastIndexOf('/') + 1),
+          new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  @SuppressWarnings("try") // The lock works by being held.
+  private void profile(
+      RunRequest request, Study study, SystemUnderTest system, List<String> levels, Wish wish)
+      throws IOException, SystemException, InterruptedException {
+    RunDirectory directory = run.directory().explain();
+    try (RunLock lock = RunLock.take(installation.cache(), "explain " + study.name())) {
+      Files.createDirectories(directory.path().resolve("trials"));
+      try (Journal journal = Journal.open(directory.journal());
+          ProgressLine progress =
+              new ProgressLine(err, Terminal.onStderr(), ansi, Double.NaN)) {
+        Leftovers.end(directory, journal, progress::line);
+        long pid = ProcessHandle.current().pid();
+        journal.started(Leftovers.SELF, pid, ProcFs.startTicks(pid));
+        Leftovers.endOthers(
+            directory, run.directory().path().getParent().getParent(), progress::line);
+        request.write(journal);
+        if (wish.again()) {
+          Profiles.forget(journal, levels);
+        }
+        Path library = Profiler.library(installation.cache(), progress);
+        try {
+          String why =
+              new StudyRunner(
+                      system,
+                      study,
+                      directory,
+                      installation.cache(),
+                      progress,
+                      new JvmProfiler(library, INTERVAL_MILLIS),
+                      RunState.read(run.directory()).trials())
+                  .run(
+                      Profiles.of(run.directory())
+                          .missing(levels, wish.trials(), request.seed()),
+                      journal,
+                      List.of(),
+                      trials -> null);
+          end(journal, RunState.COMPLETE, why);
+        } catch (SystemException e) {
+          end(journal, "failed", e.getMessage());
+          throw e;
+        } catch (InterruptedException | IOException | UncheckedIOException e) {
+          if (!Interrupts.isOne(e)) {
+            throw e;
+          }
+          end(journal, "stopped", "stopped by the user");
+          err.println("stopped; finished profiles are kept. To go on, ask the same again.");
+          throw e;
+        } finally {
+          journal.ended(Leftovers.SELF, pid);
+        }
+      }
+    }
+  }
+
+  private static void end(Journal journal, String state, String why) {
+    JsonObject body = new JsonObject();
+    body.addProperty("state", state);
+    body.addProperty("why", why);
+    journal.append("end", body);
+  }
+
+  private Explanation write(
+      Study study, Profiling profiling, Groups groups, List<String> levels, String against)
+      throws IOException, SystemException, InterruptedException {
+    Profiles profiles = Profiles.of(run.directory());
+    Explanation explanation =
+        ExplainRun.of(profiles, study, run.results(), profiling, groups, levels, against);
+    try (ProgressLine progress = new ProgressLine(err, Terminal.onStderr(), ansi, Double.NaN)) {
+      progress.activity("drawing flame graphs");
+      explanation =
+          explanation.with(
+              new ExplainGraphs(run.directory(), profiles)
+                  .draw(Profiler.converter(installation.cache(), progress), explanation));
+    }
+    ExplainJson.write(run.directory().path(), explanation);
+    Reports.writeAll(run.directory().path(), run.results());
+    return explanation;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.toll.engine.profile;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.profile.Explanation.Comparison;
+import dev.toll.engine.profile.Explanation.GroupInfo;
+import dev.toll.engine.profile.Explanation.LevelProfile;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.study.ExplainedPair;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Profiling;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes the explanation of a run from its profiles. */
+public final class ExplainRun {
+  private ExplainRun() {}
+
+  /**
+   * Explains levels that have been profiled.
+   *
+   * @param levels in the order to show them, the one compared with among them
+   * @param against level each other is compared with
+   * @param results of the run's own, unprofiled trials
+   */
+  public static Explanation of(
+      Profiles profiles,
+      Study study,
+      Results results,
+      Profiling profiling,
+      Groups groups,
+      List<String> levels,
+      String against)
+      throws IOException {
+    List<GroupInfo> infos = Explainer.infos(groups);
+    Explainer explainer =
+        new Explainer(
+            infos,
+            profiling.operations(),
+            (level, role) -> priced(results, profiling, level, role));
+    List<LevelProfile> found = new ArrayList<>();
+    for (String level : levels) {
+      List<ProfiledTrial> trials = profiles.read(level, groups);
+      if (!trials.isEmpty()) {
+        found.add(explainer.level(level, trials));
+      }
+    }
+    ProfiledWindow window = profiles.newest(against);
+    return new Explanation(
+        Explanation.FORMAT,
+        results.run() == null ? null : results.run().id(),
+        study.name(),
+        profiling.operations(),
+        against,
+        window == null ? null : window.profiler(),
+        window == null ? Double.NaN : window.interval(),
+        groups.source(),
+        infos,
+        found,
+        comparisons(explainer, found, study, against),
+        List.of(),
+        Explainer.warnings(found));
+  }
+
+  private static List<Comparison> comparisons(
+      Explainer explainer, List<LevelProfile> found, Study study, String against) {
+    List<Comparison> comparisons = new ArrayList<>();
+    LevelProfile base = named(found, against);
+    for (LevelProfile level : found) {
+      if (base != null && !level.level().equals(against)) {
+        comparisons.add(explainer.compare(level, base, null));
+      }
+    }
+    for (ExplainedPair pair : study.pairs()) {
+      LevelProfile level = named(found, pair.level());
+      LevelProfile other = named(found, pair.against());
+      if (level != null && other != null && !pair.against().equals(against)) {
+        comparisons.add(explainer.compare(level, other, pair.question()));
+      }
+    }
+    return comparisons;
+  }
+
+  private static LevelProfile named(List<LevelProfile> levels, String name) {
+    return levels.stream().filter(level -> level.level().equals(name)).findFirst().orElse(null);
+  }
+
+  private static Double priced(Results results, Profiling profiling, String level, String role) {
+    String metric =
+        profiling.metrics().get(role.equals(Explanation.CLIENT) ? Role.DRIVER : Role.SERVER);
+    return results.summaries().stream()
+        .filter(summary -> summary.level().equals(level) && summary.metric().equals(metric))
+        .findFirst()
+        .map(Results.Summary::median)
+        .orElse(null);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.toll.engine.profile;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Groups of CPU, each sample in exactly one: its thread's, or else that of the first frame from the
+ * leaf upwards that any group knows, or else {@link #OTHER}.
+ *
+ * <p>Not of the leaf's package: a leaf is often an intrinsic ({@code aescrypt_encryptBlock}) or a
+ * method of the JDK's collections, which belongs to whoever called it.
+ *
+ * @param source name of the file, for the record
+ * @param all in the order of the file; where several know a frame, the first has it
+ */
+public record Groups(String source, List<Group> all) {
+  /** What no group knows. */
+  public static final String OTHER = "other";
+
+  public Groups {
+    all = List.copyOf(all);
+  }
+
+  /**
+   * A group.
+   *
+   * @param name in files for programs
+   * @param title for people
+   * @param what it is, in a sentence
+   * @param threads patterns of thread names, matched from their start
+   * @param frames patterns of frames ({@code package/Class.method}), matched from their start
+   */
+  public record Group(
+      String name, String title, String what, List<Pattern> threads, List<Pattern> frames) {
+    public Group {
+      threads = List.copyOf(threads);
+      frames = List.copyOf(frames);
+    }
+  }
+
+  /** Sorts stacks into groups; remembers what each frame and thread is. */
+  final class Sorter {
+    private final Map<String, Optional<String>> frames = new HashMap<>();
+    private final Map<String, Optional<String>> threads = new HashMap<>();
+
+    String group(Stacks.Stack stack) {
+      Optional<String> thread = threads.computeIfAbsent(stack.thread(), this::ofThread);
+      if (thread.isPresent()) {
+        return thread.get();
+      }
+      for (int i = stack.frames().size() - 1; i >= 0; i--) {
+        Optional<String> frame = frames.computeIfAbsent(stack.frames().get(i), this::ofFrame);
+        if (frame.isPresent()) {
+          return frame.get();
+        }
+      }
+      return OTHER;
+    }
+
+    private Optional<String> ofThread(String name) {
+      return all.stream()
+          .filter(group -> matches(group.threads(), name))
+          .map(Group::name)
+          .findFirst();
+    }
+
+    private Optional<String> ofFrame(String name) {
+      return all.stream()
+          .filter(group -> matches(group.frames(), name))
+          .map(Group::name)
+          .findFirst();
+    }
+
+    private static boolean matches(List<Pattern> patterns, String text) {
+      return patterns.stream().anyMatch(pattern -> pattern.matcher(text).lookingAt());
+    }
+  }
+
+  Sorter sorter() {
+    return new Sorter();
+  }
+}

@@ -1,0 +1,75 @@
+package dev.toll.engine.profile;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+import dev.toll.engine.run.RunDirectory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * {@code profile/window.json} of a profiled trial: what was profiled, over how much work, and what
+ * CPU the kernel says each process used meanwhile.
+ *
+ * @param operations acknowledged in the window
+ * @param seconds of load
+ * @param interval between samples, in CPU-seconds of a thread
+ * @param profiler its name and version
+ */
+public record ProfiledWindow(
+    long operations, double seconds, double interval, String profiler, List<Usage> processes) {
+  private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
+  private static final String FILE = "window.json";
+
+  public ProfiledWindow {
+    processes = List.copyOf(processes);
+  }
+
+  /**
+   * A process and its use of CPU.
+   *
+   * @param role {@code server}, {@code driver}, {@code helper} or {@code toll}
+   * @param cpuSeconds from procfs, over the window; null when unknown
+   * @param profiled whether its stacks lie beside this file
+   * @param jdk null where not profiled
+   */
+  public record Usage(
+      String name, String role, long pid, Double cpuSeconds, boolean profiled, String jdk) {}
+
+  /** Where a trial's profile lies. */
+  public static Path directory(Path trial) {
+    return trial.resolve("profile");
+  }
+
+  /** Stacks of a process, weighed in nanoseconds of CPU. */
+  public static Path stacks(Path profile, String process) {
+    return profile.resolve(process + ".collapsed");
+  }
+
+  /** The same stacks, with the number of samples each was seen in. */
+  public static Path samples(Path profile, String process) {
+    return profile.resolve(process + ".samples");
+  }
+
+  /** Writes it last, whole or not at all: where it is, the profile is complete. */
+  public void write(Path profile) throws IOException {
+    RunDirectory.writeAtomically(profile.resolve(FILE), GSON.toJson(this) + "\n");
+  }
+
+  /** Reads it; null when the profile is not complete. */
+  public static ProfiledWindow read(Path profile) throws IOException {
+    Path file = profile.resolve(FILE);
+    if (!Files.isRegularFile(file)) {
+      return null;
+    }
+    try {
+      return GSON.fromJson(
+          Files.readString(file, StandardCharsets.UTF_8), ProfiledWindow.class);
+    } catch (JsonParseException e) {
+      throw new IOException(file + " is not readable: " + e.getMessage(), e);
+    }
+  }
+}

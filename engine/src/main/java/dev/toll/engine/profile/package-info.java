@@ -1,0 +1,2 @@
+/** Where CPU went: profiles of the measured window, by groups of frames and threads. */
+package dev.toll.engine.profile;

@@ -1,0 +1,46 @@
+package dev.toll.report.explain;
+
+import com.google.gson.JsonParseException;
+import dev.toll.engine.profile.Explanation;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.report.json.ResultsGson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** {@code explain.json}: the {@link Explanation} record, field for field. */
+public final class ExplainJson {
+  public static final String FILE = "explain.json";
+
+  private ExplainJson() {}
+
+  /** The file's content, ending in a line feed. */
+  public static String write(Explanation explanation) {
+    return ResultsGson.create().toJson(explanation) + "\n";
+  }
+
+  /** Writes the file into a run's directory, whole or not at all. */
+  public static void write(Path runDirectory, Explanation explanation) throws IOException {
+    RunDirectory.writeAtomically(runDirectory.resolve(FILE), write(explanation));
+  }
+
+  /** A run's explanation; empty when it has none that this toll can read. */
+  public static Optional<Explanation> read(Path runDirectory) throws IOException {
+    Path file = runDirectory.resolve(FILE);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try {
+      Explanation explanation =
+          ResultsGson.create()
+              .fromJson(Files.readString(file, StandardCharsets.UTF_8), Explanation.class);
+      return Optional.ofNullable(explanation)
+          .filter(read -> Explanation.FORMAT.equals(read.format()));
+    } catch (JsonParseException e) {
+      // Another toll's, or damaged: toll explain makes it again; reports do without.
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.toll.systems.base.profile;
+
+import dev.toll.engine.process.LogTail;
+import dev.toll.engine.system.SystemException;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Flame graphs as HTML files that load nothing, by async-profiler's converter. */
+public final class FlameGraphs {
+  private static final long PATIENCE_SECONDS = 120;
+  private static final int TAIL = 10;
+
+  private final Path converter;
+  private final Path directory;
+
+  /**
+   * A maker of flame graphs.
+   *
+   * @param converter of {@link Profiler#converter}
+   * @param directory where they and the collapsed stacks they show are put
+   */
+  public FlameGraphs(Path converter, Path directory) {
+    this.converter = converter;
+    this.directory = directory;
+  }
+
+  /** Writes stacks beside the graphs, in the collapsed format, and returns the file. */
+  public Path stacks(String name, Map<String, Long> stacks) throws IOException {
+    Path file = Files.createDirectories(directory).resolve(name + ".collapsed");
+    Path temporary = directory.resolve(name + ".collapsed.new");
+    try (BufferedWriter out = Files.newBufferedWriter(temporary, StandardCharsets.UTF_8)) {
+      for (Map.Entry<String, Long> stack : stacks.entrySet()) {
+        out.write(stack.getKey() + " " + stack.getValue() + "\n");
+      }
+    }
+    return Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** A flame graph. */
+  public Path graph(String name, String title, Path stacks)
+      throws IOException, SystemException, InterruptedException {
+    return convert(name, List.of("--title", title, "--norm"), List.of(stacks));
+  }
+
+  /** A differential flame graph: red where the second has more, blue where it has less. */
+  public Path difference(String name, String title, Path before, Path after)
+      throws IOException, SystemException, InterruptedException {
+    return convert(name, List.of("--diff", "--title", title, "--norm"), List.of(before, after));
+  }
+
+  private Path convert(String name, List<String> options, List<Path> inputs)
+      throws IOException, SystemException, InterruptedException {
+    Path html = directory.resolve(name + ".html");
+    Path log = directory.resolve(name + ".log");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-jar", converter.toString()));
+    command.addAll(options);
+    inputs.forEach(input -> command.add(input.toString()));
+    command.add(html.toString());
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    try {
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        throw failed(html, "did not end within " + PATIENCE_SECONDS + " s", log);
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    if (process.exitValue() != 0 || !Files.isRegularFile(html)) {
+      throw failed(html, "ended with exit code " + process.exitValue(), log);
+    }
+    Files.deleteIfExists(log);
+    return html;
+  }
+
+  private static SystemException failed(Path html, String why, Path log) {
+    return new SystemException(
+        "the flame graph " + html + " was not made: its converter " + why + "; it says:\n"
+            + LogTail.of(log, TAIL));
+  }
+}

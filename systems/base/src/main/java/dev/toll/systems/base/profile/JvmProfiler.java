@@ -1,0 +1,192 @@
+package dev.toll.systems.base.profile;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.profile.ProfiledWindow;
+import dev.toll.engine.run.MeasureWatch;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.ProfiledJvm;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * Profiles an instance's JVMs over exactly the measured window, and reads every process's CPU from
+ * procfs over the same.
+ *
+ * <p>Event {@code ctimer}: a POSIX timer per thread on its CPU clock, checked by the kernel at its
+ * tick (4 ms at 250 Hz). Expiries that fall between two ticks are counted as overruns of the signal
+ * ({@code si_overrun}), which only {@code total} adds up; the mere number of samples falls short by
+ * a fifth in threads that sleep often.
+ */
+public final class JvmProfiler implements MeasureWatch {
+  private static final Duration ATTACH = Duration.ofMinutes(2);
+  private static final Duration WRITE = Duration.ofMinutes(2);
+  private static final String TOLL = "toll";
+
+  private final Path library;
+  private final long intervalMillis;
+
+  /**
+   * A profiler.
+   *
+   * @param library of {@link Profiler#library}
+   * @param intervalMillis CPU time of a thread between two samples
+   */
+  public JvmProfiler(Path library, long intervalMillis) {
+    this.library = library;
+    this.intervalMillis = intervalMillis;
+  }
+
+  @Override
+  public boolean profiles() {
+    return true;
+  }
+
+  @Override
+  public Window open(Instance instance, Path home, Steps steps)
+      throws SystemException, InterruptedException, IOException {
+    Path profile = Files.createDirectories(ProfiledWindow.directory(home)).toAbsolutePath();
+    if (profile.toString().matches(".*[,%].*")) {
+      // Its options are separated by commas, and % stands for something in its file names.
+      throw new SystemException(
+          "the profiler cannot write below a path with a comma or a percent sign: " + profile);
+    }
+    Profile window = new Profile(instance, profile, steps);
+    try {
+      steps.run("attach the profiler", ATTACH, () -> window.attach(instance.jvms()));
+      steps.run("start the profiler", ATTACH, window::start);
+      return window;
+    } catch (SystemException | InterruptedException e) {
+      window.close();
+      throw e;
+    }
+  }
+
+  private final class Profile implements Window {
+    private final Instance instance;
+    private final Path directory;
+    private final Steps steps;
+    private final List<Agent> agents = new ArrayList<>();
+    private final Map<ManagedProcess, Double> before = new HashMap<>();
+    private final Map<ManagedProcess, Double> after = new HashMap<>();
+    private List<ProfiledJvm> jvms = List.of();
+    private OptionalDouble tollBefore = OptionalDouble.empty();
+
+    Profile(Instance instance, Path directory, Steps steps) {
+      this.instance = instance;
+      this.directory = directory;
+      this.steps = steps;
+    }
+
+    void attach(List<ProfiledJvm> all) throws SystemException, InterruptedException {
+      jvms = all;
+      for (ProfiledJvm jvm : all) {
+        agents.add(Agent.attach(jvm.process(), library, directory));
+      }
+    }
+
+    void start() throws SystemException, InterruptedException {
+      for (Agent agent : agents) {
+        agent.command("start,event=ctimer,interval=" + intervalMillis + "ms,threads");
+        note(agent.process(), before);
+      }
+      for (ManagedProcess process : instance.processes()) {
+        if (!before.containsKey(process)) {
+          note(process, before);
+        }
+      }
+      tollBefore = toll();
+    }
+
+    private static void note(ManagedProcess process, Map<ManagedProcess, Double> times) {
+      process.cpuSeconds().ifPresent(seconds -> times.put(process, seconds));
+    }
+
+    private static OptionalDouble toll() {
+      return ProcFs.ownCpuSeconds(ProcessHandle.current().pid());
+    }
+
+    @Override
+    public void end(Instance.Load load) throws SystemException, InterruptedException, IOException {
+      OptionalDouble toll = toll();
+      for (ManagedProcess process : before.keySet()) {
+        note(process, after);
+      }
+      steps.run("stop the profiler", WRITE, this::stop);
+      steps.run("write the profile", WRITE, this::dump);
+      List<ProfiledWindow.Usage> usage = new ArrayList<>();
+      for (ManagedProcess process : instance.processes()) {
+        usage.add(usage(process));
+      }
+      Double own =
+          toll.isPresent() && tollBefore.isPresent()
+              ? toll.getAsDouble() - tollBefore.getAsDouble()
+              : null;
+      usage.add(
+          new ProfiledWindow.Usage(
+              TOLL, TOLL, ProcessHandle.current().pid(), own, false, null));
+      new ProfiledWindow(
+              load.operations(),
+              load.seconds(),
+              intervalMillis / 1e3,
+              "async-profiler " + Profiler.VERSION + ", ctimer",
+              usage)
+          .write(directory);
+    }
+
+    private ProfiledWindow.Usage usage(ManagedProcess process) {
+      Double from = before.get(process);
+      Double to = after.get(process);
+      String jdk =
+          jvms.stream()
+              .filter(jvm -> jvm.process() == process)
+              .map(ProfiledJvm::jdk)
+              .findFirst()
+              .orElse(null);
+      return new ProfiledWindow.Usage(
+          process.name(),
+          process.role().name().toLowerCase(Locale.ROOT),
+          process.pid(),
+          from == null || to == null ? null : to - from,
+          jdk != null,
+          jdk);
+    }
+
+    /** All stop before any writes, and each is read just before: writing is no part of it. */
+    private void stop() throws SystemException, InterruptedException {
+      for (Agent agent : agents) {
+        note(agent.process(), after);
+        agent.command("stop,file=" + directory.resolve(agent.process().name() + ".profiler.end"));
+      }
+    }
+
+    private void dump() throws SystemException, InterruptedException, IOException {
+      for (Agent agent : agents) {
+        String name = agent.process().name();
+        agent.command(
+            "dump,collapsed,total,threads,file=" + ProfiledWindow.stacks(directory, name));
+        agent.command("dump,collapsed,threads,file=" + ProfiledWindow.samples(directory, name));
+        for (String extra : List.of(".profiler.version", ".profiler.end")) {
+          Files.deleteIfExists(directory.resolve(name + extra));
+        }
+      }
+      close();
+    }
+
+    @Override
+    public void close() {
+      agents.forEach(Agent::close);
+      agents.clear();
+    }
+  }
+}
