@@ -9,6 +9,7 @@ import dev.toll.engine.profile.Groups;
 import dev.toll.engine.profile.Profiles;
 import dev.toll.engine.run.Interrupts;
 import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.MeasureWatch;
 import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.run.RunLock;
 import dev.toll.engine.run.RunRequest;
@@ -141,50 +142,59 @@ final class ExplainExecution {
     RunDirectory directory = run.directory().explain();
     try (RunLock lock = RunLock.take(installation.cache(), "explain " + study.name())) {
       Files.createDirectories(directory.path().resolve("trials"));
-      try (Journal journal = Journal.open(directory.journal());
-          ProgressLine progress =
-              new ProgressLine(err, Terminal.onStderr(), ansi, Double.NaN)) {
-        Leftovers.end(directory, journal, progress::line);
-        long pid = ProcessHandle.current().pid();
-        journal.started(Leftovers.SELF, pid, ProcFs.startTicks(pid));
-        Leftovers.endOthers(
-            directory, run.directory().path().getParent().getParent(), progress::line);
-        request.write(journal);
+      try (Journal journal = Journal.open(directory.journal())) {
         if (wish.again()) {
           Profiles.forget(journal, levels);
         }
-        Path library = Profiler.library(installation.cache(), progress);
-        try {
-          String why =
-              new StudyRunner(
-                      system,
-                      study,
-                      directory,
-                      installation.cache(),
-                      progress,
-                      new JvmProfiler(library, INTERVAL_MILLIS),
-                      RunState.read(run.directory()).trials())
-                  .run(
-                      Profiles.of(run.directory())
-                          .missing(levels, wish.trials(), request.seed()),
-                      journal,
-                      List.of(),
-                      trials -> null);
-          end(journal, RunState.COMPLETE, why);
-        } catch (SystemException e) {
-          end(journal, "failed", e.getMessage());
-          throw e;
-        } catch (InterruptedException | IOException | UncheckedIOException e) {
-          if (!Interrupts.isOne(e)) {
-            throw e;
+        Plan plan =
+            Profiles.of(run.directory()).missing(levels, wish.trials(), request.seed());
+        Estimates estimates = Estimates.of(study, plan, system);
+        RunExecution.checkRoom(directory.path(), estimates);
+        try (ProgressLine progress =
+            new ProgressLine(err, Terminal.onStderr(), ansi, estimates.seconds())) {
+          MeasureWatch profiler =
+              new JvmProfiler(
+                  Profiler.library(installation.cache(), progress), INTERVAL_MILLIS);
+          Leftovers.end(directory, journal, progress::line);
+          long pid = ProcessHandle.current().pid();
+          journal.started(Leftovers.SELF, pid, ProcFs.startTicks(pid));
+          try {
+            Leftovers.endOthers(
+                directory, run.directory().path().getParent().getParent(), progress::line);
+            request.write(journal);
+            measure(
+                journal,
+                plan,
+                new StudyRunner(
+                    system,
+                    study,
+                    directory,
+                    installation.cache(),
+                    progress,
+                    profiler,
+                    RunState.read(run.directory()).trials()));
+          } finally {
+            journal.ended(Leftovers.SELF, pid);
           }
-          end(journal, "stopped", "stopped by the user");
-          err.println("stopped; finished profiles are kept. To go on, ask the same again.");
-          throw e;
-        } finally {
-          journal.ended(Leftovers.SELF, pid);
         }
       }
+    }
+  }
+
+  private void measure(Journal journal, Plan plan, StudyRunner runner)
+      throws IOException, SystemException, InterruptedException {
+    try {
+      end(journal, RunState.COMPLETE, runner.run(plan, journal, List.of(), trials -> null));
+    } catch (SystemException e) {
+      end(journal, "failed", e.getMessage());
+      throw e;
+    } catch (InterruptedException | IOException | UncheckedIOException e) {
+      if (!Interrupts.isOne(e)) {
+        throw e;
+      }
+      end(journal, "stopped", "stopped by the user");
+      err.println("stopped; finished profiles are kept. To go on, ask the same again.");
+      throw e;
     }
   }
 

@@ -47,14 +47,12 @@ final class ExplainGraphs {
       for (RoleDifference role : comparison.roles()) {
         Path html =
             maker.difference(
-                "%s-against-%s-%s"
-                    .formatted(comparison.level(), comparison.against(), role.role()),
+                "%s-against-%s-%s".formatted(comparison.level(), comparison.against(), role.role()),
                 "%s against %s, %s: %s"
                     .formatted(comparison.level(), comparison.against(), role.role(), unit),
                 stacks.get(comparison.against() + "-" + role.role()),
                 stacks.get(comparison.level() + "-" + role.role()));
-        graphs.add(
-            new Graph(role.role(), comparison.level(), comparison.against(), below(html)));
+        graphs.add(new Graph(role.role(), comparison.level(), comparison.against(), below(html)));
       }
     }
     return graphs;

@@ -52,6 +52,7 @@ class DoctorCommandTest {
             "tmpfs",
             "cgroup",
             "packet-capture",
+            "profiler",
             "browser");
     assertThat(outcome.code()).isEqualTo(document.get("able").getAsBoolean() ? 0 : 3);
   }

@@ -15,6 +15,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
@@ -41,6 +42,7 @@ final class FakeSystem implements SystemUnderTest {
   Event event = trial -> {};
   String refusal;
   String unavailable;
+  Profiling profiling;
   int ticks = 1;
 
   /** Seconds a level's run takes; null for the usual. */
@@ -83,6 +85,11 @@ final class FakeSystem implements SystemUnderTest {
   @Override
   public Optional<String> unavailable(List<Level> levels) {
     return Optional.ofNullable(unavailable);
+  }
+
+  @Override
+  public Profiling profiling() {
+    return profiling == null ? SystemUnderTest.super.profiling() : profiling;
   }
 
   @Override

@@ -105,6 +105,32 @@ class LeftoversTest {
   }
 
   @Test
+  void clearsUpAfterProfiledTrialsToo() throws Exception {
+    RunDirectory own = RunDirectory.create(directory, "study", Instant.now());
+    RunDirectory other = RunDirectory.create(directory, "study", Instant.now());
+    List<Process> servers = new ArrayList<>();
+    for (RunDirectory run : List.of(own, other)) {
+      Files.createDirectories(run.explain().work().resolve("secrets"));
+      Process server = sleeper();
+      servers.add(server);
+      try (Journal journal = Journal.open(run.explain().journal())) {
+        journal.started("tserver", server.pid(), ProcFs.startTicks(server.pid()));
+      }
+    }
+    List<String> notes = new ArrayList<>();
+
+    Leftovers.endOthers(own, notes::add);
+
+    for (Process server : servers) {
+      assertThat(server.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    }
+    assertThat(own.explain().work()).doesNotExist();
+    assertThat(other.explain().journal()).as("its profiles are kept").exists();
+    assertThat(notes).anyMatch(note -> note.endsWith(other.id() + "/explain"));
+    assertThat(own.path().resolve("latest")).doesNotExist();
+  }
+
+  @Test
   void aRunUnderWayIsNotTakenOver() throws Exception {
     RunDirectory run = RunDirectory.create(directory, "study", Instant.now());
     Process toll = sleeper();

@@ -30,7 +30,9 @@ public record Diagnosis(Needs needs, List<Group> groups) {
                 "A quiet machine",
                 QuietChecks.look(host, needs, Runtime.getRuntime().availableProcessors())),
             new Group("TLS and Kerberos", SecurityChecks.look(host, HostName::canonical)),
-            new Group("Not needed, but useful", ExtraChecks.look(host, serverJdkIfAny()))));
+            new Group(
+                "Not needed, but useful",
+                ExtraChecks.look(host, serverJdkIfAny(), needs.cache()))));
   }
 
   private static Jdk serverJdk() throws JdkException {

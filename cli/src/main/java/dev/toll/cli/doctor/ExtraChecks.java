@@ -3,6 +3,7 @@ package dev.toll.cli.doctor;
 import dev.toll.cli.doctor.Check.Subject;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.profile.Profiler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,6 +49,14 @@ final class ExtraChecks {
           "looking at the wire oneself; toll's proofs use a relay of its own",
           "run as root, or: setcap cap_net_raw,cap_net_admin+eip $(which tcpdump); Debian: tcpdump");
 
+  private static final Subject PROFILER =
+      Subject.wanted(
+          "profiler",
+          "profiling JVMs",
+          "toll explain: where the CPU goes; it needs neither root nor perf_event",
+          "a cache directory that is not mounted noexec (XDG_CACHE_HOME), on Linux x64 or arm64 or"
+              + " macOS, and a whole JDK for toll itself");
+
   private static final Subject BROWSER =
       Subject.wanted(
           "browser", "Chromium", "toll's own tests, which look at the report", "Debian: chromium");
@@ -61,13 +70,14 @@ final class ExtraChecks {
 
   private ExtraChecks() {}
 
-  static List<Check> look(Host host, Optional<Jdk> servers) {
+  static List<Check> look(Host host, Optional<Jdk> servers, Path cache) {
     return List.of(
         nativeMap(host, servers),
         dropCaches(host),
         tmpfs(host),
         cgroup(host),
         capture(host),
+        profiler(host, cache),
         browser(host));
   }
 
@@ -122,6 +132,41 @@ final class ExtraChecks {
     return tcpdump.isPresent()
         ? CAPTURE.limited(tcpdump.get() + ", but not permitted (no CAP_NET_RAW)")
         : CAPTURE.missing(permitted ? "permitted, but no tcpdump" : "no tcpdump, not permitted");
+  }
+
+  private static Check profiler(Host host, Path cache) {
+    Optional<String> platform = Profiler.platform();
+    if (platform.isEmpty()) {
+      return PROFILER.missing(Profiler.noPlatform());
+    }
+    if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
+      return PROFILER.missing("toll's own Java has no module jdk.attach");
+    }
+    Path place = Profiler.directory(cache);
+    while (!Files.exists(place) && place.getParent() != null) {
+      place = place.getParent();
+    }
+    return noexec(host, place)
+        ? PROFILER.missing("the file system of " + place + " is mounted noexec")
+        : PROFILER.ok("async-profiler for " + platform.get() + " can be loaded from " + place);
+  }
+
+  /**
+   * The mount a path lies on is the longest that it begins with; the last of equals hides others.
+   */
+  static boolean noexec(Host host, Path place) {
+    String longest = "";
+    boolean noexec = false;
+    for (String line : host.read("/proc/self/mounts").orElse("").lines().toList()) {
+      String[] fields = line.split(" ");
+      if (fields.length > 3
+          && place.startsWith(fields[1].replace("\\040", " "))
+          && fields[1].length() >= longest.length()) {
+        longest = fields[1];
+        noexec = List.of(fields[3].split(",")).contains("noexec");
+      }
+    }
+    return noexec;
   }
 
   private static Check browser(Host host) {

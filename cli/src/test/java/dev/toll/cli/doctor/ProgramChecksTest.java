@@ -26,7 +26,7 @@ class ProgramChecksTest {
   }
 
   private Check extra(String id) {
-    return Root.one(ExtraChecks.look(root.host(), Optional.of(jdk)), id);
+    return Root.one(ExtraChecks.look(root.host(), Optional.of(jdk), Path.of("/cache")), id);
   }
 
   private Check security(String id, SecurityChecks.Name name) {
@@ -142,6 +142,18 @@ class ProgramChecksTest {
     assertThat(extra("packet-capture"))
         .returns(State.LIMITED, Check::state)
         .returns(false, Check::prevents);
+  }
+
+  @Test
+  void theProfilerNeedsAPlaceItCanBeLoadedFrom() throws IOException {
+    root.file("/proc/self/mounts", "/dev/a / ext4 rw 0 0\nb /home tmpfs rw,noexec 0 0\n");
+    assertThat(ExtraChecks.noexec(root.host(), Path.of("/var/x"))).isFalse();
+    assertThat(ExtraChecks.noexec(root.host(), Path.of("/home/a/.cache"))).isTrue();
+    assertThat(ExtraChecks.noexec(root.host(), Path.of("/homes"))).isFalse();
+
+    assertThat(extra("profiler")).returns(State.OK, Check::state);
+    root.file("/proc/self/mounts", "/dev/a / ext4 rw,nosuid,noexec 0 0\n");
+    assertThat(extra("profiler")).returns(State.MISSING, Check::state);
   }
 
   @Test

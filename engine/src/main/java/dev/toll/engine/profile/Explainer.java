@@ -35,8 +35,7 @@ final class Explainer {
    *
    * @param priced CPU per million operations in unprofiled trials, by level and role; null unknown
    */
-  Explainer(
-      List<GroupInfo> groups, String operations, BiFunction<String, String, Double> priced) {
+  Explainer(List<GroupInfo> groups, String operations, BiFunction<String, String, Double> priced) {
     this.groups = groups;
     this.priced = priced;
     this.sentences = new SentenceMaker(groups, operations);
@@ -67,7 +66,10 @@ final class Explainer {
     List<GroupCost> costs = new ArrayList<>();
     for (GroupInfo group : groups) {
       Use mean =
-          mean(uses.stream().map(u -> u.groups().getOrDefault(group.name(), new Use(0, 0))).toList());
+          mean(
+              uses.stream()
+                  .map(u -> u.groups().getOrDefault(group.name(), new Use(0, 0)))
+                  .toList());
       costs.add(new GroupCost(group.name(), mean.cpu(), Z * Math.sqrt(mean.variance())));
     }
     Use sum = mean(uses.stream().map(Explainer::total).toList());
@@ -138,7 +140,8 @@ final class Explainer {
     }
     List<ProcessCost> costs = new ArrayList<>();
     roles.forEach(
-        (name, of) -> costs.add(new ProcessCost(name, of, mean(named(name, trials), trials.size()))));
+        (name, of) ->
+            costs.add(new ProcessCost(name, of, mean(named(name, trials), trials.size()))));
     return costs;
   }
 
@@ -173,8 +176,7 @@ final class Explainer {
     for (int i = 0; i < groups.size(); i++) {
       double cpu = b.groups().get(i).cpu() - a.groups().get(i).cpu();
       double error = Math.hypot(a.groups().get(i).error(), b.groups().get(i).error());
-      differences.add(
-          new GroupDifference(groups.get(i).name(), cpu, error, Math.abs(cpu) > error));
+      differences.add(new GroupDifference(groups.get(i).name(), cpu, error, Math.abs(cpu) > error));
     }
     double sum = b.sum() - a.sum();
     double error = Math.hypot(a.sumError(), b.sumError());

@@ -121,7 +121,18 @@ public record Explanation(
   /** The same with flame graphs. */
   public Explanation with(List<Graph> made) {
     return new Explanation(
-        format, run, study, operations, baseline, profiler, interval, groupsFile, groups, levels,
-        comparisons, made, warnings);
+        format,
+        run,
+        study,
+        operations,
+        baseline,
+        profiler,
+        interval,
+        groupsFile,
+        groups,
+        levels,
+        comparisons,
+        made,
+        warnings);
   }
 }

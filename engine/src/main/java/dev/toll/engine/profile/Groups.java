@@ -79,6 +79,15 @@ public record Groups(String source, List<Group> all) {
     }
   }
 
+  /**
+   * The group of one stack.
+   *
+   * @param stack in the collapsed format, without its weight
+   */
+  public String of(String stack) {
+    return sorter().group(Stacks.parse(stack, 0, 1));
+  }
+
   Sorter sorter() {
     return new Sorter();
   }

@@ -64,11 +64,10 @@ record ProfiledTrial(String trial, Map<String, RoleUse> roles, List<ProcessCost>
   /**
    * Sorts stacks.
    *
-   * <p>Samples come at random, so a stack seen n times with the weight W in all has the variance
-   * n (W/n)² = W²/n (a compound Poisson count with equal weights).
+   * <p>Samples come at random, so a stack seen n times with the weight W in all has the variance n
+   * (W/n)² = W²/n (a compound Poisson count with equal weights).
    */
-  static RoleUse sort(
-      List<Stacks.Stack> stacks, Groups groups, Double measured, double millions) {
+  static RoleUse sort(List<Stacks.Stack> stacks, Groups groups, Double measured, double millions) {
     Groups.Sorter sorter = groups.sorter();
     Map<String, Use> sorted = new TreeMap<>();
     long samples = 0;

@@ -66,8 +66,7 @@ public record ProfiledWindow(
       return null;
     }
     try {
-      return GSON.fromJson(
-          Files.readString(file, StandardCharsets.UTF_8), ProfiledWindow.class);
+      return GSON.fromJson(Files.readString(file, StandardCharsets.UTF_8), ProfiledWindow.class);
     } catch (JsonParseException e) {
       throw new IOException(file + " is not readable: " + e.getMessage(), e);
     }

@@ -75,8 +75,7 @@ public final class Profiles {
    * @param trials wanted of each level
    */
   public Plan missing(List<String> levels, int trials, long seed) throws IOException {
-    int block =
-        Journal.trials(lines).stream().mapToInt(TrialRecord::block).max().orElse(0);
+    int block = Journal.trials(lines).stream().mapToInt(TrialRecord::block).max().orElse(0);
     Map<String, List<String>> have = byLevel();
     List<Plan.Trial> planned = new ArrayList<>();
     int blocks = 0;
@@ -148,7 +147,11 @@ public final class Profiles {
   /** Threads of a pool differ by a number; their stacks belong together. */
   private static String key(Stacks.Stack stack) {
     String thread = stack.thread().replaceAll("[0-9]+", "N").replace(';', ',');
-    return "[" + thread + "]" + (stack.frames().isEmpty() ? "" : ";") + String.join(";", stack.frames());
+    return "["
+        + thread
+        + "]"
+        + (stack.frames().isEmpty() ? "" : ";")
+        + String.join(";", stack.frames());
   }
 
   /** Whether a run has any. */

@@ -53,8 +53,7 @@ final class Stacks {
     List<Stack> stacks = new ArrayList<>();
     lines(weights)
         .forEach(
-            (text, nanos) ->
-                stacks.add(parse(text, nanos / NANOS, counts.getOrDefault(text, 1L))));
+            (text, nanos) -> stacks.add(parse(text, nanos / NANOS, counts.getOrDefault(text, 1L))));
     return stacks;
   }
 
@@ -82,7 +81,8 @@ final class Stacks {
         if (space < 0 || !line.substring(space + 1).matches("[0-9]{1,18}")) {
           throw new IOException(file + ":" + number + ": not a stack and its weight");
         }
-        weights.merge(line.substring(0, space), Long.parseLong(line.substring(space + 1)), Long::sum);
+        weights.merge(
+            line.substring(0, space), Long.parseLong(line.substring(space + 1)), Long::sum);
       }
     }
     return weights;

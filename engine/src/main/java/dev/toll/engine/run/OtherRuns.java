@@ -30,6 +30,8 @@ public final class OtherRuns {
       return false;
     }
     String command = commandLine.substring(main + MAIN.length() + 1);
-    return command.startsWith("\0run\0") || command.startsWith("\0resume\0");
+    return command.startsWith("\0run\0")
+        || command.startsWith("\0resume\0")
+        || command.startsWith("\0explain\0");
   }
 }

@@ -87,7 +87,8 @@ public final class StudyRunner {
     }
     List<TrialRecord> trials = new ArrayList<>(finished);
     Files.createDirectories(directory.work());
-    RunContext context = new RunContext(directory.work(), cache, journal, listener, watch.profiles());
+    RunContext context =
+        new RunContext(directory.work(), cache, journal, listener, watch.profiles());
     try (Session session = system.open(study, context)) {
       EnvironmentFile.write(directory, session);
       TrialRunner runner = trialRunner(session, finished);

@@ -119,8 +119,7 @@ public final class GroupsParser {
         try {
           Pattern pattern = Pattern.compile(text);
           if (pattern.matcher("").lookingAt()) {
-            problems.add(
-                yaml.origin(item), what + ": '" + text + "' matches everything; say more");
+            problems.add(yaml.origin(item), what + ": '" + text + "' matches everything; say more");
           }
           patterns.add(pattern);
         } catch (PatternSyntaxException e) {

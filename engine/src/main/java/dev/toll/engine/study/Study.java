@@ -41,17 +41,7 @@ public record Study(
       String baseline,
       List<Level> levels,
       String noiseTwin) {
-    this(
-        name,
-        title,
-        question,
-        scale,
-        published,
-        settings,
-        baseline,
-        levels,
-        noiseTwin,
-        List.of());
+    this(name, title, question, scale, published, settings, baseline, levels, noiseTwin, List.of());
   }
 
   /** The publication's own rule of repetition when the run follows it; null in random blocks. */

@@ -59,8 +59,7 @@ public final class ExplainMarkdown {
               ExplainRows.difference(row.difference(), row.differenceError())));
     }
     return MarkdownTable.render(
-        List.of(
-            ExplainRows.role(role), comparison.against(), comparison.level(), "difference"),
+        List.of(ExplainRows.role(role), comparison.against(), comparison.level(), "difference"),
         rows);
   }
 

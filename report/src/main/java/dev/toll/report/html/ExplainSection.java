@@ -49,7 +49,8 @@ final class ExplainSection implements Section {
 
   @Override
   public String render(ResultsView view) {
-    StringBuilder html = new StringBuilder(Html.p("lead", Html.text(ExplainRows.note(explanation))));
+    StringBuilder html =
+        new StringBuilder(Html.p("lead", Html.text(ExplainRows.note(explanation))));
     if (explanation.comparisons().isEmpty()) {
       html.append(Html.missing("One level only was profiled: there is nothing to compare."));
     }
@@ -80,10 +81,7 @@ final class ExplainSection implements Section {
             List.of("group", comparison.against(), comparison.level(), "difference", ""),
             Set.of(1, 2, 3));
     double widest =
-        role.groups().stream()
-            .mapToDouble(group -> Math.abs(group.cpu()))
-            .max()
-            .orElse(0);
+        role.groups().stream().mapToDouble(group -> Math.abs(group.cpu())).max().orElse(0);
     for (Row row : ExplainRows.of(explanation, comparison, role.role())) {
       String title = Html.text(row.title());
       table.row(
@@ -133,15 +131,15 @@ final class ExplainSection implements Section {
   private static boolean belongs(Graph graph, Comparison comparison) {
     return graph.against() == null
         ? graph.level().equals(comparison.level()) || graph.level().equals(comparison.against())
-        : graph.level().equals(comparison.level())
-            && graph.against().equals(comparison.against());
+        : graph.level().equals(comparison.level()) && graph.against().equals(comparison.against());
   }
 
   private String meanings() {
     return explanation.groups().stream()
         .map(
             group ->
-                "<dt>%s</dt><dd>%s</dd>".formatted(Html.text(group.title()), Html.text(group.what())))
+                "<dt>%s</dt><dd>%s</dd>"
+                    .formatted(Html.text(group.title()), Html.text(group.what())))
         .collect(Collectors.joining("", "<dl class=\"facts\">", "</dl>\n"));
   }
 }

@@ -42,8 +42,7 @@ final class Agent implements AutoCloseable {
    */
   static Agent attach(ManagedProcess process, Path library, Path directory)
       throws SystemException, InterruptedException {
-    Agent agent =
-        new Agent(process, library, directory.resolve(process.name() + ".profiler.log"));
+    Agent agent = new Agent(process, library, directory.resolve(process.name() + ".profiler.log"));
     agent.machine =
         agent.within("attach", () -> VirtualMachine.attach(Long.toString(process.pid())));
     agent.command("version,file=" + directory.resolve(process.name() + ".profiler.version"));

@@ -84,7 +84,11 @@ public final class FlameGraphs {
 
   private static SystemException failed(Path html, String why, Path log) {
     return new SystemException(
-        "the flame graph " + html + " was not made: its converter " + why + "; it says:\n"
+        "the flame graph "
+            + html
+            + " was not made: its converter "
+            + why
+            + "; it says:\n"
             + LogTail.of(log, TAIL));
   }
 }

@@ -25,8 +25,7 @@ import java.util.OptionalDouble;
  *
  * <p>Event {@code ctimer}: a POSIX timer per thread on its CPU clock, checked by the kernel at its
  * tick (4 ms at 250 Hz). Expiries that fall between two ticks are counted as overruns of the signal
- * ({@code si_overrun}), which only {@code total} adds up; the mere number of samples falls short by
- * a fifth in threads that sleep often.
+ * ({@code si_overrun}), which only {@code total} adds up; XX
  */
 public final class JvmProfiler implements MeasureWatch {
   private static final Duration ATTACH = Duration.ofMinutes(2);
@@ -133,8 +132,7 @@ public final class JvmProfiler implements MeasureWatch {
               ? toll.getAsDouble() - tollBefore.getAsDouble()
               : null;
       usage.add(
-          new ProfiledWindow.Usage(
-              TOLL, TOLL, ProcessHandle.current().pid(), own, false, null));
+          new ProfiledWindow.Usage(TOLL, TOLL, ProcessHandle.current().pid(), own, false, null));
       new ProfiledWindow(
               load.operations(),
               load.seconds(),

@@ -33,8 +33,7 @@ public final class Profiler {
   public static Path library(Path cache, Progress progress) throws SystemException, IOException {
     String platform = platform().orElseThrow(() -> new SystemException(noPlatform()));
     Path jar = fetch("async-profiler", VERSION, cache, progress);
-    Path library =
-        directory(cache).resolve("libasyncProfiler-" + VERSION + "-" + platform + ".so");
+    Path library = directory(cache).resolve("libasyncProfiler-" + VERSION + "-" + platform + ".so");
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       ZipEntry entry = zip.getEntry(platform + "/libasyncProfiler.so");
       if (entry == null) {

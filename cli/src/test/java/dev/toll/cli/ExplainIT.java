@@ -1,0 +1,127 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.profile.Explanation;
+import dev.toll.engine.profile.Explanation.Graph;
+import dev.toll.engine.profile.Explanation.GroupCost;
+import dev.toll.engine.profile.Explanation.RoleProfile;
+import dev.toll.engine.run.Journal;
+import dev.toll.engine.run.Outstanding;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.report.explain.ExplainJson;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code toll explain} on real Accumulo, as short as it can be. */
+class ExplainIT {
+  private static final String STUDY = "accumulo-security";
+  private static final Path HOME = Path.of("..", "target", "home").toAbsolutePath().normalize();
+
+  @TempDir Path runs;
+
+  /** A process of its own, as users have it: the profiler is loaded into others from there. */
+  private String toll(String... arguments) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dtoll.home=" + HOME,
+                "-cp",
+                HOME.resolve("lib") + "/*",
+                "dev.toll.cli.Main"));
+    command.addAll(Arrays.asList(arguments));
+    command.addAll(List.of("--runs", runs.toString()));
+    Path log = runs.resolve("toll.log");
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    try {
+      assertThat(process.waitFor(10, TimeUnit.MINUTES)).as("in time").isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    String said = Files.readString(log, StandardCharsets.UTF_8);
+    assertThat(process.exitValue()).as(said).isZero();
+    return said;
+  }
+
+  @Test
+  void tellsWhereTheCpuOfAuthConfGoes() throws Exception {
+    toll(
+        "run",
+        STUDY,
+        "--scale",
+        "smoke",
+        "--levels",
+        "none,auth-conf",
+        "--set",
+        "workload.entries=150k",
+        "--set",
+        "workload.warm-entries=50k");
+    String said = toll("explain", STUDY, "--trials", "1");
+
+    RunDirectory run = RunDirectory.latest(runs, STUDY).orElseThrow();
+    Explanation explanation = ExplainJson.read(run.path()).orElseThrow();
+    for (String level : List.of("none", "auth-conf")) {
+      for (String role : List.of(Explanation.CLIENT, Explanation.SERVER)) {
+        RoleProfile profile = explanation.level(level).role(role);
+        assertThat(profile.explained())
+            .as("%s, %s: %s", level, role, said)
+            .isBetween(1 - Explanation.AGREEMENT, 1 + Explanation.AGREEMENT);
+        boolean secured = level.equals("auth-conf");
+        assertThat(gss(profile) > 0).as("GSS in %s, %s: %s", level, role, said).isEqualTo(secured);
+        assertThat(cost(profile, "tls")).as("TLS in %s, %s", level, role).isZero();
+        assertThat(cost(profile, "other") / profile.sum()).as("other: %s", said).isLessThan(0.25);
+      }
+    }
+    assertThat(explanation.warnings()).isEmpty();
+    assertThat(said).contains("auth-conf costs the client", "measured CPU (procfs, same window)");
+    graphsLoadNothing(run, explanation);
+    assertThat(Files.readString(run.report())).contains("<section id=\"explain\"");
+    pricedAndProfiledDoNotMix(run);
+    assertThat(toll("explain", STUDY, "--trials", "1")).doesNotContain("trial 1/");
+  }
+
+  private static double cost(RoleProfile profile, String group) {
+    return profile.groups().stream()
+        .filter(cost -> cost.group().equals(group))
+        .mapToDouble(GroupCost::cpu)
+        .sum();
+  }
+
+  private static double gss(RoleProfile profile) {
+    return profile.groups().stream()
+        .filter(cost -> cost.group().startsWith("gss-"))
+        .mapToDouble(GroupCost::cpu)
+        .sum();
+  }
+
+  private static void graphsLoadNothing(RunDirectory run, Explanation explanation)
+      throws Exception {
+    assertThat(explanation.graphs()).hasSize(6);
+    for (Graph graph : explanation.graphs()) {
+      String html = Files.readString(run.path().resolve(graph.file()), StandardCharsets.UTF_8);
+      assertThat(html)
+          .startsWith("<!DOCTYPE html>")
+          .doesNotContainPattern("(?i)<(script|img|iframe)[^>]*\\ssrc=")
+          .doesNotContainPattern("(?i)<link\\s|@import|url\\(|fetch\\(|XMLHttpRequest");
+    }
+  }
+
+  private static void pricedAndProfiledDoNotMix(RunDirectory run) throws Exception {
+    assertThat(Journal.trials(Journal.read(run.journal())))
+        .extracting(trial -> trial.trial())
+        .containsExactlyInAnyOrder("b01-none", "b01-auth-conf");
+    List<Journal.Line> lines = Journal.read(run.explain().journal());
+    assertThat(Journal.trials(lines)).hasSize(2).allMatch(trial -> trial.valid());
+    assertThat(Outstanding.of(lines).isEmpty()).isTrue();
+    assertThat(run.explain().work()).doesNotExist();
+  }
+}
