@@ -81,7 +81,9 @@ final class ExplainExecution {
     String against = wish.against() == null ? study.baseline() : known(wish.against(), study);
     List<String> levels = levels(wish.level(), against, study);
     Plan plan = Profiles.of(run.directory()).missing(levels, wish.trials(), request.seed());
-    if (wish.again() || !plan.trials().isEmpty()) {
+    // Scratch is there only after a crash, which is cleared up after even if all is profiled.
+    boolean crashed = Files.exists(run.directory().explain().work());
+    if (wish.again() || crashed || !plan.trials().isEmpty()) {
       Optional<String> unavailable = system.unavailable(study.levels());
       if (unavailable.isPresent()) {
         throw new SystemException(unavailable.get());

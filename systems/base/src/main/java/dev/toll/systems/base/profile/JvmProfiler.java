@@ -25,7 +25,8 @@ import java.util.OptionalDouble;
  *
  * <p>Event {@code ctimer}: a POSIX timer per thread on its CPU clock, checked by the kernel at its
  * tick (4 ms at 250 Hz). Expiries that fall between two ticks are counted as overruns of the signal
- * ({@code si_overrun}), which only {@code total} adds up; XX
+ * ({@code si_overrun}), which only {@code total} adds up: on a busy machine the number of samples
+ * explained two thirds of a tablet server's CPU, their weights all but 4 %.
  */
 public final class JvmProfiler implements MeasureWatch {
   private static final Duration ATTACH = Duration.ofMinutes(2);
