@@ -62,7 +62,7 @@ public final class StudyRunner {
     this.study = study;
     this.directory = directory;
     this.cache = cache;
-    this.listener = listener;
+    this.listener = new NowFile(directory, listener);
   }
 
   /**
