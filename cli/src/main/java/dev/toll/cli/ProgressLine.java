@@ -29,6 +29,8 @@ final class ProgressLine implements RunListener, AutoCloseable {
   private int finished;
   private int doneBefore;
   private int of;
+  private int blocks;
+  private final String study;
   private String trial = "";
   private String step = "getting ready";
   private String rate = "";
@@ -37,12 +39,17 @@ final class ProgressLine implements RunListener, AutoCloseable {
   /**
    * A progress display.
    *
+   * @param terminal whether stderr is one: elsewhere there are plain lines, and no colours
+   * @param ansi what the user wishes where colours can be shown
+   * @param study its name; null where there is none
    * @param estimate seconds the whole run is guessed to take; NaN for no guess
    */
-  ProgressLine(PrintWriter err, boolean terminal, Ansi ansi, double estimate) {
+  ProgressLine(PrintWriter err, boolean terminal, Ansi ansi, String study, double estimate) {
     this.err = err;
     this.terminal = terminal;
-    this.ansi = ansi;
+    // Picocli looks at stdout; this is about stderr, which may be a file all the same.
+    this.ansi = terminal ? ansi : Ansi.OFF;
+    this.study = study;
     this.estimate = estimate;
   }
 
@@ -50,10 +57,12 @@ final class ProgressLine implements RunListener, AutoCloseable {
   public synchronized void runStarted(Plan plan, int done, Path directory) {
     of = plan.trials().size();
     doneBefore = done;
+    blocks = plan.blocks();
     line(
         String.format(
             Locale.ROOT,
-            "%s%d trials%s%s; run directory %s",
+            "%s%s%d trials%s%s; run directory %s",
+            study == null ? "" : study + ": ",
             plan.atMost(),
             of,
             plan.sequential()
@@ -75,10 +84,10 @@ final class ProgressLine implements RunListener, AutoCloseable {
     trial =
         String.format(
             Locale.ROOT,
-            "trial %d/%d  block %d  %s%s",
+            "trial %d/%d  block %s  %s%s",
             number,
             all,
-            planned.block(),
+            planned.block() == 0 ? "0 (warm-up)" : planned.block() + "/" + blocks,
             planned.level(),
             attempt > 1 ? "  (attempt " + attempt + ")" : "");
     rate = "";
@@ -182,10 +191,20 @@ final class ProgressLine implements RunListener, AutoCloseable {
     if (!terminal) {
       return;
     }
-    String text = trial + (trial.isEmpty() ? "" : "  ") + step + rate + eta();
-    int width = Terminal.width();
-    err.print(CLEAR + (text.length() > width ? text.substring(0, width) : text));
+    err.print(CLEAR + fitted(Terminal.width()));
     err.flush();
+  }
+
+  /** On a narrow terminal first the study goes, then the step is cut: rate and time left stay. */
+  private String fitted(int width) {
+    String before = trial + (trial.isEmpty() ? "" : "  ");
+    String after = rate + eta();
+    String name = study == null || trial.isEmpty() ? "" : study + "  ";
+    int room = width - before.length() - after.length();
+    String shown = name.length() + step.length() <= room ? name : "";
+    int most = Math.max(0, room - shown.length());
+    String text = shown + before + (step.length() > most ? step.substring(0, most) : step) + after;
+    return text.length() > width ? text.substring(0, width) : text;
   }
 
   /** From this run's own trials once there are some, else from the estimate. */

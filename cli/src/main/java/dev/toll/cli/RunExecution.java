@@ -129,7 +129,7 @@ final class RunExecution {
     RunState before = RunState.read(directory);
     try (Journal journal = Journal.open(directory.journal());
         ProgressLine progress =
-            new ProgressLine(err, Terminal.onStderr(), ansi, estimates.seconds())) {
+            new ProgressLine(err, Terminal.onStderr(), ansi, study.name(), estimates.seconds())) {
       Leftovers.end(directory, journal, progress::line);
       journal.started(Leftovers.SELF, pid(), ProcFs.startTicks(pid()));
       // A crash while its reports were written left nothing but those to do.

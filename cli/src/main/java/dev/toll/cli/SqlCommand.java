@@ -123,7 +123,8 @@ final class SqlCommand implements Callable<Integer> {
     Installation installation = toll.installation();
     PrintWriter err = spec.commandLine().getErr();
     try (ProgressLine line =
-        new ProgressLine(err, Terminal.onStderr(), spec.commandLine().getColorScheme().ansi(), 0)) {
+        new ProgressLine(
+            err, Terminal.onStderr(), spec.commandLine().getColorScheme().ansi(), null, 0)) {
       DuckDb duckDb = DuckDb.get(installation.cache(), line);
       Store store =
           new Store(

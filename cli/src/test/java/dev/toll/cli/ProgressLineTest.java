@@ -1,0 +1,72 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.plan.Plan;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Help.Ansi;
+
+class ProgressLineTest {
+  private static final String COLUMNS = "toll.terminal.columns";
+  private static final String ESCAPE = "\u001b";
+
+  private final StringWriter out = new StringWriter();
+  private final Plan.Trial trial = new Plan.Trial(2, 1, "auth-conf");
+  private final Plan plan = new Plan(7, Plan.RANDOMISED, 8, List.of(trial), null);
+
+  @AfterEach
+  void forget() {
+    System.clearProperty(COLUMNS);
+  }
+
+  @Test
+  void aTerminalShowsStudyTrialBlockLevelStepRateAndTimeLeft() {
+    System.setProperty(COLUMNS, "160");
+    begin(true, 600);
+
+    assertThat(last())
+        .startsWith("redis-tls  trial 5/16  block 2/8  auth-conf  measure: load  141 k/s, 1300 k")
+        .endsWith("about 10 min left");
+  }
+
+  @Test
+  void aNarrowTerminalLosesStudyAndStepFirst() {
+    System.setProperty(COLUMNS, "81");
+    begin(true, 600);
+
+    assertThat(last())
+        .hasSizeLessThanOrEqualTo(80)
+        .startsWith("trial 5/16  block 2/8  auth-conf  measur")
+        .endsWith("  141 k/s, 1300 k  about 10 min left");
+  }
+
+  @Test
+  void elsewhereLinesArePlainAndStay() {
+    begin(false, 600);
+
+    assertThat(out.toString()).doesNotContain(ESCAPE, "\r");
+    assertThat(out.toString().lines())
+        .containsExactly(
+            "[   0.0 s] redis-tls: 1 trials in 8 blocks, randomised order (seed 7); run directory r");
+  }
+
+  private void begin(boolean terminal, double estimate) {
+    ProgressLine line =
+        new ProgressLine(new PrintWriter(out, true), terminal, Ansi.ON, "redis-tls", estimate);
+    line.runStarted(plan, 0, Path.of("r"));
+    line.trialStarted(trial, 1, 5, 16);
+    line.step("measure", "load");
+    line.load(9, 141_000, 1_300_000);
+  }
+
+  /** What stands on the terminal in the end. */
+  private String last() {
+    String all = out.toString();
+    return all.substring(all.lastIndexOf(ESCAPE + "[2K") + 4);
+  }
+}
