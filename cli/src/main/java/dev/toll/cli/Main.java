@@ -33,6 +33,7 @@ import picocli.CommandLine.IVersionProvider;
       CompareCommand.class,
       SqlCommand.class,
       ExportCommand.class,
+      ServeCommand.class,
       DoctorCommand.class,
       SchemaCommand.class,
       GenerateCompletion.class
@@ -52,6 +53,7 @@ import picocli.CommandLine.IVersionProvider;
       "  toll compare old.json accumulo-security      what changed since",
       "  toll sql \"SELECT level, ratio FROM effects\"    all runs at once, as tables",
       "  toll export accumulo-security --to jmh       its results for other tools",
+      "  toll serve                                   watch runs in a browser",
       "  toll doctor                                  what this machine allows",
       "  source <(toll generate-completion)           completion for bash and zsh",
       "",

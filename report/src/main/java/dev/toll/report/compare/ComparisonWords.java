@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What every rendering of a comparison says in the same words. */
-record ComparisonWords(ComparedRuns compared) {
+public record ComparisonWords(ComparedRuns compared) {
 
-  boolean paired() {
+  public boolean paired() {
     return ComparedRuns.BLOCKS.equals(compared.pairing());
   }
 
   /** The answer in a line: the checks' outcome, or the primary metric's verdicts. */
-  String headline() {
+  public String headline() {
     if (compared.outcome() != null) {
       return compared.outcome()
           + ": "
@@ -63,7 +63,7 @@ record ComparisonWords(ComparedRuns compared) {
     return Quantity.significant(compared.margin() * 100, 2).replaceAll("\\.0+$", "") + " %";
   }
 
-  String side(Side side) {
+  public String side(Side side) {
     return "%s: %s%s, scale %s, run %s, %s blocks, seed %s, toll %s"
         .formatted(
             side.name(),
@@ -77,7 +77,7 @@ record ComparisonWords(ComparedRuns compared) {
   }
 
   /** Said when there is nothing worth a table; null otherwise. */
-  String nothingDiffers() {
+  public String nothingDiffers() {
     List<String> what = compared.differences().stream().map(Difference::what).toList();
     if (what.isEmpty()) {
       return "nothing differs";
@@ -88,7 +88,7 @@ record ComparisonWords(ComparedRuns compared) {
     return harmless ? "nothing differs but the " + String.join(" and the ", what) : null;
   }
 
-  static String what(Difference difference) {
+  public static String what(Difference difference) {
     String plain =
         difference.group().equals("setting") || difference.group().equals("study")
             ? difference.what()
@@ -96,25 +96,25 @@ record ComparisonWords(ComparedRuns compared) {
     return difference.level() == null ? plain : plain + " (" + difference.level() + ")";
   }
 
-  List<Change> of(List<Change> changes, Metric metric) {
+  public List<Change> of(List<Change> changes, Metric metric) {
     return changes.stream().filter(change -> change.metric().equals(metric.name())).toList();
   }
 
   /** Of a group of runs' changes: {@code 8, 8}; of pairs, {@code 8}. */
-  String counts(Change change) {
+  public String counts(Change change) {
     return paired() ? Integer.toString(change.nB()) : change.nA() + ", " + change.nB();
   }
 
-  static String word(Change change) {
+  public static String word(Change change) {
     return change.verdict() == null ? "no verdict" : change.verdict().word();
   }
 
   /** {@code +5.8 % [+4.1, +7.5]}. */
-  static String change(Change change) {
+  public static String change(Change change) {
     return Percent.ofRatio(change.ratio()) + " " + interval(change.interval());
   }
 
-  static String interval(Interval interval) {
+  public static String interval(Interval interval) {
     return interval == null ? "[no interval]" : Percent.interval(interval);
   }
 
@@ -122,12 +122,12 @@ record ComparisonWords(ComparedRuns compared) {
     return paired() ? "95 % t interval" : "95 % Welch interval";
   }
 
-  String exactName() {
+  public String exactName() {
     return paired() ? "exact" : "by ranks";
   }
 
   /** {@code Elapsed (s): B against A}, and how values were put beside each other. */
-  String title(Metric metric) {
+  public String title(Metric metric) {
     String unit =
         metric.unit() == null || metric.unit().isEmpty() ? "" : " (" + metric.unit() + ")";
     return metric.label()
@@ -138,12 +138,12 @@ record ComparisonWords(ComparedRuns compared) {
         + intervalName();
   }
 
-  static String value(Double value, Metric metric) {
+  public static String value(Double value, Metric metric) {
     return Quantity.format(value, metric.unit());
   }
 
   /** A cost, of the ratio to the baseline. */
-  static String cost(Double ratio) {
+  public static String cost(Double ratio) {
     return Percent.ofRatio(ratio);
   }
 }

@@ -1,0 +1,57 @@
+package dev.toll.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Files that only their owner may read (0600), removed at the end. */
+final class SecretFiles implements AutoCloseable {
+  private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+  private final List<Path> files = new CopyOnWriteArrayList<>();
+
+  /** Writes a file whole: it never exists with other permissions, or half. */
+  void write(Path file, String text) throws IOException {
+    Path target = file.toAbsolutePath();
+    if (Files.isDirectory(target)) {
+      throw new java.nio.file.FileSystemException(file.toString(), null, "is a directory");
+    }
+    Path fresh = Files.createTempFile(target.getParent(), ".toll-", ".new", OWNER_ONLY);
+    try {
+      Files.writeString(fresh, text);
+      files.add(target);
+      Files.move(
+          fresh, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
+  }
+
+  /** A file of its own beside other temporary ones. */
+  Path temporary(String suffix, String text) throws IOException {
+    Path file = Files.createTempFile("toll-", suffix, OWNER_ONLY);
+    files.add(file);
+    Files.writeString(file, text);
+    return file;
+  }
+
+  @Override
+  public void close() {
+    for (Path file : files) {
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

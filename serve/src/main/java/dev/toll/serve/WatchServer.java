@@ -1,0 +1,74 @@
+package dev.toll.serve;
+
+import dev.toll.engine.system.Catalog;
+import dev.toll.serve.http.LocalServer;
+import dev.toll.serve.http.Loopback;
+import dev.toll.serve.http.Secret;
+import dev.toll.serve.watch.Library;
+import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** {@code toll serve} while it goes on. */
+public final class WatchServer implements AutoCloseable {
+  private final LocalServer server;
+  private final InetAddress address;
+  private final Secret token;
+
+  private WatchServer(LocalServer server, InetAddress address, Secret token) {
+    this.server = server;
+    this.address = address;
+    this.token = token;
+  }
+
+  /**
+   * Starts.
+   *
+   * @param runs directories with runs; they may be made later
+   * @param host a loopback address, or null for 127.0.0.1 and, where there is one, ::1
+   * @param port 0 for a free one
+   * @param log hears of pages that could not be made
+   * @throws IllegalArgumentException for a host that others can reach
+   * @throws java.net.BindException when the port is taken
+   */
+  public static WatchServer start(
+      List<Path> runs, Catalog catalog, String host, int port, Consumer<String> log)
+      throws IOException {
+    List<InetAddress> addresses = Loopback.addresses(host);
+    Secret token = Secret.random();
+    WatchSite site = new WatchSite(new Library(runs, catalog));
+    return new WatchServer(
+        LocalServer.start(addresses, port, site, token, log), addresses.get(0), token);
+  }
+
+  /** The address without the token. */
+  public String address() {
+    String host = address.getHostAddress();
+    return "http://"
+        + (address instanceof Inet6Address ? "[" + host.replaceFirst("%.*", "") + "]" : host)
+        + ":"
+        + server.port()
+        + "/";
+  }
+
+  /** The address to open, with the token: for whoever started this, and nobody else. */
+  public String entrance() {
+    return address() + "?token=" + token.reveal();
+  }
+
+  public Secret token() {
+    return token;
+  }
+
+  public int port() {
+    return server.port();
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

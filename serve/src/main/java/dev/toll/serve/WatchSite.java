@@ -1,0 +1,142 @@
+package dev.toll.serve;
+
+import dev.toll.exports.live.LatestSample;
+import dev.toll.report.HtmlReport;
+import dev.toll.serve.http.Answer;
+import dev.toll.serve.http.Asked;
+import dev.toll.serve.http.Policy;
+import dev.toll.serve.http.Site;
+import dev.toll.serve.http.Stream;
+import dev.toll.serve.page.Assets;
+import dev.toll.serve.page.ComparePage;
+import dev.toll.serve.page.LivePage;
+import dev.toll.serve.page.RunsJson;
+import dev.toll.serve.page.RunsPage;
+import dev.toll.serve.watch.Library;
+import dev.toll.serve.watch.ListStream;
+import dev.toll.serve.watch.Picture;
+import dev.toll.serve.watch.RunStream;
+import dev.toll.serve.watch.SeriesJson;
+import dev.toll.serve.watch.WatchedRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Which page is at which address. Every page is read off the run directories as it is asked for.
+ */
+final class WatchSite implements Site {
+  private static final Pattern OF_RUN =
+      Pattern.compile("/runs/([^/]+)/(live|report|series|events)");
+  private static final Pattern ASSET = Pattern.compile("/assets/([^/]+)");
+
+  private final Library library;
+
+  WatchSite(Library library) {
+    this.library = library;
+  }
+
+  @Override
+  public Optional<Stream> stream(Asked asked) {
+    if (asked.path().equals("/events")) {
+      return Optional.of(new ListStream(library, runs -> RunsPage.event(runs, library.places())));
+    }
+    Matcher ofRun = OF_RUN.matcher(asked.path());
+    return ofRun.matches() && ofRun.group(2).equals("events")
+        ? library
+            .find(ofRun.group(1))
+            .map(run -> new RunStream(run, LivePage::event, lastSeen(asked)))
+        : Optional.empty();
+  }
+
+  /** A page that was hidden asks again by itself, and then has no header for it. */
+  private static String lastSeen(Asked asked) {
+    String header = asked.header("Last-Event-ID");
+    return header != null ? header : asked.parameter("after");
+  }
+
+  @Override
+  public Answer answer(Asked asked) throws IOException {
+    Matcher asset = ASSET.matcher(asked.path());
+    if (asset.matches()) {
+      return Assets.of(asset.group(1));
+    }
+    Matcher ofRun = OF_RUN.matcher(asked.path());
+    if (ofRun.matches()) {
+      Optional<WatchedRun> run = library.find(ofRun.group(1));
+      return run.isEmpty() ? Answer.notFound() : ofRun(run.get(), ofRun.group(2), asked);
+    }
+    return switch (asked.path()) {
+      case "/" -> Answer.html(RunsPage.render(library.look(), library.places()));
+      case "/api/runs" -> Answer.json(RunsJson.render(library.look()));
+      case "/compare" -> compare(asked);
+      case "/metrics" -> metrics();
+      default -> Answer.notFound();
+    };
+  }
+
+  private static Answer ofRun(WatchedRun run, String page, Asked asked) throws IOException {
+    return switch (page) {
+      case "live" -> Answer.html(LivePage.render(run.look()));
+      case "report" -> report(run);
+      case "series" -> series(run, asked);
+      default -> Answer.notFound();
+    };
+  }
+
+  private static Answer series(WatchedRun run, Asked asked) throws IOException {
+    String from = asked.parameter("from");
+    int known = from != null && from.matches("\\d{1,6}") ? Integer.parseInt(from) : 0;
+    String name = asked.parameter("name");
+    return Answer.json(SeriesJson.of(run, run.look(), name == null ? "" : name, known));
+  }
+
+  /** As it was written; made anew, and not kept, when it is missing. */
+  private static Answer report(WatchedRun run) throws IOException {
+    String html;
+    try {
+      html = Files.readString(run.directory().report());
+    } catch (NoSuchFileException e) {
+      Picture picture = run.look();
+      if (picture.results() == null) {
+        return Answer.html(
+            404, ComparePage.problem("There is no report yet, and no results to make one from."));
+      }
+      html = HtmlReport.render(run.directory().path(), picture.results());
+    }
+    return Answer.html(html).with(Policy.HEADER, Policy.REPORT);
+  }
+
+  private Answer compare(Asked asked) throws IOException {
+    Optional<WatchedRun> a = library.find(String.valueOf(asked.parameter("a")));
+    Optional<WatchedRun> b = library.find(String.valueOf(asked.parameter("b")));
+    if (a.isEmpty() || b.isEmpty()) {
+      return Answer.html(
+          404, ComparePage.problem("Choose two runs in the list; one asked for is not there."));
+    }
+    return Answer.html(ComparePage.render(a.get().look(), b.get().look()));
+  }
+
+  /**
+   * The newest sample of the run whose load goes on now; nothing between loads, because what was
+   * measured last is not what is.
+   */
+  private Answer metrics() throws IOException {
+    List<Picture> measuring =
+        library.look().stream()
+            .filter(run -> run.now() != null && "measure".equals(run.now().phase()))
+            .limit(1)
+            .toList();
+    String text = "";
+    if (!measuring.isEmpty()) {
+      Picture run = measuring.get(0);
+      text =
+          LatestSample.render(run.study(), library.find(run.id()).orElseThrow().directory().path());
+    }
+    return Answer.of(200, LatestSample.CONTENT_TYPE, text);
+  }
+}

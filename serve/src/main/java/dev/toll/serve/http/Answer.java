@@ -1,0 +1,53 @@
+package dev.toll.serve.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * An answer that is whole before it is sent.
+ *
+ * @param headers beside those that every answer has
+ */
+// The bytes are handed on as they are; nobody compares two answers.
+@SuppressWarnings("ArrayRecordComponent")
+public record Answer(int status, String type, byte[] body, Map<String, String> headers) {
+  private static final String TEXT = "text/plain; charset=utf-8";
+
+  public static Answer html(int status, String html) {
+    return of(status, "text/html; charset=utf-8", html);
+  }
+
+  public static Answer html(String html) {
+    return html(200, html);
+  }
+
+  public static Answer json(String json) {
+    return of(200, "application/json; charset=utf-8", json);
+  }
+
+  /** A refusal or an error in plain words. */
+  public static Answer text(int status, String text) {
+    return of(status, TEXT, text + "\n");
+  }
+
+  public static Answer of(int status, String type, String body) {
+    return new Answer(status, type, body.getBytes(StandardCharsets.UTF_8), Map.of());
+  }
+
+  /** What is not there; the same whatever was asked for. */
+  public static Answer notFound() {
+    return text(404, "There is nothing here.");
+  }
+
+  static Answer redirect(String place) {
+    return text(303, "See " + place).with("Location", place);
+  }
+
+  /** The same with another header. */
+  public Answer with(String name, String value) {
+    Map<String, String> all = new LinkedHashMap<>(headers);
+    all.put(name, value);
+    return new Answer(status, type, body, all);
+  }
+}

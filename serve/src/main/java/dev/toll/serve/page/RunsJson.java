@@ -1,0 +1,89 @@
+package dev.toll.serve.page;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.run.Now;
+import dev.toll.serve.watch.Picture;
+import java.util.List;
+
+/** {@code /api/runs}: the list for programs, format {@link #FORMAT}; see docs/watching.md. */
+public final class RunsJson {
+  public static final String FORMAT = "toll-runs/1";
+  private static final Gson GSON =
+      new GsonBuilder().setPrettyPrinting().serializeNulls().disableHtmlEscaping().create();
+
+  private RunsJson() {}
+
+  record Document(String format, List<Run> runs) {}
+
+  record Run(
+      String id,
+      String run,
+      String study,
+      String title,
+      String scale,
+      String state,
+      String why,
+      String startedAt,
+      String endedAt,
+      Blocks blocks,
+      Trials trials,
+      Now now,
+      String leftUntil,
+      List<Found> effects,
+      Links links) {}
+
+  record Blocks(int done, int planned, int needed) {}
+
+  record Trials(long valid, long notValid, int planned) {}
+
+  record Found(
+      String level,
+      String against,
+      String metric,
+      Double ratio,
+      Double low,
+      Double high,
+      String verdict) {}
+
+  record Links(String live, String report, String events) {}
+
+  /** The document. */
+  public static String render(List<Picture> runs) {
+    return GSON.toJson(new Document(FORMAT, runs.stream().map(RunsJson::run).toList())) + "\n";
+  }
+
+  private static Run run(Picture picture) {
+    List<TrialRecord> trials = picture.trials();
+    String home = "/runs/" + picture.id();
+    return new Run(
+        picture.id(),
+        picture.run(),
+        picture.study(),
+        picture.title(),
+        picture.scale(),
+        picture.stage().word(),
+        picture.why(),
+        picture.startedAt(),
+        picture.endedAt(),
+        new Blocks(picture.blocks(), picture.blocksPlanned(), picture.blocksNeeded()),
+        new Trials(picture.valid(), trials.size() - picture.valid(), picture.planned()),
+        picture.now(),
+        picture.leftUntil() == null ? null : picture.leftUntil().toString(),
+        Effects.of(picture).stream().map(RunsJson::found).toList(),
+        new Links(home + "/live", home + "/report", home + "/events"));
+  }
+
+  private static Found found(Effect effect) {
+    return new Found(
+        effect.level(),
+        effect.against(),
+        effect.metric(),
+        effect.ratio(),
+        effect.t() == null ? null : effect.t().low(),
+        effect.t() == null ? null : effect.t().high(),
+        effect.verdict() == null ? null : effect.verdict().word());
+  }
+}

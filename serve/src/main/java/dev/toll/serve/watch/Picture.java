@@ -1,0 +1,72 @@
+package dev.toll.serve.watch;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.run.Now;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A run as it stands at one moment.
+ *
+ * @param version changes whenever anything here does
+ * @param id in addresses
+ * @param run the directory's name
+ * @param startedAt ISO-8601 UTC; null when it has not begun
+ * @param endedAt ISO-8601 UTC; null when it has not ended
+ * @param why it ended, or what is the matter, in plain words; null otherwise
+ * @param levels in the study's order, the baseline first
+ * @param blocks complete
+ * @param blocksPlanned at the most; 0 when unknown
+ * @param blocksNeeded before a verdict may be said; 0 when unknown
+ * @param planned trials at the most; 0 when unknown
+ * @param trials every attempt that ended
+ * @param now the trial under way; null when there is none
+ * @param leftUntil when it is likely to be done; null when unknown
+ * @param rule what the stopping rule looks at, in a sentence; null when unknown
+ * @param results so far; null when there are none yet, or they cannot be had
+ */
+public record Picture(
+    long version,
+    String id,
+    String run,
+    String study,
+    String title,
+    String question,
+    String scale,
+    Stage stage,
+    String startedAt,
+    String endedAt,
+    String why,
+    List<LevelMark> levels,
+    int blocks,
+    int blocksPlanned,
+    int blocksNeeded,
+    int planned,
+    List<TrialRecord> trials,
+    Now now,
+    Instant leftUntil,
+    String rule,
+    List<String> notes,
+    Results results) {
+
+  /**
+   * A level and its colour, the same as in the run's report.
+   *
+   * @param colour 0 for the baseline, then 1 to 7, and again
+   */
+  public record LevelMark(String name, String description, int colour) {}
+
+  /** The colour of a level; that of the baseline for one unknown. */
+  public int colour(String level) {
+    return levels.stream()
+        .filter(mark -> mark.name().equals(level))
+        .mapToInt(LevelMark::colour)
+        .findFirst()
+        .orElse(0);
+  }
+
+  public long valid() {
+    return trials.stream().filter(TrialRecord::valid).count();
+  }
+}

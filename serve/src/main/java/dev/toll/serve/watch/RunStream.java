@@ -1,0 +1,115 @@
+package dev.toll.serve.watch;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import dev.toll.engine.run.Now;
+import dev.toll.serve.http.EventWriter;
+import dev.toll.serve.http.Stream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.function.Function;
+
+/**
+ * One run, told to one client: {@code state} whenever it changes, {@code columns} when a trial's
+ * series begins, {@code rows} as they are written. An event's id is the place in the live series,
+ * so that a client that comes again gets the rows it has not seen, and no others.
+ */
+public final class RunStream implements Stream {
+  private static final Gson GSON = new GsonBuilder().serializeNulls().create();
+
+  private final WatchedRun run;
+  private final Function<Picture, JsonObject> state;
+  private String lastId;
+  private long version = -1;
+  private String attempt;
+  private SeriesTail tail;
+
+  /**
+   * A stream.
+   *
+   * @param state what a {@code state} event says
+   * @param lastId of the last event the client has seen; null for none
+   */
+  public RunStream(WatchedRun run, Function<Picture, JsonObject> state, String lastId) {
+    this.run = run;
+    this.state = state;
+    this.lastId = lastId;
+  }
+
+  @Override
+  public void look(EventWriter out) throws IOException {
+    Picture picture = run.look();
+    follow(picture.now());
+    if (picture.version() != version) {
+      version = picture.version();
+      out.event("state", id(), GSON.toJson(state.apply(picture)));
+    }
+    if (tail != null) {
+      SeriesTail.News news = tail.look();
+      if (news.restarted()) {
+        out.event("columns", id(), GSON.toJson(columns(picture.now(), news)));
+      }
+      if (!news.rows().isEmpty()) {
+        out.event("rows", id(), GSON.toJson(rows(picture.now(), news)));
+      }
+    }
+  }
+
+  private void follow(Now now) throws IOException {
+    String wanted = now == null ? null : attempt(now);
+    if (wanted == null) {
+      tail = null;
+    } else if (!wanted.equals(attempt)) {
+      tail = new SeriesTail(run.directory().trial(now.trial()).resolve("series.csv"), wanted);
+      tail.resume(lastId);
+    }
+    attempt = wanted;
+    // It says something about the first trial only: from then on we know ourselves.
+    lastId = null;
+  }
+
+  /** A resumed run may try the same attempt again; it starts at another time. */
+  private static String attempt(Now now) {
+    return now.trial() + "." + now.attempt() + "." + now.trialStartedAt();
+  }
+
+  private String id() {
+    return tail == null ? "0.0" : tail.place();
+  }
+
+  private static JsonObject columns(Now now, SeriesTail.News news) {
+    JsonObject json = new JsonObject();
+    json.addProperty("trial", now.trial());
+    json.addProperty("level", now.level());
+    json.addProperty("attempt", attempt(now));
+    json.add("columns", names(news));
+    return json;
+  }
+
+  private static JsonArray names(SeriesTail.News news) {
+    JsonArray names = new JsonArray();
+    news.columns().forEach(names::add);
+    return names;
+  }
+
+  /** With their columns, for a client that has come in between and seen none. */
+  private static JsonObject rows(Now now, SeriesTail.News news) {
+    JsonObject json = new JsonObject();
+    json.addProperty("attempt", attempt(now));
+    JsonArray rows = new JsonArray();
+    for (String[] cells : news.rows()) {
+      JsonArray row = new JsonArray(cells.length);
+      for (String cell : cells) {
+        BigDecimal number = Cells.number(cell);
+        row.add(number == null ? JsonNull.INSTANCE : new JsonPrimitive(number));
+      }
+      rows.add(row);
+    }
+    json.add("rows", rows);
+    return json;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.toll.serve.watch;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.series.Series;
+import dev.toll.engine.series.SeriesFile;
+import dev.toll.report.series.Bins;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Series of trials that have ended, thinned to what a chart can show. */
+public final class SeriesJson {
+  private static final Gson GSON = new GsonBuilder().serializeNulls().create();
+  private static final int MOST_POINTS = 600;
+  private static final MathContext SHOWN = new MathContext(6);
+
+  private SeriesJson() {}
+
+  /**
+   * {@code {"columns": [...], "trials": [{trial, level, block, t, v}, ...]}}.
+   *
+   * @param column the series wanted
+   * @param from how many of the valid trials, in the order they ended, are known already
+   */
+  public static String of(WatchedRun run, Picture picture, String column, int from) {
+    List<TrialRecord> valid = picture.trials().stream().filter(TrialRecord::valid).toList();
+    JsonArray trials = new JsonArray();
+    Set<String> columns = new TreeSet<>();
+    for (TrialRecord trial :
+        valid.subList(Math.min(Math.max(0, from), valid.size()), valid.size())) {
+      Series series = read(run, trial.trial());
+      columns.addAll(series.values().keySet());
+      double[] values = series.values().get(column);
+      if (values != null) {
+        trials.add(trial(trial, series.seconds(), values));
+      }
+    }
+    JsonObject json = new JsonObject();
+    json.addProperty("upTo", valid.size());
+    JsonArray names = new JsonArray();
+    columns.forEach(names::add);
+    json.add("columns", names);
+    json.add("trials", trials);
+    return GSON.toJson(json);
+  }
+
+  private static Series read(WatchedRun run, String trial) {
+    try {
+      return SeriesFile.read(run.directory().path(), trial);
+    } catch (UncheckedIOException e) {
+      // Not in UTF-8, or gone while we look: not recorded.
+      return Series.NONE;
+    }
+  }
+
+  private static JsonObject trial(TrialRecord trial, double[] seconds, double[] values) {
+    Bins bins = Bins.of(seconds, values, MOST_POINTS);
+    JsonObject json = new JsonObject();
+    json.addProperty("trial", trial.trial());
+    json.addProperty("level", trial.level());
+    json.addProperty("block", trial.block());
+    json.add("t", numbers(bins.seconds()));
+    json.add("v", numbers(bins.average()));
+    return json;
+  }
+
+  private static JsonArray numbers(double[] values) {
+    JsonArray array = new JsonArray(values.length);
+    for (double value : values) {
+      array.add(
+          Double.isFinite(value)
+              ? new JsonPrimitive(new BigDecimal(value).round(SHOWN).stripTrailingZeros())
+              : JsonNull.INSTANCE);
+    }
+    return array;
+  }
+}

@@ -1,0 +1,188 @@
+package dev.toll.serve.watch;
+
+import dev.toll.engine.analysis.BlockFloor;
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.run.Now;
+import dev.toll.engine.run.Outstanding;
+import dev.toll.engine.run.RunAnalysis;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Catalog;
+import dev.toll.report.ResultsJson;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A run, read from its directory and nowhere else. Files are looked at again only when they have
+ * changed, and analysed only when a block has ended: watching shall cost the machine that measures
+ * next to nothing.
+ */
+public final class WatchedRun {
+  /** Colours of the style sheet beside the baseline's; after them they repeat. */
+  private static final int COLOURS = 7;
+
+  private final String id;
+  private final RunDirectory directory;
+  private final Catalog catalog;
+  private Stamp journalStamp = Stamp.NONE;
+  private Journalled journalled;
+  private Stamp nowStamp = Stamp.NONE;
+  private Now now;
+  private String analysed;
+  private Results results;
+  private Stage stage;
+  private Picture picture;
+  private long version;
+
+  WatchedRun(String id, RunDirectory directory, Catalog catalog) {
+    this.id = id;
+    this.directory = directory;
+    this.catalog = catalog;
+  }
+
+  public String id() {
+    return id;
+  }
+
+  public RunDirectory directory() {
+    return directory;
+  }
+
+  /** The run as it stands. */
+  public synchronized Picture look() throws IOException {
+    boolean changed = false;
+    Stamp journal = Stamp.of(directory.journal());
+    if (!journal.equals(journalStamp)) {
+      journalled = Journalled.read(directory, catalog);
+      journalStamp = journal;
+      changed = true;
+    }
+    Outstanding.Started atWork = journalled.state().outstanding().atWork();
+    Stage found = Stage.of(journalled.state(), atWork != null);
+    Stamp file = found.live() ? Stamp.of(directory.work().resolve("now.json")) : Stamp.NONE;
+    if (!file.equals(nowStamp) || (now != null && !found.live())) {
+      now = found.live() ? Now.read(directory).orElse(null) : null;
+      nowStamp = file;
+      changed = true;
+    }
+    if (changed || found != stage) {
+      stage = found;
+      picture = picture();
+    }
+    return picture;
+  }
+
+  private Picture picture() {
+    Study study = journalled.study();
+    findResults();
+    Results.StudyInfo info = results == null ? null : results.study();
+    String folder = String.valueOf(directory.path().getParent().getFileName());
+    return new Picture(
+        ++version,
+        id,
+        directory.id(),
+        study != null ? study.name() : info != null ? info.name() : folder,
+        study != null ? study.title() : info != null ? info.title() : folder,
+        study != null ? study.question() : info != null ? info.question() : null,
+        study != null ? study.scale() : info != null ? info.scale() : null,
+        stage,
+        journalled.startedAt(),
+        journalled.endedAt(),
+        why(),
+        levels(study),
+        results != null
+            ? Math.max(journalled.blocks(), results.run().blocks())
+            : journalled.blocks(),
+        journalled.plan() == null ? 0 : journalled.plan().blocks(),
+        study == null
+            ? (results == null ? 0 : results.run().blocksNeeded())
+            : study.compared() < 1 ? 0 : BlockFloor.needed(study.compared()),
+        now != null && stage == Stage.RUNNING
+            ? now.of()
+            : journalled.plan() == null ? 0 : journalled.plan().trials().size(),
+        journalled.trials(),
+        now,
+        stage == Stage.RUNNING ? TimeLeft.until(journalled, now) : null,
+        study == null ? null : RuleWords.of(study),
+        journalled.notes(),
+        results);
+  }
+
+  private String why() {
+    if (journalled.problem() != null) {
+      return "this toll cannot read its study: " + journalled.problem();
+    }
+    if (stage == Stage.INTERRUPTED) {
+      return "the toll that worked on it is gone; toll resume goes on with it";
+    }
+    return journalled.state().why();
+  }
+
+  private List<Picture.LevelMark> levels(Study study) {
+    List<Picture.LevelMark> marks = new ArrayList<>();
+    int next = 0;
+    if (study != null) {
+      for (Level level : study.levels()) {
+        int colour = level.name().equals(study.baseline()) ? 0 : next++ % COLOURS + 1;
+        marks.add(new Picture.LevelMark(level.name(), level.description(), colour));
+      }
+    } else if (results != null && results.levels() != null) {
+      for (Results.LevelInfo level : results.levels()) {
+        int colour = level.isBaseline() ? 0 : next++ % COLOURS + 1;
+        marks.add(new Picture.LevelMark(level.name(), level.description(), colour));
+      }
+    }
+    return marks;
+  }
+
+  /**
+   * Of a run that is over the written results; else those of its journal, again after each block.
+   */
+  private void findResults() {
+    String wanted =
+        stage.live()
+            ? "blocks " + journalled.blocks()
+            : stage + " " + journalStamp + " " + Stamp.of(directory.results());
+    if (wanted.equals(analysed)) {
+      return;
+    }
+    analysed = wanted;
+    results = stage.live() || stage == Stage.INTERRUPTED ? null : written();
+    if (results == null) {
+      results = analyse();
+    }
+    if (results == null) {
+      results = written();
+    }
+  }
+
+  /** What was written when the run ended; null when that was another end, or none. */
+  private Results written() {
+    try {
+      Results found = ResultsJson.read(directory.results());
+      boolean newest =
+          journalled.study() == null
+              || (found.run() != null
+                  && Objects.equals(found.run().endedAt(), journalled.endedAt()));
+      return newest && found.study() != null && found.run() != null ? found : null;
+    } catch (IOException | IllegalArgumentException e) {
+      // None, half a file, or another version's.
+      return null;
+    }
+  }
+
+  private Results analyse() {
+    if (journalled.study() == null || journalled.system() == null) {
+      return null;
+    }
+    try {
+      return RunAnalysis.analyse(directory, journalled.study(), journalled.system());
+    } catch (IOException | RuntimeException e) {
+      // Its files go while we look, or are damaged: the page says that there is no answer.
+      return null;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What is read from run directories, as they stand and as they grow. */
+package dev.toll.serve.watch;

@@ -1,0 +1,164 @@
+package dev.toll.serve.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.record.TrialRecord.Status;
+import dev.toll.engine.run.RunAnalysis;
+import dev.toll.engine.run.RunRequest;
+import dev.toll.engine.study.StudyResolver;
+import dev.toll.report.Reports;
+import dev.toll.serve.Door;
+import dev.toll.serve.FakeRun;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WatchedRunTest {
+  @TempDir Path runs;
+
+  @Test
+  void aRunFromItsFirstLineToItsEnd() throws Exception {
+    try (FakeRun fake = new FakeRun(runs)) {
+      WatchedRun run = only();
+      Picture first = run.look();
+      assertThat(first.stage()).isEqualTo(Stage.RUNNING);
+      assertThat(first.now()).isNull();
+      assertThat(List.of(first.blocks(), first.blocksPlanned(), first.blocksNeeded()))
+          .containsExactly(0, 3, 6);
+      assertThat(first.levels()).extracting(Picture.LevelMark::colour).containsExactly(0, 1);
+      assertThat(run.look()).as("nothing has changed").isSameAs(first);
+
+      fake.now(1, "open", "reset", "stop");
+      Picture begun = run.look();
+      assertThat(begun.version()).isGreaterThan(first.version());
+      assertThat(begun.now().step()).isEqualTo("stop");
+      // From the study's guess: 6 trials of 10 s, from the start of the first.
+      assertThat(begun.leftUntil()).isEqualTo("2026-11-20T19:01:01Z");
+      fake.step(1, "open", "measure", "load");
+      assertThat(run.look().now().phase()).isEqualTo("measure");
+      fake.ended(1, "open", 20);
+      assertThat(run.look().now()).isNull();
+
+      fake.block(2).block(3);
+      Picture later = run.look();
+      assertThat(later.blocks()).isEqualTo(2);
+      assertThat(later.valid()).isEqualTo(5);
+      assertThat(later.results().effects()).isNotEmpty();
+
+      fake.end("complete", "all 3 blocks are done");
+      Picture end = run.look();
+      assertThat(end.stage()).isEqualTo(Stage.COMPLETE);
+      assertThat(end.why()).isEqualTo("all 3 blocks are done");
+      assertThat(end.now()).isNull();
+    }
+  }
+
+  @Test
+  void aRunWhoseTollIsGoneIsInterrupted() throws Exception {
+    try (FakeRun fake = new FakeRun(runs)) {
+      fake.block(1).now(2, "open", "measure", "load").killed();
+      Picture picture = only().look();
+      assertThat(picture.stage()).isEqualTo(Stage.INTERRUPTED);
+      assertThat(picture.now()).as("nobody is at it").isNull();
+      assertThat(picture.why()).contains("toll resume");
+      assertThat(picture.blocks()).isEqualTo(1);
+      // Half a line, as a crash in the middle of a write leaves it.
+      Files.writeString(
+          fake.directory.journal(), "{\"v\":1,\"kind\":\"tri", StandardOpenOption.APPEND);
+      assertThat(only().look().valid()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void stoppedFailedAndWritingAreTold() throws Exception {
+    try (FakeRun fake = new FakeRun(runs)) {
+      fake.block(1).end("stopped", "stopped by the user");
+      assertThat(only().look().stage()).isEqualTo(Stage.STOPPED);
+      fake.end("failed", "the door fell off");
+      Picture failed = only().look();
+      assertThat(failed.stage()).isEqualTo(Stage.FAILED);
+      assertThat(failed.why()).isEqualTo("the door fell off");
+    }
+    assertThat(
+            Stage.of(
+                new dev.toll.engine.run.RunState(null, "complete", "", List.of(), null, null),
+                true))
+        .isEqualTo(Stage.WRITING);
+  }
+
+  @Test
+  void voidAttemptsAreShownAndCountForNothing() throws Exception {
+    try (FakeRun fake = new FakeRun(runs)) {
+      fake.now(1, "shut", "measure", "load")
+          .write(1, "shut", FakeRun.COLUMNS + FakeRun.rows(1, 3))
+          .ended(1, "shut", Status.VOID, "proof 'lock' is false", 3);
+      fake.block(1);
+      Picture picture = only().look();
+      assertThat(picture.trials()).hasSize(3);
+      assertThat(picture.valid()).isEqualTo(2);
+      assertThat(picture.blocks()).isEqualTo(1);
+      String json = SeriesJson.of(only(), picture, "entries_per_second", 0);
+      assertThat(json).contains("\"trial\":\"b01-open\"", "\"trial\":\"b01-shut\"", "\"upTo\":2");
+      assertThat(SeriesJson.of(only(), picture, "entries_per_second", 1))
+          .doesNotContain("b01-open")
+          .contains("b01-shut");
+    }
+  }
+
+  @Test
+  void theWrittenResultsServeWhenTheyAreOfThisEnd() throws Exception {
+    try (FakeRun fake = new FakeRun(runs)) {
+      fake.block(1).end("complete", "done");
+      RunRequest request =
+          RunRequest.read(dev.toll.engine.run.Journal.read(fake.directory.journal()));
+      var study = request.resolve(new StudyResolver(Door.CATALOG));
+      Reports.writeAll(
+          fake.directory.path(), RunAnalysis.analyse(fake.directory, study, new Door()));
+      Picture written = only().look();
+      assertThat(written.results().run().stoppedBy()).isEqualTo("done");
+
+      fake.block(2).end("complete", "more is done");
+      Picture more = only().look();
+      assertThat(more.results().run().stoppedBy()).as("not the old file").isEqualTo("more is done");
+      assertThat(more.blocks()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aStudyOfAnotherTollIsStillListed() throws Exception {
+    String strange = FakeRun.study().replace("name: door", "name: window");
+    try (FakeRun fake = new FakeRun(runs, strange, "2026-11-20T19:00:00Z")) {
+      Picture picture = only().look();
+      assertThat(picture.study()).isEqualTo("lock");
+      assertThat(picture.why()).contains("cannot read its study").contains("window");
+      assertThat(picture.results()).isNull();
+      assertThat(fake.directory.path()).exists();
+    }
+  }
+
+  @Test
+  void onlyWhatTheListHoldsIsFound() throws Exception {
+    Library library = new Library(List.of(runs, runs.resolve("nowhere")), Door.CATALOG);
+    assertThat(library.runs()).isEmpty();
+    try (FakeRun a = new FakeRun(runs);
+        FakeRun b = new FakeRun(runs, FakeRun.study(), "2026-11-21T19:00:00Z")) {
+      assertThat(library.runs())
+          .extracting(run -> run.directory().path())
+          .as("the newest first, and latest is none")
+          .containsExactly(b.directory.path(), a.directory.path());
+      String id = library.runs().get(0).id();
+      assertThat(id).matches("20261121T190000Z-[0-9a-f]{8}");
+      assertThat(library.find(id)).isPresent();
+      for (String other : List.of("", "..", "lock", a.directory.id(), id + "/", "../lock/" + id)) {
+        assertThat(library.find(other)).as(other).isEmpty();
+      }
+    }
+  }
+
+  private WatchedRun only() {
+    return new Library(List.of(runs), Door.CATALOG).runs().get(0);
+  }
+}
