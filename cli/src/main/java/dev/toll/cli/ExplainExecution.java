@@ -148,15 +148,14 @@ final class ExplainExecution {
         if (wish.again()) {
           Profiles.forget(journal, levels);
         }
-        Plan plan =
-            Profiles.of(run.directory()).missing(levels, wish.trials(), request.seed());
+        Plan plan = Profiles.of(run.directory()).missing(levels, wish.trials(), request.seed());
         Estimates estimates = Estimates.of(study, plan, system);
         RunExecution.checkRoom(directory.path(), estimates);
         try (ProgressLine progress =
-            new ProgressLine(err, Terminal.onStderr(), ansi, estimates.seconds())) {
+            new ProgressLine(
+                err, Terminal.onStderr(), ansi, "explain " + study.name(), estimates.seconds())) {
           MeasureWatch profiler =
-              new JvmProfiler(
-                  Profiler.library(installation.cache(), progress), INTERVAL_MILLIS);
+              new JvmProfiler(Profiler.library(installation.cache(), progress), INTERVAL_MILLIS);
           Leftovers.end(directory, journal, progress::line);
           long pid = ProcessHandle.current().pid();
           journal.started(Leftovers.SELF, pid, ProcFs.startTicks(pid));
@@ -213,7 +212,8 @@ final class ExplainExecution {
     Profiles profiles = Profiles.of(run.directory());
     Explanation explanation =
         ExplainRun.of(profiles, study, run.results(), profiling, groups, levels, against);
-    try (ProgressLine progress = new ProgressLine(err, Terminal.onStderr(), ansi, Double.NaN)) {
+    try (ProgressLine progress =
+        new ProgressLine(err, Terminal.onStderr(), ansi, null, Double.NaN)) {
       progress.activity("drawing flame graphs");
       explanation =
           explanation.with(

@@ -87,8 +87,7 @@ final class RunExecution {
   }
 
   /** Refuses before anything starts what could only fail late. */
-  static void checkRoom(Path place, Estimates estimates)
-      throws SystemException, IOException {
+  static void checkRoom(Path place, Estimates estimates) throws SystemException, IOException {
     Path existing = place.toAbsolutePath();
     while (!Files.exists(existing)) {
       existing = existing.getParent();

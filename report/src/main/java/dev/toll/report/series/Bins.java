@@ -14,8 +14,33 @@ import java.util.Arrays;
 @SuppressWarnings("ArrayRecordComponent")
 public record Bins(int width, float[] average, float[] low, float[] high, int[] count) {
 
+  /**
+   * Bins a line that is held whole.
+   *
+   * @param seconds since measuring began, ascending
+   * @param values as many; what is not a number is passed over
+   * @param most bins wanted, at the most
+   */
+  public static Bins of(double[] seconds, double[] values, int most) {
+    double last = seconds.length == 0 ? 0 : seconds[seconds.length - 1];
+    int width = Math.max(1, (int) Math.ceil(last / most));
+    BinBuilder builder = new BinBuilder(width);
+    for (int i = 0; i < seconds.length; i++) {
+      if (Double.isFinite(values[i])) {
+        builder.add(index(Math.round(seconds[i]), width), values[i]);
+      }
+    }
+    TrialLine line = builder.line();
+    return line == null ? new Bins(width, nan(0), nan(0), nan(0), new int[0]) : line.bins();
+  }
+
   public int length() {
     return count.length;
+  }
+
+  /** Where a bin is drawn: its middle, in seconds since measuring began. */
+  public double middle(int bin) {
+    return width == 1 ? bin : (bin + 0.5) * width;
   }
 
   /**

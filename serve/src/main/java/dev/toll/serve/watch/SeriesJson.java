@@ -3,6 +3,7 @@ package dev.toll.serve.watch;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
@@ -68,19 +69,20 @@ public final class SeriesJson {
     json.addProperty("trial", trial.trial());
     json.addProperty("level", trial.level());
     json.addProperty("block", trial.block());
-    json.add("t", numbers(bins.seconds()));
-    json.add("v", numbers(bins.average()));
+    JsonArray times = new JsonArray(bins.length());
+    JsonArray averages = new JsonArray(bins.length());
+    for (int bin = 0; bin < bins.length(); bin++) {
+      times.add(number(bins.middle(bin)));
+      averages.add(number(bins.average()[bin]));
+    }
+    json.add("t", times);
+    json.add("v", averages);
     return json;
   }
 
-  private static JsonArray numbers(double[] values) {
-    JsonArray array = new JsonArray(values.length);
-    for (double value : values) {
-      array.add(
-          Double.isFinite(value)
-              ? new JsonPrimitive(new BigDecimal(value).round(SHOWN).stripTrailingZeros())
-              : JsonNull.INSTANCE);
-    }
-    return array;
+  private static JsonElement number(double value) {
+    return Double.isFinite(value)
+        ? new JsonPrimitive(new BigDecimal(value).round(SHOWN).stripTrailingZeros())
+        : JsonNull.INSTANCE;
   }
 }
