@@ -9,14 +9,21 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** The answer, on the first screen: per level its cost, interval, published figure and verdict. */
 final class AnswerSection implements Section {
 
   /** Warnings on the first screen; the others are a click away. */
   private static final int SHOWN_WARNINGS = 3;
+
+  /** Words of warnings that bear on whether the figures mean anything. */
+  private static final Pattern BEARING =
+      Pattern.compile(
+          "(?i)void|false|unproved|unverified|no valid|too few|crypto|aes|noise floor|drift|driver");
 
   @Override
   public String id() {
@@ -152,7 +159,12 @@ final class AnswerSection implements Section {
   }
 
   private static String warnings(ResultsView view) {
-    List<String> all = view.warnings();
+    // A stable sort: what bears on the figures first, else as they were told.
+    List<String> all =
+        view.warnings().stream()
+            .sorted(Comparator.comparing(warning -> !BEARING.matcher(warning).find()))
+            .map(Brief::of)
+            .toList();
     if (all.isEmpty()) {
       return "";
     }
