@@ -69,6 +69,7 @@ public final class LargeRun implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    String text = Files.readString(study);
     Files.createDirectories(directory.resolve("trials"));
     Files.writeString(
         directory.resolve("environment.json"), "{\"machine\":{\"processors\":\"2\"}}");
@@ -77,7 +78,7 @@ public final class LargeRun implements Callable<Integer> {
     try (Journal journal = Journal.open(directory.resolve("journal.jsonl"))) {
       new RunRequest(
               study.getFileName().toString(),
-              Files.readString(study),
+              text,
               "smoke",
               List.of(),
               List.copyOf(LEVELS.keySet()),

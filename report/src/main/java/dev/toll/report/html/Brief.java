@@ -9,7 +9,9 @@ final class Brief {
 
   /** At most {@value #MOST} characters of the first line. */
   static String of(String text) {
-    String line = String.valueOf(text).lines().findFirst().orElse("");
+    String first = String.valueOf(text).lines().findFirst().orElse("");
+    // Nothing follows here, so it is not announced.
+    String line = first.replaceFirst("; the end of its log:\\s*$", "");
     return line.length() <= MOST ? line : line.substring(0, MOST - 1) + "\u2026";
   }
 

@@ -68,9 +68,9 @@ final class LatencySection implements Section {
         cells.add(Integer.toString(latency.trials().get(level.name())));
         cells.add(String.format(java.util.Locale.ROOT, "%,d", all.getTotalCount()));
         for (double percentile : PERCENTILES) {
-          cells.add(Durations.of(all.getValueAtPercentile(percentile)));
+          cells.add(Durations.of((double) all.getValueAtPercentile(percentile)));
         }
-        cells.add(Durations.of(all.getMaxValue()));
+        cells.add(Durations.of((double) all.getMaxValue()));
       }
       table.row("", cells);
     }

@@ -55,19 +55,25 @@ final class PercentileCurves {
   private static String svg(List<Curve> curves, int width, int height) {
     long most = curves.stream().mapToLong(c -> c.histogram().getTotalCount()).max().orElse(1);
     int decades =
-        (int) Math.max(2, Math.min(NINES.length - 1, Math.ceil(Math.log10(Math.max(2, most)))));
+        (int)
+            Math.max(
+                2, Math.min(NINES.length - 1, Math.ceil(Math.log10(Math.max(2.0, (double) most)))));
     double low =
         Math.log10(
             Math.max(
                 1,
                 curves.stream()
-                    .mapToDouble(c -> c.histogram().getValueAtPercentile(0))
+                    .mapToDouble(c -> (double) c.histogram().getValueAtPercentile(0))
                     .min()
                     .orElse(1)));
     double high =
         Math.log10(
             Math.max(
-                2, curves.stream().mapToDouble(c -> c.histogram().getMaxValue()).max().orElse(10)));
+                2,
+                curves.stream()
+                    .mapToDouble(c -> (double) c.histogram().getMaxValue())
+                    .max()
+                    .orElse(10)));
     Plot plot = new Plot(width, height, 0, decades, Math.floor(low), Math.ceil(high));
     StringBuilder svg =
         new StringBuilder(plot.open("Latency percentiles; the figures are in the table below"));
@@ -85,14 +91,14 @@ final class PercentileCurves {
 
   /** Up to the percentile that one operation makes out; beyond it there is nothing to know. */
   private static List<double[]> points(Histogram histogram, int decades) {
-    double last = Math.min(decades, Math.log10(Math.max(1, histogram.getTotalCount())));
+    double last = Math.min(decades, Math.log10(Math.max(1.0, (double) histogram.getTotalCount())));
     List<double[]> points = new ArrayList<>();
     for (int i = 0; i <= decades * POINTS; i++) {
       double nines = Math.min(last, (double) i / POINTS);
       double percentile = 100 * (1 - Math.pow(10, -nines));
       points.add(
           new double[] {
-            nines, Math.log10(Math.max(1, histogram.getValueAtPercentile(percentile)))
+            nines, Math.log10(Math.max(1.0, (double) histogram.getValueAtPercentile(percentile)))
           });
       if (nines >= last) {
         break;

@@ -56,17 +56,21 @@ record Survey(String trial, List<String> columns, double seconds) {
   private static double last(String tail) {
     String[] lines = tail.split("\n", -1);
     for (int i = lines.length - 1; i > 0; i--) {
-      int comma = lines[i].indexOf(',');
-      try {
-        double seconds = comma < 0 ? Double.NaN : Double.parseDouble(lines[i].substring(0, comma));
-        if (Double.isFinite(seconds) && seconds >= 0) {
-          return seconds;
-        }
-      } catch (NumberFormatException e) {
-        // The header, or a line that a crash cut short: the one before it tells.
-        continue;
+      double seconds = seconds(lines[i]);
+      if (Double.isFinite(seconds) && seconds >= 0) {
+        return seconds;
       }
     }
     return -1;
+  }
+
+  /** A line's first cell; NaN in the header, and in a line that a crash cut short. */
+  private static double seconds(String line) {
+    int comma = line.indexOf(',');
+    try {
+      return comma < 0 ? Double.NaN : Double.parseDouble(line.substring(0, comma));
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
   }
 }
