@@ -74,7 +74,7 @@ record SeriesPlan(Map<String, Integer> base) {
   /** Gives everything a wide bin; what room is left. */
   private static double wide(Map<String, Double> seconds, Map<String, Integer> base) {
     int widest = FIVE_MINUTES;
-    while (cost(total(seconds), widest) > 0.4 * ROOM) {
+    while (cost(total(seconds), widest) > 0.5 * ROOM) {
       widest *= 2;
     }
     double left = ROOM - cost(total(seconds), widest);
