@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.engine.cgroup.CgroupRemoval;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.mount.Mount;
 import dev.toll.engine.mount.Mounts;
@@ -12,7 +13,9 @@ import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -62,8 +65,15 @@ final class Leftovers {
       }
       journal.unmounted(mount);
     }
+    for (Path group : left.groups()) {
+      if (ours(group, journal) && Files.exists(group)) {
+        note.accept("removing control group " + group + ", left by the interrupted run");
+        CgroupRemoval.remove(group);
+      }
+      journal.groupRemoved(group);
+    }
     for (Path outside : left.directories()) {
-      if (outside.getFileName().toString().equals(journal.mark()) && Files.exists(outside)) {
+      if (ours(outside, journal) && Files.exists(outside)) {
         note.accept("removing " + outside + ", left by the interrupted run");
         RunDirectory.delete(outside);
       }
@@ -71,6 +81,10 @@ final class Leftovers {
     }
     RunDirectory.delete(directory.work());
     directory.sweep();
+  }
+
+  private static boolean ours(Path made, Journal journal) {
+    return made.getFileName().toString().equals(journal.mark());
   }
 
   private static void endProcesses(Outstanding left, Journal journal, Consumer<String> note)
@@ -85,7 +99,13 @@ final class Leftovers {
     Set<Long> ours = ourselves();
     ours.forEach(alive::remove);
     // A crash between a start and its line in the journal leaves only the mark to tell.
-    for (long pid : ProcFs.withVariable(ProcessLedger.MARK_VARIABLE, journal.mark())) {
+    List<Long> marked =
+        new ArrayList<>(ProcFs.withVariable(ProcessLedger.MARK_VARIABLE, journal.mark()));
+    // Nobody but us puts anything into a group of ours.
+    left.groups().stream()
+        .filter(group -> ours(group, journal))
+        .forEach(group -> marked.addAll(CgroupRemoval.processes(group)));
+    for (long pid : marked) {
       if (!ours.contains(pid) && ProcFs.alive(pid)) {
         ProcessHandle.of(pid).ifPresent(handle -> alive.putIfAbsent(pid, handle));
       }

@@ -110,7 +110,9 @@ final class RunExecution {
               + Text.bytes(estimates.memoryBytes())
               + ", and "
               + Text.bytes(memory)
-              + " can be had; end other programs, or make heaps smaller with --set");
+              + " can be had"
+              + Machine.memoryLimit().map(limit -> " (a limit of " + limit + " is set)").orElse("")
+              + "; end other programs, or make heaps smaller with --set");
     }
   }
 

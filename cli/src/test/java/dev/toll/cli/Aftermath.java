@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.toll.engine.cgroup.CgroupPlace;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
@@ -65,6 +66,9 @@ final class Aftermath {
                     .filter(
                         mount -> mount.source().equals(mark()) || mount.path().startsWith(place))
                     .count();
+    for (CgroupPlace groups : CgroupPlace.find().places()) {
+      tally.groups += Files.exists(groups.directory().resolve(mark())) ? 1 : 0;
+    }
     try (Stream<Path> files = Files.walk(place)) {
       for (Path file : files.toList()) {
         String name = file.getFileName().toString();

@@ -16,6 +16,7 @@ final class KillTally {
   int orphans;
   int work;
   int mounts;
+  int groups;
   int temporary;
   int locks;
 
@@ -41,7 +42,7 @@ final class KillTally {
     steps    %s
     runs     %d, all finished, by %d resumes
     trials   %d valid, %d void, %d duplicates
-    left     %d orphans, %d scratch or data directories, %d mounts, %d temporary files, %d locks\
+    left     %d orphans, %d scratch or data directories, %d mounts, %d control groups, %d temporary files, %d locks\
     """
         .formatted(
             kills(),
@@ -55,6 +56,7 @@ final class KillTally {
             orphans,
             work,
             mounts,
+            groups,
             temporary,
             locks);
   }

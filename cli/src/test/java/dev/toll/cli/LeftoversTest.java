@@ -64,6 +64,24 @@ class LeftoversTest {
   }
 
   @Test
+  void removesAControlGroupOfTheRunAndNoOther() throws Exception {
+    RunDirectory run = RunDirectory.create(directory, "lock", Instant.now());
+    List<String> notes = new ArrayList<>();
+    Path own = Files.createDirectories(directory.resolve(run.mark()));
+    Files.createDirectory(own.resolve("servers"));
+    Path another = Files.createDirectory(directory.resolve("toll-another"));
+    try (Journal journal = Journal.open(run.journal())) {
+      journal.groupMade(own);
+      journal.groupMade(another);
+      Leftovers.end(run, journal, notes::add);
+    }
+    assertThat(own).doesNotExist();
+    assertThat(another).exists();
+    assertThat(notes).singleElement().asString().contains("control group " + own);
+    assertThat(Outstanding.of(Journal.read(run.journal())).isEmpty()).isTrue();
+  }
+
+  @Test
   void aSecondLookFindsNothing() throws Exception {
     Process ours = sleeper();
     RunDirectory run = RunDirectory.create(directory, "lock", Instant.now());

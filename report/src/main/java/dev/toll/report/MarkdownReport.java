@@ -165,11 +165,13 @@ public final class MarkdownReport {
   }
 
   private void quality() {
-    list(
-        "Drift and steady state",
-        List.of(
-            "Drift: " + RunQuality.drift(view) + ".",
-            "Steady state: " + RunQuality.steady(view) + "."));
+    List<String> lines = new ArrayList<>();
+    lines.add("Drift: " + RunQuality.drift(view) + ".");
+    lines.add("Steady state: " + RunQuality.steady(view) + ".");
+    if (RunQuality.observing(view) != null) {
+      lines.add("Observing: " + RunQuality.observing(view) + ".");
+    }
+    list("Drift and steady state", lines);
   }
 
   private void list(String title, List<String> items) {

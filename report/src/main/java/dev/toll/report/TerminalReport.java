@@ -59,6 +59,9 @@ public final class TerminalReport {
     out.append('\n');
     prose("Drift: " + RunQuality.drift(view) + ".");
     prose("Steady state: " + RunQuality.steady(view) + ".");
+    if (RunQuality.observing(view) != null) {
+      prose("Observing: " + RunQuality.observing(view) + ".");
+    }
     voidTrials();
     warnings();
     return out.toString();

@@ -62,17 +62,26 @@ final class Row {
   Row map(String column, JsonElement element) {
     JsonObject object = new JsonObject();
     if (element instanceof JsonObject of) {
-      of.entrySet()
-          .forEach(
-              each -> {
-                JsonElement value = each.getValue();
-                object.addProperty(
-                    each.getKey(),
-                    value.isJsonPrimitive() ? value.getAsString() : value.toString());
-              });
+      put(object, "", of);
     }
     values.add(column, object);
     return this;
+  }
+
+  /** What is nested gets dotted names. */
+  private static void put(JsonObject flat, String prefix, JsonObject of) {
+    of.entrySet()
+        .forEach(
+            each -> {
+              String key = prefix + each.getKey();
+              JsonElement value = each.getValue();
+              if (value instanceof JsonObject nested) {
+                put(flat, key + ".", nested);
+              } else {
+                flat.addProperty(
+                    key, value.isJsonPrimitive() ? value.getAsString() : value.toString());
+              }
+            });
   }
 
   Row list(String column, Collection<?> list) {

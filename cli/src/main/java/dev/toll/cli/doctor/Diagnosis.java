@@ -29,6 +29,8 @@ public record Diagnosis(Needs needs, List<Group> groups) {
             new Group(
                 "A quiet machine",
                 QuietChecks.look(host, needs, Runtime.getRuntime().availableProcessors())),
+            new Group("What this machine is", MachineChecks.look(host, needs.runs())),
+            new Group("Encryption here", CryptoChecks.look(host, serverJdkIfAny())),
             new Group("TLS and Kerberos", SecurityChecks.look(host, HostName::canonical)),
             new Group(
                 "Not needed, but useful",

@@ -1,6 +1,7 @@
 package dev.toll.cli.doctor;
 
 import dev.toll.cli.doctor.Check.Subject;
+import dev.toll.engine.cgroup.CgroupPlace;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.profile.Profiler;
@@ -38,9 +39,9 @@ final class ExtraChecks {
   private static final Subject CGROUP =
       Subject.wanted(
           "cgroup",
-          "cgroup v2",
-          "nothing yet: CPU accounting per role; toll reads each process's own times",
-          "a delegated group: systemd-run --user --scope -p Delegate=yes toll ...");
+          "control groups",
+          "CPU time per role with nothing lost, short-lived children included (observe.cpu)",
+          "run as root, or in a group of one's own: systemd-run --user --scope -p Delegate=yes toll ...");
 
   private static final Subject CAPTURE =
       Subject.wanted(
@@ -105,21 +106,12 @@ final class ExtraChecks {
   }
 
   private static Check cgroup(Host host) {
-    Optional<String> mount =
-        host.read("/proc/self/mounts").stream()
-            .flatMap(String::lines)
-            .map(line -> line.split(" "))
-            .filter(fields -> fields.length > 2 && fields[2].equals("cgroup2"))
-            .map(fields -> fields[1])
-            .findFirst();
-    if (mount.isEmpty()) {
-      return CGROUP.missing("not mounted");
+    CgroupPlace.Found found = CgroupPlace.find(host.root());
+    if (found.places().isEmpty()) {
+      return CGROUP.limited(found.why() + "; toll reads each process's own times instead");
     }
-    String own = host.line("/proc/self/cgroup", "0::").orElse("/");
-    Path group = host.path(mount.get() + (own.equals("/") ? "" : own));
-    return Files.isWritable(group)
-        ? CGROUP.ok("mounted at " + mount.get() + ", writable")
-        : CGROUP.limited("mounted at " + mount.get() + ", own group not writable");
+    CgroupPlace place = found.places().get(0);
+    return CGROUP.ok(place.kind().words() + " at " + place.directory() + ", writable");
   }
 
   private static Check capture(Host host) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The processors, and what disturbs a measurement on them. */
 final class QuietChecks {
@@ -19,13 +18,6 @@ final class QuietChecks {
           "processors",
           "servers and driver side by side; with one they take turns",
           "a larger machine, or more processors for the container");
-
-  private static final Subject CRYPTO =
-      Subject.wanted(
-          "crypto-instructions",
-          "crypto instructions",
-          "AES and SHA in hardware: they decide what encryption costs",
-          "in a virtual machine: pass the host's processor model through");
 
   private static final Subject CLOCK =
       Subject.wanted(
@@ -62,8 +54,6 @@ final class QuietChecks {
           "one run at a time: two would disturb each other's numbers",
           "wait for it or stop it");
 
-  private static final Set<String> INSTRUCTIONS =
-      Set.of("aes", "vaes", "pclmulqdq", "vpclmulqdq", "sha_ni", "pmull", "sha1", "sha2");
   private static final Set<String> SLOW_CLOCKS =
       Set.of("hpet", "acpi_pm", "jiffies", "refined-jiffies");
 
@@ -77,29 +67,11 @@ final class QuietChecks {
   static List<Check> look(Host host, Needs needs, int processors) {
     return List.of(
         processors < 2 ? PROCESSORS.limited("one") : PROCESSORS.ok(Integer.toString(processors)),
-        crypto(host),
         clock(host),
         load(host, processors),
         steal(host),
         pressure(host),
         otherRun(host, needs.cache().resolve("run.lock")));
-  }
-
-  private static Check crypto(Host host) {
-    String flags =
-        host.line("/proc/cpuinfo", "flags")
-            .or(() -> host.line("/proc/cpuinfo", "Features"))
-            .orElse("");
-    String found =
-        Arrays.stream(flags.split("\\s+"))
-            .filter(INSTRUCTIONS::contains)
-            .collect(Collectors.joining(" "));
-    if (flags.isEmpty()) {
-      return CRYPTO.limited("unknown");
-    }
-    return (" " + found + " ").contains(" aes ")
-        ? CRYPTO.ok(found)
-        : CRYPTO.limited("none for AES" + (found.isEmpty() ? "" : ", only " + found));
   }
 
   private static Check clock(Host host) {

@@ -2,6 +2,8 @@ package dev.toll.cli.doctor;
 
 import dev.toll.cli.Text;
 import dev.toll.cli.doctor.Check.Subject;
+import dev.toll.engine.environment.ContainerMemory;
+import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.process.Ports;
 import java.io.IOException;
 import java.nio.file.FileStore;
@@ -65,8 +67,19 @@ final class RoomChecks {
     if (available < 0) {
       return MEMORY.limited("how much can be had is unknown; " + need);
     }
-    long usable = machineMemory > 0 ? Math.min(available, machineMemory) : available;
-    String found = Text.bytes(usable) + " can be had; " + need;
+    HostFiles files = new HostFiles(host.root());
+    ContainerMemory container = ContainerMemory.of(files);
+    long usable = ContainerMemory.available(files);
+    usable = machineMemory > 0 ? Math.min(usable, machineMemory) : usable;
+    String limit =
+        container.limit() < 0
+            ? ""
+            : " (a limit of "
+                + Text.bytes(container.limit())
+                + " is set, "
+                + container.where()
+                + ")";
+    String found = Text.bytes(usable) + " can be had" + limit + "; " + need;
     return usable < needs.memoryBytes() ? MEMORY.missing(found) : MEMORY.ok(found);
   }
 

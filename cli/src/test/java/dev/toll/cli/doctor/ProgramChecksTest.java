@@ -116,18 +116,22 @@ class ProgramChecksTest {
   }
 
   @Test
-  void controlGroupsOfTheSecondVersionOnly() throws IOException {
-    root.file("/proc/self/mounts", "cgroup /sys/fs/cgroup/cpu cgroup rw,cpu 0 0\n");
-    assertThat(extra("cgroup").state()).isEqualTo(State.MISSING);
+  void controlGroupsThatMayBeWrittenTo() throws IOException {
+    assertThat(extra("cgroup")).returns(State.LIMITED, Check::state);
 
-    root.file("/proc/self/mounts", "cgroup2 /sys/fs/cgroup cgroup2 rw 0 0\n");
+    root.file(
+        "/proc/self/mountinfo", "30 23 0:26 / /sys/fs/cgroup rw shared:9 - cgroup2 cgroup2 rw\n");
     root.file("/proc/self/cgroup", "0::/user.slice\n");
-    assertThat(extra("cgroup").state()).as("own group not there").isEqualTo(State.LIMITED);
+    assertThat(extra("cgroup").found())
+        .startsWith("cgroup v2 at /sys/fs/cgroup/user.slice is not writable");
 
     root.file("/sys/fs/cgroup/user.slice/cgroup.procs", "");
     assertThat(extra("cgroup"))
         .returns(State.OK, Check::state)
-        .returns("mounted at /sys/fs/cgroup, writable", Check::found);
+        .extracting(Check::found)
+        .asString()
+        .startsWith("cgroup v2 at ")
+        .endsWith("/sys/fs/cgroup/user.slice, writable");
   }
 
   @Test

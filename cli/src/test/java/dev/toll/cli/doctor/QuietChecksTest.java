@@ -35,22 +35,6 @@ class QuietChecksTest {
   }
 
   @Test
-  void cryptoInstructionsOfIntelAndArm() throws IOException {
-    root.file("/proc/cpuinfo", "processor : 0\nflags\t\t: fpu aes vaes sha_ni\n");
-    assertThat(look("crypto-instructions"))
-        .returns(State.OK, Check::state)
-        .returns("aes vaes sha_ni", Check::found);
-
-    root.file("/proc/cpuinfo", "processor : 0\nFeatures\t: fp asimd aes pmull sha1 sha2\n");
-    assertThat(look("crypto-instructions").state()).isEqualTo(State.OK);
-
-    root.file("/proc/cpuinfo", "flags : fpu pclmulqdq\n");
-    assertThat(look("crypto-instructions"))
-        .returns(State.LIMITED, Check::state)
-        .returns("none for AES, only pclmulqdq", Check::found);
-  }
-
-  @Test
   void slowClocks() throws IOException {
     String file = "/sys/devices/system/clocksource/clocksource0/current_clocksource";
     root.file(file, "tsc\n");

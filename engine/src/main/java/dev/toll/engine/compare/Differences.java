@@ -96,6 +96,9 @@ final class Differences {
             (key, values) -> {
               int dot = key.indexOf('.');
               String group = dot < 0 ? key : key.substring(0, dot);
+              if (group.equals("machine") && !(told(values[0]) && told(values[1]))) {
+                return;
+              }
               boolean known = GROUPS.contains(group) && dot > 0;
               put(
                   known ? group : "machine",
@@ -103,6 +106,14 @@ final class Differences {
                   values[0],
                   values[1]);
             });
+  }
+
+  /**
+   * Whether a fact of a machine is one: what an older toll did not record, nobody knew, or the
+   * kernel had not loaded yet is no difference between two machines.
+   */
+  private static boolean told(String fact) {
+    return fact != null && !fact.startsWith("unknown") && !fact.startsWith("not loaded");
   }
 
   private void run(RunInfo a, RunInfo b) {

@@ -51,6 +51,7 @@ public final class ManagedProcess {
     builder.environment().put(ProcessLedger.MARK_VARIABLE, ledger.mark());
     Process process = builder.start();
     try {
+      ledger.groups().join(role, process.pid());
       ledger.started(name, process.pid(), ProcFs.startTicks(process.pid()));
     } catch (RuntimeException e) {
       // Nobody would ever find it.

@@ -21,6 +21,10 @@ public final class ProcFs {
   /** USER_HZ: 100 on every Linux port the JDK supports (proc(5), sysconf(_SC_CLK_TCK)). */
   private static final double TICKS_PER_SECOND = 100;
 
+  /** Read again and again, and by few threads. */
+  private static final ThreadLocal<byte[]> BUFFER =
+      ThreadLocal.withInitial(() -> new byte[1 << 14]);
+
   private ProcFs() {}
 
   /** Start time in ticks since boot, field 22 of /proc/pid/stat; -1 when unknown. */
@@ -150,12 +154,25 @@ public final class ProcFs {
     // reads,
     // because most of /proc refuses the seek by which others look for the end.
     try (InputStream in = new FileInputStream(file.toFile())) {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      byte[] buffer = new byte[1 << 14];
-      for (int length = in.read(buffer); length > 0; length = in.read(buffer)) {
-        bytes.write(buffer, 0, length);
+      byte[] buffer = BUFFER.get();
+      ByteArrayOutputStream more = null;
+      int length = in.read(buffer);
+      int total = Math.max(0, length);
+      while (length > 0) {
+        // Most files fit: then the end shows at the second read, and nothing is copied.
+        if (more != null || total == buffer.length) {
+          more = more == null ? new ByteArrayOutputStream() : more;
+          more.write(buffer, 0, total);
+          total = 0;
+        }
+        length = in.read(buffer, total, buffer.length - total);
+        total += Math.max(0, length);
       }
-      return bytes.toString(StandardCharsets.UTF_8);
+      if (more == null) {
+        return new String(buffer, 0, total, StandardCharsets.UTF_8);
+      }
+      more.write(buffer, 0, total);
+      return more.toString(StandardCharsets.UTF_8);
     } catch (IOException | SecurityException e) {
       return null;
     }

@@ -53,4 +53,23 @@ public interface ProcessLedger {
   default void directoryRemoved(Path directory) {
     throw new UnsupportedOperationException("this ledger keeps no directories");
   }
+
+  /**
+   * A control group is about to be made; told before.
+   *
+   * @param directory its name is the run's mark
+   */
+  default void groupMade(Path directory) {
+    throw new UnsupportedOperationException("this ledger keeps no control groups");
+  }
+
+  /** It is gone. */
+  default void groupRemoved(Path directory) {
+    throw new UnsupportedOperationException("this ledger keeps no control groups");
+  }
+
+  /** Where processes are put as soon as they run. */
+  default ProcessGroups groups() {
+    return ProcessGroups.NONE;
+  }
 }

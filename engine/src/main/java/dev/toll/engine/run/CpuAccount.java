@@ -1,49 +1,53 @@
 package dev.toll.engine.run;
 
-import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.Instance.CpuUse;
 import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
-/** CPU-seconds by role over a window, from process times; and the whole machine's beside it. */
+/** CPU-seconds by role over a window; and the whole machine's beside it. */
 final class CpuAccount {
-  private final List<ManagedProcess> processes;
-  private final Map<ManagedProcess, Double> before = new HashMap<>();
+  private final CpuSource source;
+  private final Map<Role, OptionalDouble> before = new EnumMap<>(Role.class);
+  private final Map<Role, OptionalDouble> systemBefore = new EnumMap<>(Role.class);
   private final ProcFs.Machine machine = ProcFs.machine();
 
-  CpuAccount(List<ManagedProcess> processes) {
-    this.processes = List.copyOf(processes);
-    for (ManagedProcess process : this.processes) {
-      process.cpuSeconds().ifPresent(cpu -> before.put(process, cpu));
+  CpuAccount(CpuSource source) {
+    this.source = source;
+    for (Role role : Role.values()) {
+      before.put(role, source.cpuSeconds(role));
+      systemBefore.put(role, source.systemSeconds(role));
     }
   }
 
-  /**
-   * Use since the window began; a role is null (unknown) when one of its processes cannot be read.
-   */
+  /** Use since the window began; a role is null when unknown. */
   CpuUse soFar() {
-    Map<Role, Double> use = new EnumMap<>(Role.class);
-    for (Role role : Role.values()) {
-      use.put(role, 0.0);
-    }
-    for (ManagedProcess process : processes) {
-      OptionalDouble now = process.cpuSeconds();
-      Double then = before.get(process);
-      Double sum = use.get(process.role());
-      use.put(
-          process.role(),
-          now.isEmpty() || then == null || sum == null ? null : sum + now.getAsDouble() - then);
-    }
     ProcFs.Machine end = ProcFs.machine();
     return new CpuUse(
-        use.get(Role.SERVER),
-        use.get(Role.HELPER),
-        use.get(Role.DRIVER),
+        since(before, source::cpuSeconds, Role.SERVER),
+        since(before, source::cpuSeconds, Role.HELPER),
+        since(before, source::cpuSeconds, Role.DRIVER),
         machine == null || end == null ? null : end.busy() - machine.busy());
+  }
+
+  /** Of a role's use, the share that the kernel spent; null when unknown. */
+  String systemShare(Role role) {
+    Double all = since(before, source::cpuSeconds, role);
+    Double system = since(systemBefore, source::systemSeconds, role);
+    return all == null || system == null || all <= 0
+        ? null
+        : String.format(Locale.ROOT, "%.0f %%", 100 * system / all);
+  }
+
+  private static Double since(
+      Map<Role, OptionalDouble> then, Function<Role, OptionalDouble> now, Role role) {
+    OptionalDouble end = now.apply(role);
+    OptionalDouble start = then.get(role);
+    return start.isEmpty() || end.isEmpty() ? null : end.getAsDouble() - start.getAsDouble();
   }
 }

@@ -11,9 +11,10 @@ import java.util.Map;
 final class EnvironmentFile {
   private EnvironmentFile() {}
 
-  static void write(RunDirectory directory, Session session) throws IOException {
+  static void write(RunDirectory directory, Session session)
+      throws IOException, InterruptedException {
     Map<String, Object> environment = new LinkedHashMap<>();
-    environment.put("machine", Machine.describe(directory.path()));
+    environment.put("machine", Machine.describe(directory.path(), session.serverJdk()));
     environment.put("system", session.describe());
     RunDirectory.writeAtomically(
         directory.environment(),

@@ -1,5 +1,6 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.cgroup.CpuGroups;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import java.nio.file.Path;
@@ -25,9 +26,13 @@ final class Interference {
   private final Neighbours neighbours;
   private String busiest;
 
-  /** Begins a window with the run's own processes, which are nobody's neighbours. */
-  Interference(List<ManagedProcess> processes) {
-    neighbours = new Neighbours(processes);
+  /**
+   * Begins a window with the run's own processes, which are nobody's neighbours.
+   *
+   * @param groups their control groups; null where there are none
+   */
+  Interference(List<ManagedProcess> processes, CpuGroups groups) {
+    neighbours = new Neighbours(processes, groups);
     sample();
   }
 

@@ -9,6 +9,7 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import dev.toll.engine.mount.Mount;
 import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.ProcessGroups;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
@@ -25,8 +26,8 @@ import java.util.List;
 /**
  * {@code journal.jsonl}: one JSON object per line, appended and fsynced, never rewritten. Kinds:
  * {@code run}, {@code process-started}, {@code process-ended}, {@code leftovers}, {@code mounted},
- * {@code unmounted}, {@code directory-made}, {@code directory-removed}, {@code trial}, {@code
- * note}, {@code end}. What is not in it has not happened.
+ * {@code unmounted}, {@code directory-made}, {@code directory-removed}, {@code group-made}, {@code
+ * group-removed}, {@code trial}, {@code note}, {@code end}. What is not in it has not happened.
  */
 public final class Journal implements ProcessLedger, AutoCloseable {
   public static final int VERSION = 1;
@@ -40,6 +41,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   private final RandomAccessFile file;
   private final String mark;
   private final String boot = ProcFs.bootId();
+  private volatile ProcessGroups groups = ProcessGroups.NONE;
 
   private Journal(RandomAccessFile file, String mark) {
     this.file = file;
@@ -134,6 +136,26 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   @Override
   public void directoryRemoved(Path directory) {
     append("directory-removed", GSON.toJsonTree(Place.of(directory)).getAsJsonObject());
+  }
+
+  @Override
+  public void groupMade(Path directory) {
+    append("group-made", GSON.toJsonTree(Place.of(directory)).getAsJsonObject());
+  }
+
+  @Override
+  public void groupRemoved(Path directory) {
+    append("group-removed", GSON.toJsonTree(Place.of(directory)).getAsJsonObject());
+  }
+
+  @Override
+  public ProcessGroups groups() {
+    return groups;
+  }
+
+  /** From now on processes are put there. */
+  void groups(ProcessGroups into) {
+    groups = into;
   }
 
   /** The fields of a line about a mount or a directory; type and source are a mount's only. */

@@ -1,7 +1,9 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.cgroup.CpuGroups;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.Role;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -29,9 +31,34 @@ final class Neighbours {
   private final long start = System.nanoTime();
   private final ProcFs.Machine machine = ProcFs.machine();
   private final Map<Long, Double> before = cpuOfAll();
+  private final CpuGroups groups;
+  private final double groupsBefore;
 
+  /** With the run's own processes, and their CPU time from these processes' own times. */
   Neighbours(List<ManagedProcess> processes) {
+    this(processes, null);
+  }
+
+  /**
+   * With the run's own processes.
+   *
+   * @param groups where their CPU time is counted together, so that what of them came and went is
+   *     no neighbour's; null where it is not
+   */
+  Neighbours(List<ManagedProcess> processes, CpuGroups groups) {
     this.processes = List.copyOf(processes);
+    this.groups = groups;
+    this.groupsBefore = grouped();
+  }
+
+  private double grouped() {
+    double sum = 0;
+    if (groups != null) {
+      for (Role role : Role.values()) {
+        sum += groups.cpuSeconds(role).orElse(Double.NaN);
+      }
+    }
+    return sum;
   }
 
   /**
@@ -61,6 +88,11 @@ final class Neighbours {
         most = used;
         busiest = process.getKey();
       }
+    }
+    double inGroups = grouped() - groupsBefore;
+    if (groups != null && Double.isFinite(inGroups)) {
+      long toll = ProcessHandle.current().pid();
+      ours = inGroups + after.getOrDefault(toll, 0.0) - before.getOrDefault(toll, 0.0);
     }
     double share = (now.busy() - machine.busy() - ours) / (now.total() - machine.total());
     double processors = most / ((System.nanoTime() - start) / 1e9);

@@ -16,8 +16,10 @@ import java.util.Set;
  * @param processes in the order they were started
  * @param mounts the newest first, as they must be unmounted
  * @param directories outside the run's own
+ * @param groups control groups
  */
-public record Outstanding(List<Started> processes, List<Mount> mounts, List<Path> directories) {
+public record Outstanding(
+    List<Started> processes, List<Mount> mounts, List<Path> directories, List<Path> groups) {
   /** The name under which toll itself stands in a journal while it works on the run. */
   public static final String TOLL = "toll";
 
@@ -52,11 +54,12 @@ public record Outstanding(List<Started> processes, List<Mount> mounts, List<Path
     return new Outstanding(
         processes.stream().filter(process -> !process.name().equals(TOLL)).toList(),
         mounts,
-        directories);
+        directories,
+        groups);
   }
 
   public boolean isEmpty() {
-    return processes.isEmpty() && mounts.isEmpty() && directories.isEmpty();
+    return processes.isEmpty() && mounts.isEmpty() && directories.isEmpty() && groups.isEmpty();
   }
 
   /** Reads it off a journal. */
@@ -64,6 +67,7 @@ public record Outstanding(List<Started> processes, List<Mount> mounts, List<Path
     Map<Long, Started> processes = new LinkedHashMap<>();
     List<Mount> mounts = new ArrayList<>();
     Set<Path> directories = new LinkedHashSet<>();
+    Set<Path> groups = new LinkedHashSet<>();
     for (Journal.Line line : lines) {
       switch (line.kind()) {
         case "process-started" -> {
@@ -75,13 +79,18 @@ public record Outstanding(List<Started> processes, List<Mount> mounts, List<Path
         case "unmounted" -> mounts.remove(mount(line));
         case "directory-made" -> directories.add(Path.of(Journal.Place.read(line).path()));
         case "directory-removed" -> directories.remove(Path.of(Journal.Place.read(line).path()));
+        case "group-made" -> groups.add(Path.of(Journal.Place.read(line).path()));
+        case "group-removed" -> groups.remove(Path.of(Journal.Place.read(line).path()));
         default -> {
           // Says nothing about what lies about.
         }
       }
     }
     return new Outstanding(
-        List.copyOf(processes.values()), List.copyOf(mounts), List.copyOf(directories));
+        List.copyOf(processes.values()),
+        List.copyOf(mounts),
+        List.copyOf(directories),
+        List.copyOf(groups));
   }
 
   private static Mount mount(Journal.Line line) {

@@ -6,6 +6,7 @@ import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
 import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.SteadyState;
+import dev.toll.engine.environment.CryptoWarnings;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.series.RateSeries;
@@ -17,6 +18,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +48,8 @@ public final class RunAnalysis {
       List<Journal.Line> lines,
       List<TrialRecord> trials)
       throws IOException {
-    List<Metric> metrics = system.metrics(study.settings());
+    List<Metric> metrics = EngineMetrics.with(system.metrics(study.settings()));
+    Map<String, Object> environment = environment(directory, study);
     return Analysis.analyse(
         new AnalysisInput(
             new Results.StudyInfo(
@@ -64,8 +67,8 @@ public final class RunAnalysis {
             study.settings().share(DesignSettings.EQUIVALENCE),
             study.noiseTwin(),
             ceiling(trials),
-            notes(lines),
-            environment(directory, study),
+            warnings(lines, environment),
+            environment,
             steady(directory, trials)));
   }
 
@@ -138,6 +141,13 @@ public final class RunAnalysis {
         .findFirst()
         .map(text -> new AnalysisInput.Ceiling(PRIMARY_RATE, Double.parseDouble(text)))
         .orElse(null);
+  }
+
+  /** What the machine does to the figures, and what was remarked meanwhile. */
+  private static List<String> warnings(List<Journal.Line> lines, Map<String, ?> environment) {
+    List<String> warnings = new ArrayList<>(CryptoWarnings.of(environment));
+    warnings.addAll(notes(lines));
+    return warnings;
   }
 
   private static List<String> notes(List<Journal.Line> lines) {

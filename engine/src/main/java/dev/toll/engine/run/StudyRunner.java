@@ -89,9 +89,11 @@ public final class StudyRunner {
     Files.createDirectories(directory.work());
     RunContext context =
         new RunContext(directory.work(), cache, journal, listener, watch.profiles());
-    try (Session session = system.open(study, context)) {
+    // Before the session: its helpers, a KDC say, are counted too.
+    try (CpuGroupsOfRun groups = CpuGroupsOfRun.open(study.levels(), journal);
+        Session session = system.open(study, context)) {
       EnvironmentFile.write(directory, session);
-      TrialRunner runner = trialRunner(session, finished);
+      TrialRunner runner = trialRunner(session, groups, finished);
       listener.runStarted(plan, valid(trials).size(), directory.path());
       SimilarLevels similar = new SimilarLevels(plan, metric(), listener);
       int number = 0;
@@ -157,7 +159,8 @@ public final class StudyRunner {
         .orElse("");
   }
 
-  private TrialRunner trialRunner(Session session, List<TrialRecord> finished) {
+  private TrialRunner trialRunner(
+      Session session, CpuGroupsOfRun groups, List<TrialRecord> finished) {
     boolean always =
         study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
     Map<String, Boolean> probed = new HashMap<>();
@@ -175,6 +178,7 @@ public final class StudyRunner {
         new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES)),
         ExclusionRule.parse(study.settings().text(DesignSettings.EXCLUDE)),
         always,
+        groups,
         probed,
         watch);
   }

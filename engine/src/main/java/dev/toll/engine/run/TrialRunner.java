@@ -5,12 +5,9 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.sample.MachineSampler;
-import dev.toll.engine.sample.ProcessSampler;
-import dev.toll.engine.sample.Sampler;
-import dev.toll.engine.sample.ThreadSampler;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
@@ -38,6 +35,7 @@ final class TrialRunner {
   private final CacheDropper caches;
   private final ExclusionRule exclusion;
   private final boolean probeEveryTrial;
+  private final CpuGroupsOfRun groups;
   private final MeasureWatch watch;
 
   /** Marks, in a proof's trial, that it was taken on an instance of its own. */
@@ -53,6 +51,7 @@ final class TrialRunner {
       CacheDropper caches,
       ExclusionRule exclusion,
       boolean probeEveryTrial,
+      CpuGroupsOfRun groups,
       Map<String, Boolean> alreadyProbed,
       MeasureWatch watch) {
     this.session = session;
@@ -61,6 +60,7 @@ final class TrialRunner {
     this.caches = caches;
     this.exclusion = exclusion;
     this.probeEveryTrial = probeEveryTrial;
+    this.groups = groups;
     this.watch = watch;
     probed.putAll(alreadyProbed);
   }
@@ -90,7 +90,14 @@ final class TrialRunner {
       prove(trial, level, instance, steps, proofs);
       instance.prepare(phase(steps, "prepare"));
       instance.warm(phase(steps, "warm"), listener::load);
-      measure(instance, phase(steps, "measure"), home, metrics, interference, facts);
+      measure(
+          instance,
+          Observing.of(level.settings()),
+          phase(steps, "measure"),
+          home,
+          metrics,
+          interference,
+          facts);
       metrics.putAll(instance.settle(phase(steps, "settle")));
       proveLoaded(trial, level, instance, steps, proofs);
       verification = instance.verify(phase(steps, "verify"));
@@ -265,54 +272,18 @@ final class TrialRunner {
 
   private void measure(
       Instance instance,
+      Observing observing,
       Steps steps,
       Path home,
       Map<String, Double> metrics,
       Map<String, Double> interference,
       Map<String, String> facts)
       throws SystemException, InterruptedException, IOException {
-    try (MeasureWatch.Window watched = watch.open(instance, home, steps)) {
-      watched.end(load(instance, steps, home, metrics, interference, facts));
+    try (MeasureWatch.Window watched = watch.open(instance, home, steps);
+        MeasuredWindow window = new MeasuredWindow(instance, observing, groups, home, listener)) {
+      Instance.Load load = instance.measure(steps, window.load(), home.resolve("latency.hlog"));
+      window.end(load, metrics, interference, facts);
+      watched.end(load);
     }
-  }
-
-  private Instance.Load load(
-      Instance instance,
-      Steps steps,
-      Path home,
-      Map<String, Double> metrics,
-      Map<String, Double> interference,
-      Map<String, String> facts)
-      throws SystemException, InterruptedException, IOException {
-    Interference window = new Interference(instance.processes());
-    CpuAccount account = new CpuAccount(instance.processes());
-    try (SeriesRecorder series =
-        new SeriesRecorder(
-            home.resolve("series.csv"),
-            samplers(instance),
-            (seconds, operations, total) -> {
-              window.sample();
-              listener.load(seconds, operations, total);
-            },
-            instance.series())) {
-      Instance.Load load = instance.measure(steps, series, home.resolve("latency.hlog"));
-      Instance.CpuUse cpu = account.soFar();
-      interference.putAll(window.end());
-      if (window.busiest() != null) {
-        facts.put("busiest neighbour", window.busiest());
-      }
-      metrics.putAll(load.metrics());
-      metrics.putAll(instance.metrics(load, cpu));
-      return load;
-    }
-  }
-
-  private List<Sampler> samplers(Instance instance) {
-    List<Sampler> samplers = new ArrayList<>();
-    samplers.add(new ProcessSampler(instance.processes()));
-    samplers.add(new MachineSampler());
-    samplers.add(new ThreadSampler(instance.processes()));
-    samplers.addAll(instance.samplers());
-    return samplers;
   }
 }

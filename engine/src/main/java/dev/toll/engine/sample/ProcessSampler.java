@@ -1,5 +1,6 @@
 package dev.toll.engine.sample;
 
+import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
@@ -31,10 +32,17 @@ public final class ProcessSampler implements Sampler {
   private static final Pattern WRITTEN = Pattern.compile("(?m)^write_bytes: (\\d+)");
 
   private final List<ManagedProcess> processes;
+  private final CpuSource source;
   private final Rates rates = new Rates();
 
-  public ProcessSampler(List<ManagedProcess> processes) {
+  /**
+   * A sampler.
+   *
+   * @param source of CPU by role; memory and disk are read of each process
+   */
+  public ProcessSampler(List<ManagedProcess> processes, CpuSource source) {
     this.processes = List.copyOf(processes);
+    this.source = source;
   }
 
   static String column(Role role, String what) {
@@ -63,11 +71,11 @@ public final class ProcessSampler implements Sampler {
     Double read = 0.0;
     Double written = 0.0;
     for (Role role : ORDER) {
-      cpu.put(role, 0.0);
+      OptionalDouble used = source.cpuSeconds(role);
+      cpu.put(role, used.isPresent() ? used.getAsDouble() : null);
       memory.put(role, 0.0);
     }
     for (ManagedProcess process : processes) {
-      add(cpu, process.role(), process.cpuSeconds());
       add(memory, process.role(), ProcFs.residentBytes(process.pid()));
       if (process.role() == Role.SERVER) {
         // Only of processes of the same user (proc(5), ptrace access); else unknown.

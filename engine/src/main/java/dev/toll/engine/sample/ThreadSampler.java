@@ -3,13 +3,11 @@ package dev.toll.engine.sample;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.File;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * CPU that a JVM's own threads take, in processors: garbage collection and compilation, by the
@@ -21,8 +19,13 @@ public final class ThreadSampler implements Sampler {
   private static final String GC = "gc_cpu";
   private static final String JIT = "jit_cpu";
 
+  /** A thread that is looked at again; what HotSpot calls its own threads never changes. */
+  private record Watched(String column, double cpu) {}
+
+  private static final Watched OTHER = new Watched(null, 0);
+
   private final List<ManagedProcess> processes;
-  private final Map<String, Double> seen = new HashMap<>();
+  private final Map<Long, Map<String, Watched>> watched = new HashMap<>();
   private final Map<String, Double> totals = new HashMap<>();
   private final Rates rates = new Rates();
 
@@ -48,22 +51,42 @@ public final class ThreadSampler implements Sampler {
   }
 
   private void look(ManagedProcess process) {
-    Path tasks = Path.of("/proc", Long.toString(process.pid()), "task");
-    try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
-      for (Path thread : threads) {
-        String stat = ProcFs.read(thread.resolve("stat"));
-        String kind = stat == null ? null : kind(stat);
-        if (kind != null) {
-          String column = ProcessSampler.word(process.role()) + "_" + kind;
-          // Compiler threads come and go, so what each added is summed, not what is there.
-          double now = ProcFs.threadCpuSeconds(stat);
-          Double before = seen.put(thread.toString(), now);
-          totals.merge(column, before == null ? 0 : now - before, Double::sum);
-        }
-      }
-    } catch (IOException e) {
+    File tasks = new File("/proc/" + process.pid() + "/task");
+    // Names only: to look at each of some hundred threads would cost more than all else here.
+    String[] threads = tasks.list();
+    if (threads == null) {
       // It has ended: what it used until the last look is counted.
+      return;
     }
+    Map<String, Watched> known = watched.computeIfAbsent(process.pid(), pid -> new HashMap<>());
+    known.keySet().retainAll(Set.of(threads));
+    for (String thread : threads) {
+      Watched one = known.get(thread);
+      if (one == null || one.column() != null) {
+        known.put(thread, look(new File(tasks, thread + "/stat"), process.role(), one));
+      }
+    }
+  }
+
+  /** What is known of a thread after this look, and adds what it used since the one before. */
+  private Watched look(File file, Role role, Watched before) {
+    String stat = ProcFs.read(file.toPath());
+    if (stat == null) {
+      return before == null ? OTHER : before;
+    }
+    String column = before == null ? column(stat, role) : before.column();
+    if (column == null) {
+      return OTHER;
+    }
+    // Compiler threads come and go, so what each added is summed, not what is there.
+    double now = ProcFs.threadCpuSeconds(stat);
+    totals.merge(column, before == null ? 0 : now - before.cpu(), Double::sum);
+    return new Watched(column, now);
+  }
+
+  private static String column(String stat, Role role) {
+    String kind = kind(stat);
+    return kind == null ? null : ProcessSampler.word(role) + "_" + kind;
   }
 
   /** The group of a thread by its name in /proc/pid/task/tid/stat; null for all the others. */

@@ -21,7 +21,11 @@ public enum SettingType {
   COUNT("count", "a whole number such as 8, 500k, 5M or 2G"),
   BYTES("bytes", "a size such as 500K, 64KiB or 2G (K, M, G are powers of 1024)"),
   DURATION("duration", "a time such as 500ms, 90s, 5m or 2h"),
+  INTERVAL("interval", "a time such as 500ms, 1s or 10s, or off"),
   SHARE("share", "a share such as 2% or 0.02");
+
+  /** The interval of what never happens. */
+  private static final String NEVER = "off";
 
   /** Without a leading zero: YAML 1.1 and many languages take 010 for eight. */
   private static final String DIGITS = "(?:0|[1-9][0-9_]*)(?:\\.[0-9]+)?";
@@ -70,6 +74,10 @@ public enum SettingType {
       case COUNT -> whole(text, DECIMAL, "");
       case BYTES -> whole(text, BINARY, "(?<=[kmgt])i?b?|^b");
       case DURATION -> duration(text);
+      case INTERVAL ->
+          text.strip().equalsIgnoreCase(NEVER)
+              ? Double.valueOf(Double.POSITIVE_INFINITY)
+              : duration(text);
       case SHARE -> share(text);
     };
   }
@@ -85,6 +93,11 @@ public enum SettingType {
       case COUNT -> number("(" + words(DECIMAL.keySet()) + ")");
       case BYTES -> number("([KkMmGgTt][Ii]?[Bb]?|[Bb])?");
       case DURATION -> number("(" + words(SECONDS.keySet()) + ")");
+      case INTERVAL ->
+          number("(" + words(SECONDS.keySet()) + ")").replaceFirst("\\$$", "")
+              + "|^"
+              + words(List.of(NEVER))
+              + "$";
       case SHARE -> number("%?");
     };
   }

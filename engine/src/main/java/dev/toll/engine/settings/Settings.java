@@ -106,6 +106,11 @@ public final class Settings {
     return (Double) SettingType.DURATION.parse(text(path), List.of());
   }
 
+  /** An interval, in seconds; infinite where it is off. */
+  public double interval(String path) {
+    return (Double) SettingType.INTERVAL.parse(text(path), List.of());
+  }
+
   /** A share, as a fraction. */
   public double share(String path) {
     return (Double) SettingType.SHARE.parse(text(path), List.of());

@@ -38,7 +38,9 @@ final class ValueHints {
     if (value.matches("[0-9.]+[eE][+-]?[0-9]+")) {
       return "; powers of ten are not read, write the number out";
     }
-    return type == SettingType.DURATION ? duration(value) : unit(type, value);
+    return type == SettingType.DURATION || type == SettingType.INTERVAL
+        ? duration(value)
+        : unit(type, value);
   }
 
   private static String duration(String value) {

@@ -150,7 +150,7 @@ final class SchemaNodes {
       case FLAG -> flag();
       case COUNT, BYTES -> quantity(spec, "integer");
       case SHARE -> quantity(spec, "number");
-      case DURATION -> {
+      case DURATION, INTERVAL -> {
         // Without a unit it is none: a plain number must not pass.
         JsonObject schema = new JsonObject();
         schema.addProperty("type", "string");

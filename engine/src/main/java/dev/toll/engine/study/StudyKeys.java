@@ -11,7 +11,7 @@ import java.util.Map;
  */
 final class StudyKeys {
   /** Where a level's settings may lie. */
-  static final List<String> SCOPES = List.of("system", "workload", "jvm", "volume");
+  static final List<String> SCOPES = List.of("system", "workload", "jvm", "volume", "observe");
 
   static final String DESIGN = "design";
 
@@ -26,6 +26,8 @@ final class StudyKeys {
           "settings of the JVMs",
           "volume",
           "where the data lies",
+          "observe",
+          "what is looked at while a trial is measured",
           DESIGN,
           "settings of the experiment itself");
 

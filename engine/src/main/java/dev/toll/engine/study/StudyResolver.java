@@ -93,6 +93,7 @@ public final class StudyResolver {
     // A name that is missing or misspelt is told once, and read on as what it most likely is.
     settings = settings.with(Settings.of(List.of(nameOf(system, settings))));
     List<SettingSpec> specs = new ArrayList<>(DesignSettings.ALL);
+    specs.addAll(ObserveSettings.ALL);
     specs.addAll(system.settings(settings.text("workload.name", "")));
     Settings checked = settings.checked(specs, problems);
     checkExclusion(checked, problems);

@@ -158,9 +158,9 @@ public final class StudySchema {
   private List<JsonObject> conditions(SystemUnderTest system) {
     Map<List<SettingSpec>, List<String>> workloads = new LinkedHashMap<>();
     for (String workload : workloads(system)) {
-      workloads
-          .computeIfAbsent(List.copyOf(system.settings(workload)), specs -> new ArrayList<>())
-          .add(workload);
+      List<SettingSpec> all = new ArrayList<>(system.settings(workload));
+      all.addAll(ObserveSettings.ALL);
+      workloads.computeIfAbsent(all, specs -> new ArrayList<>()).add(workload);
     }
     List<JsonObject> conditions = new ArrayList<>();
     workloads.forEach(
@@ -197,7 +197,7 @@ public final class StudySchema {
     return condition;
   }
 
-  /** The four scopes, wherever they stand: in the study, in its levels, in its scales. */
+  /** The scopes, wherever they stand: in the study, in its levels, in its scales. */
   private JsonObject scopes(String prefix, List<SettingSpec> specs) {
     JsonObject scopes = new JsonObject();
     for (String scope : StudyKeys.SCOPES) {

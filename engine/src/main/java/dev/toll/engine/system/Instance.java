@@ -1,5 +1,6 @@
 package dev.toll.engine.system;
 
+import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
@@ -22,6 +23,16 @@ public interface Instance {
 
   /** What of the system itself is looked at once a second; asked just before measuring begins. */
   default List<Sampler> samplers() {
+    return List.of();
+  }
+
+  /** Those of its processes that only look at it: what they cost is the cost of observing. */
+  default List<ManagedProcess> observers() {
+    return List.of();
+  }
+
+  /** Where its JVMs log their garbage collections; none where it has none, or they do not. */
+  default List<GcLog> gcLogs() {
     return List.of();
   }
 

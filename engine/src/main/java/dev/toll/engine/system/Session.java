@@ -12,6 +12,11 @@ public interface Session extends AutoCloseable {
   /** Versions, flags, sizes: what a reader must know to judge the numbers. */
   Map<String, String> describe();
 
+  /** Directory of the JDK that runs its servers; null where none does. */
+  default Path serverJdk() {
+    return null;
+  }
+
   /**
    * The proofs that need an instance of their own (a relay in the path, say), before the trial's
    * reset. None by default.

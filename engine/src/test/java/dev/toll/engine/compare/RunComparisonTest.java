@@ -112,8 +112,7 @@ class RunComparisonTest {
     assertThat(found.relative().get(0).a()).isCloseTo(1.1, within(0.02));
     assertThat(found.relative().get(0).against()).isEqualTo("open");
     assertThat(found.warnings())
-        .anyMatch(
-            line -> line.contains("differ too") && line.contains("machine (file system, pro"));
+        .anyMatch(line -> line.contains("differ too") && line.contains("machine (processor"));
   }
 
   @Test

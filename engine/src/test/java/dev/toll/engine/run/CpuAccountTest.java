@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.process.Children;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.ProcessTrees;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.Instance.CpuUse;
 import java.nio.file.Path;
@@ -36,12 +37,16 @@ class CpuAccountTest {
         });
   }
 
+  private static CpuAccount account(ManagedProcess... processes) {
+    return new CpuAccount(new ProcessTrees(List.of(processes), "in a test"));
+  }
+
   @Test
   void aBusyServerIsCountedAsTheServers() throws Exception {
     ManagedProcess busy = start(Role.SERVER, "while :; do :; done");
     ManagedProcess idle = start(Role.DRIVER, "sleep 100");
     try {
-      CpuAccount account = new CpuAccount(List.of(busy, idle));
+      CpuAccount account = account(busy, idle);
       Children.await("a fifth of a CPU-second", () -> account.soFar().servers() >= 0.2);
       CpuUse use = account.soFar();
       assertThat(use.servers()).isBetween(0.2, 30.0);
@@ -49,7 +54,7 @@ class CpuAccountTest {
       assertThat(use.helpers()).isZero();
       assertThat(use.machine()).isGreaterThanOrEqualTo(0.1);
       // A new window begins at nought.
-      assertThat(new CpuAccount(List.of(busy)).soFar().servers()).isLessThan(0.2);
+      assertThat(account(busy).soFar().servers()).isLessThan(0.2);
     } finally {
       busy.stop(Duration.ofSeconds(5));
       idle.stop(Duration.ofSeconds(5));
@@ -61,7 +66,7 @@ class CpuAccountTest {
     ManagedProcess gone = start(Role.SERVER, "sleep 100");
     ManagedProcess alive = start(Role.HELPER, "sleep 100");
     try {
-      CpuAccount account = new CpuAccount(List.of(gone, alive));
+      CpuAccount account = account(gone, alive);
       gone.stop(Duration.ofSeconds(5));
       assertThat(account.soFar().servers()).isNull();
       assertThat(account.soFar().helpers()).isNotNull();

@@ -29,6 +29,7 @@ class SeriesRecorderTest {
               List.of(new Halves(), new Broken()),
               (seconds, operations, total) -> heard.add(total),
               List.of(),
+              1,
               () -> now[0])) {
         now[0] = 1_000_000_000L;
         series.tick(1, 1500, 1500);
@@ -57,7 +58,7 @@ class SeriesRecorderTest {
     Path file = directory.resolve("trial/series.csv");
     try (SeriesRecorder series =
         new SeriesRecorder(
-            file, List.of(), (seconds, operations, total) -> {}, List.of("lag", "depth"))) {
+            file, List.of(), (seconds, operations, total) -> {}, List.of("lag", "depth"), 1)) {
       series.tick(1, LoadListener.UNKNOWN, LoadListener.UNKNOWN);
       series.value("depth", 2.5);
       series.tick(2, 10, 10);
@@ -69,6 +70,74 @@ class SeriesRecorderTest {
             "1.000,,,,",
             "2.000,10.0,10,,2.5",
             "3.000,10.0,20,,");
+  }
+
+  @Test
+  void withNobodyLookingOnlyWhatTheLoadTells() throws Exception {
+    Path file = directory.resolve("trial/series.csv");
+    try (SeriesRecorder series =
+        new SeriesRecorder(
+            file,
+            List.of(),
+            (seconds, operations, total) -> {},
+            List.of("depth"),
+            Double.POSITIVE_INFINITY)) {
+      series.tick(1, LoadListener.UNKNOWN, LoadListener.UNKNOWN);
+      series.tick(2, 10, 10);
+      series.value("depth", 2.5);
+      series.tick(3, LoadListener.UNKNOWN, LoadListener.UNKNOWN);
+    }
+    assertThat(Files.readAllLines(file))
+        .containsExactly(
+            "t,entries_per_second,entries_total,depth", "2.000,10.0,10,", "3.000,,,2.5");
+  }
+
+  @Test
+  void samplersThatLookSeldomOrOften() throws Exception {
+    Path file = directory.resolve("trial/series.csv");
+    long[] now = new long[1];
+    try (SeriesRecorder series =
+        new SeriesRecorder(
+            file,
+            List.of(new Halves()),
+            (seconds, operations, total) -> {},
+            List.of(),
+            2,
+            () -> now[0])) {
+      for (int second = 1; second <= 4; second++) {
+        now[0] = second * 1_000_000_000L;
+        series.tick(second, 10, 10L * second);
+      }
+    }
+    assertThat(Files.readAllLines(file))
+        .containsExactly(
+            "t,entries_per_second,entries_total,half,size",
+            "1.000,10.0,10,,",
+            "2.000,10.0,20,1.000,123456789",
+            "3.000,10.0,30,,",
+            "4.000,10.0,40,1.000,123456789");
+
+    try (SeriesRecorder series =
+        new SeriesRecorder(
+            file,
+            List.of(new Halves()),
+            (seconds, operations, total) -> {},
+            List.of(),
+            0.5,
+            () -> now[0])) {
+      now[0] += 500_000_000L;
+      series.between();
+      // The thread that looks by itself comes at the same moment: there is nothing new.
+      series.between();
+      now[0] += 500_000_000L;
+      series.tick(1, 10, 10);
+      assertThat(series.cpuSeconds()).isNotNegative();
+    }
+    assertThat(Files.readAllLines(file))
+        .containsExactly(
+            "t,entries_per_second,entries_total,half,size",
+            "0.500,,,0.250,123456789",
+            "1.000,10.0,10,0.250,123456789");
   }
 
   /** Half the seconds since it was asked before, and a size. */

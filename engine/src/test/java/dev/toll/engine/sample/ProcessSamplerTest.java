@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.process.Children;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.ProcessTrees;
 import dev.toll.engine.process.Role;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +32,11 @@ class ProcessSamplerTest {
 
   @TempDir Path directory;
 
+  private static ProcessSampler sampler(ManagedProcess process) {
+    List<ManagedProcess> processes = List.of(process);
+    return new ProcessSampler(processes, new ProcessTrees(processes, "in a test"));
+  }
+
   @Test
   void rolesApartAndNothingOfARoleThatCannotBeRead() throws Exception {
     ManagedProcess busy =
@@ -41,7 +47,7 @@ class ProcessSamplerTest {
             directory.resolve("log"),
             NOBODY);
     try {
-      ProcessSampler sampler = new ProcessSampler(List.of(busy));
+      ProcessSampler sampler = sampler(busy);
       sampler.sample(0);
       Map<String, Double> seen = new HashMap<>();
       Children.await(
@@ -56,7 +62,7 @@ class ProcessSamplerTest {
     } finally {
       busy.stop(Duration.ofSeconds(5));
     }
-    ProcessSampler gone = new ProcessSampler(List.of(busy));
+    ProcessSampler gone = sampler(busy);
     gone.sample(0);
     assertThat(gone.sample(1)).doesNotContainKeys("server_cpu", "server_memory_bytes");
   }

@@ -8,6 +8,7 @@ import dev.toll.report.latency.RunLatency;
 import dev.toll.report.series.RunSeries;
 import dev.toll.report.series.TrialLine;
 import dev.toll.report.text.Quantity;
+import dev.toll.report.text.RunQuality;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -43,7 +44,9 @@ final class HeadroomSection implements Section {
         + headroom(view.results().headroom())
         + "</dd><dt>Schedule lag</dt><dd>"
         + lag(view)
-        + "</dd></dl>\n"
+        + "</dd>"
+        + observing(RunQuality.observing(view))
+        + "</dl>\n"
         + (isPaced() ? table(view) : "");
   }
 
@@ -63,6 +66,10 @@ final class HeadroomSection implements Section {
             times < 2
                 ? "<b>That is little: the driver itself may bound these figures.</b>"
                 : "So the system is the slow part, not the driver.");
+  }
+
+  private static String observing(String text) {
+    return text == null ? "" : "<dt>Observing</dt><dd>Took " + Html.text(text) + ".</dd>";
   }
 
   private boolean isPaced() {

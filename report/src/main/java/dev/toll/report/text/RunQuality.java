@@ -3,7 +3,9 @@ package dev.toll.report.text;
 import dev.toll.engine.analysis.Results.DriftFigures;
 import dev.toll.engine.analysis.Results.Steady;
 import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.run.EngineMetrics;
 import dev.toll.report.ResultsView;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -57,6 +59,28 @@ public final class RunQuality {
     append(text, of(known, Steady.NEVER).size(), " never");
     append(text, unknown, " unknown");
     return text.toString();
+  }
+
+  /**
+   * "0.41 % of the CPU that the run used (median of 24 trials; at most 0.63 %)"; null where it was
+   * not recorded.
+   */
+  public static String observing(ResultsView view) {
+    List<Double> shares =
+        view.validTrials().stream()
+            .map(Trial::metrics)
+            .filter(Objects::nonNull)
+            .map(metrics -> metrics.get(EngineMetrics.OBSERVING))
+            .filter(Objects::nonNull)
+            .toList();
+    return shares.isEmpty()
+        ? null
+        : String.format(
+            Locale.ROOT,
+            "%s %% of the CPU that the run used (median of %d trials; at most %s %%)",
+            Quantity.significant(median(shares), 2),
+            shares.size(),
+            Quantity.significant(Collections.max(shares), 2));
   }
 
   /** "5 s", "never" or "unknown" of one trial. */

@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo;
 import com.google.gson.JsonObject;
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
+import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
@@ -13,6 +14,7 @@ import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.SystemException;
@@ -79,7 +81,9 @@ final class AccumuloInstance implements Instance {
 
   @Override
   public List<Sampler> samplers() {
-    return observer == null ? List.of(rate) : List.of(rate, observer.watch(TABLE));
+    return observer == null
+        ? List.of(rate)
+        : List.of(rate, observer.watch(TABLE, Observing.of(settings).every()));
   }
 
   @Override
@@ -106,6 +110,20 @@ final class AccumuloInstance implements Instance {
   }
 
   @Override
+  public List<ManagedProcess> observers() {
+    return observer == null ? List.of() : List.of(observer.process());
+  }
+
+  @Override
+  public List<GcLog> gcLogs() {
+    List<GcLog> logs = new ArrayList<>(servers.gcLogs());
+    if (driver.gcLog() != null) {
+      logs.add(driver.gcLog());
+    }
+    return logs;
+  }
+
+  @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
     return proofs.prove(steps, facts);
   }
@@ -122,7 +140,7 @@ final class AccumuloInstance implements Instance {
       steps.run(
           "connect the observer",
           SHORT,
-          () -> observer.open(material, servers.layout(), servers.endpoints()));
+          () -> observer.open(material, servers.layout(), servers.endpoints(), TABLE));
     }
   }
 

@@ -1,7 +1,11 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Observing;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What a trial of continuous ingest yields. */
@@ -18,6 +22,21 @@ final class AccumuloMetrics {
   static final String RECORDS = "records";
   static final String FILES = "files";
   static final String BYTES = "bytes_on_disk";
+
+  /** Of the JVMs' logs of their collections. */
+  static final List<Metric> GC =
+      List.of(
+          new Metric(GcPauses.SERVER_TOTAL, "GC pauses of servers, sum", "s", Better.LOWER, false),
+          new Metric(
+              GcPauses.SERVER_LONGEST, "GC pause of a server, longest", "ms", Better.LOWER, false),
+          new Metric(
+              GcPauses.CLIENT_TOTAL, "GC pauses of the client, sum", "s", Better.LOWER, false),
+          new Metric(
+              GcPauses.CLIENT_LONGEST,
+              "GC pause of the client, longest",
+              "ms",
+              Better.LOWER,
+              false));
 
   static final List<Metric> ALL =
       List.of(
@@ -42,4 +61,13 @@ final class AccumuloMetrics {
           new Metric(BYTES, "Bytes on disk", "bytes", Better.LOWER, false));
 
   private AccumuloMetrics() {}
+
+  /** What there is to be had at these settings. */
+  static List<Metric> of(Settings settings) {
+    List<Metric> metrics = new ArrayList<>(ALL);
+    if (Observing.of(settings).gc()) {
+      metrics.addAll(GC);
+    }
+    return metrics;
+  }
 }

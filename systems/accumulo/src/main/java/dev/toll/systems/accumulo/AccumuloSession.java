@@ -8,6 +8,7 @@ import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Observing;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.RunContext;
@@ -88,6 +89,11 @@ final class AccumuloSession implements Session {
   }
 
   @Override
+  public Path serverJdk() {
+    return tools.jdk().home();
+  }
+
+  @Override
   public void stop(Steps steps) throws SystemException, InterruptedException {
     closeClients();
     if (servers == null) {
@@ -134,12 +140,14 @@ final class AccumuloSession implements Session {
     steps.run("preflight", startDeadline(level), () -> preflight(instance, level));
     servers.startGc();
     driver.process().watch(servers.processes());
-    Layout layout = instance.servers().layout();
-    observer =
-        new Observer(
-            IngestDriver.observer(tools, security.material(), layout, level.settings()),
-            volume.path().resolve("accumulo").resolve("wal"));
-    instance.observedBy(observer, security.material());
+    if (Observing.of(level.settings()).asksSystem()) {
+      Layout layout = instance.servers().layout();
+      observer =
+          new Observer(
+              IngestDriver.observer(tools, security.material(), layout, level.settings()),
+              volume.path().resolve("accumulo").resolve("wal"));
+      instance.observedBy(observer, security.material());
+    }
     return instance;
   }
 

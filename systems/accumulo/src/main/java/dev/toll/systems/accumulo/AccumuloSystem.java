@@ -49,7 +49,7 @@ public final class AccumuloSystem implements SystemUnderTest {
 
   @Override
   public List<Metric> metrics(Settings settings) {
-    return AccumuloMetrics.ALL;
+    return AccumuloMetrics.of(settings);
   }
 
   @Override

@@ -2,8 +2,10 @@ package dev.toll.systems.accumulo;
 
 import com.google.gson.JsonObject;
 import dev.toll.engine.driver.DriverProcess;
+import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Toolbox.Kind;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
@@ -24,8 +26,11 @@ final class IngestDriver implements AutoCloseable {
   private final Toolbox tools;
   private final Settings settings;
   private final Kind kind;
+  private final GcLog gcLog;
 
-  private IngestDriver(DriverProcess driver, Toolbox tools, Settings settings, Kind kind) {
+  private IngestDriver(
+      DriverProcess driver, Toolbox tools, Settings settings, Kind kind, GcLog gcLog) {
+    this.gcLog = gcLog;
     this.driver = driver;
     this.tools = tools;
     this.settings = settings;
@@ -57,6 +62,11 @@ final class IngestDriver implements AutoCloseable {
     if (kind == Kind.DRIVER && !more.isEmpty()) {
       flags.addAll(List.of(more.split("\\s+")));
     }
+    GcLog log = null;
+    if (kind == Kind.DRIVER && Observing.of(settings).gc()) {
+      log = new GcLog(Role.DRIVER, layout.logs().resolve(name + ".gc.log"));
+      flags.addAll(GcLog.flags(log.file()));
+    }
     try {
       ProcessBuilder builder =
           tools.command(
@@ -75,7 +85,8 @@ final class IngestDriver implements AutoCloseable {
               tools.ledger()),
           tools,
           settings,
-          kind);
+          kind,
+          log);
     } catch (IOException e) {
       throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
     }
@@ -84,6 +95,11 @@ final class IngestDriver implements AutoCloseable {
   /** Null for the kind's own. */
   private static String heap(Settings settings, Kind kind) {
     return kind != Kind.DRIVER ? null : Long.toString(settings.bytes(AccumuloSettings.DRIVER_HEAP));
+  }
+
+  /** Where its JVM logs its collections; null when it does not. */
+  GcLog gcLog() {
+    return gcLog;
   }
 
   DriverProcess process() {

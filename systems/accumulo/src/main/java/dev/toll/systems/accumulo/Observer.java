@@ -26,7 +26,10 @@ final class Observer implements AutoCloseable {
   static final String FILES = "ACCUMULO_FILES";
   private static final String LOG_BYTES = "wal_bytes";
 
-  private static final double EVERY_SECONDS = 1;
+  /** By then HotSpot's first compiler has what is called often. */
+  private static final int FIRST_LOOKS = 30;
+
+  private static final Duration WARMING = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   /** What the observer answers, and what its series is called. */
@@ -61,17 +64,30 @@ final class Observer implements AutoCloseable {
     return client.process().process();
   }
 
-  /** Logs in and connects, as any client does. */
-  void open(RunMaterial material, Layout layout, Endpoints endpoints)
+  /**
+   * Logs in and connects, as any client does, and looks a few times: a JVM's first looks load and
+   * link classes, which took more of a short window than all looks in it.
+   *
+   * @param table one that is there
+   */
+  void open(RunMaterial material, Layout layout, Endpoints endpoints, String table)
       throws SystemException, InterruptedException {
     client.open(material, layout, endpoints);
+    long end = System.nanoTime() + WARMING.toNanos();
+    for (int i = 0; i < FIRST_LOOKS && System.nanoTime() < end; i++) {
+      look(table);
+    }
   }
 
-  /** Begins to look at a table. */
-  Sampler watch(String table) {
+  /**
+   * Begins to look at a table.
+   *
+   * @param every seconds between an answer and the next question
+   */
+  Sampler watch(String table, double every) {
     List<String> columns = new ArrayList<>(SERIES.values());
     columns.add(LOG_BYTES);
-    return new BackgroundSampler(columns, EVERY_SECONDS, () -> look(table));
+    return new BackgroundSampler(columns, every, () -> look(table));
   }
 
   private Map<String, Double> look(String table) throws SystemException, InterruptedException {

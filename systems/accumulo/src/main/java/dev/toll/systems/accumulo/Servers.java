@@ -1,9 +1,11 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Toolbox.Kind;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
@@ -13,9 +15,12 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** ZooKeeper, tablet servers, manager and gc of one instance, each its own process. */
@@ -31,6 +36,7 @@ final class Servers {
   private final Endpoints endpoints;
   private final Settings settings;
   private final List<ManagedProcess> running = new ArrayList<>();
+  private final Map<String, GcLog> gcLogs = new LinkedHashMap<>();
 
   Servers(
       Toolbox tools, RunMaterial material, Layout layout, Endpoints endpoints, Settings settings) {
@@ -192,13 +198,28 @@ final class Servers {
 
   private ManagedProcess launch(Kind kind, Stdin stdin, List<String> arguments, String name)
       throws IOException {
+    List<String> flags = extra(kind);
+    if (Observing.of(settings).gc() && kind != Kind.INIT) {
+      Path log = gcLog(name);
+      flags.addAll(GcLog.flags(log));
+      gcLogs.put(name, new GcLog(Role.SERVER, log));
+    }
     ProcessBuilder builder =
-        tools.command(kind, layout.configuration(), heap(kind), extra(kind), stdin, arguments);
+        tools.command(kind, layout.configuration(), heap(kind), flags, stdin, arguments);
     ManagedProcess process =
         ManagedProcess.start(
             name, Role.SERVER, builder, layout.logs().resolve(name + ".log"), tools.ledger());
     running.add(process);
     return process;
+  }
+
+  private Path gcLog(String name) {
+    return layout.logs().resolve(name + ".gc.log");
+  }
+
+  /** Where the servers' JVMs log their collections. */
+  List<GcLog> gcLogs() {
+    return List.copyOf(gcLogs.values());
   }
 
   private String heap(Kind kind) {

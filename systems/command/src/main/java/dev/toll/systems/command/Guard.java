@@ -66,6 +66,8 @@ final class Guard implements AutoCloseable {
     }
     try {
       long pid = guard.pid.get(BOOT.toSeconds(), TimeUnit.SECONDS);
+      // It was started before its guard was put there; at its gate it has started nothing yet.
+      ledger.groups().join(role, pid);
       ledger.started(name + " command", pid, ProcFs.startTicks(pid));
       return guard;
     } catch (ExecutionException | TimeoutException e) {

@@ -96,6 +96,7 @@ final class Server implements AutoCloseable {
         Thread.sleep(Shell.LOOK_EVERY.toMillis());
       }
     }
+    ledger.groups().expect(Role.SERVER, pid);
     ledger.started(NAME + " daemon", pid, startTicks);
     long root = pid;
     guard.process().account(() -> ProcFs.familyCpuSeconds(List.of(guard.process().pid(), root)));

@@ -1,0 +1,2 @@
+/** What toll's own looking costs. */
+package dev.toll.bench.observe;

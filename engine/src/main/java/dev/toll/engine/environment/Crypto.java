@@ -1,0 +1,57 @@
+package dev.toll.engine.environment;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Everything of a machine that decides what encryption costs on it: {@code machine.crypto}. */
+public final class Crypto {
+  static final String INSTRUCTIONS = "processor instructions";
+  static final String KERNEL = "kernel";
+  static final String JVM = "server JVM";
+
+  private static final long PATIENCE_SECONDS = 10;
+
+  private Crypto() {}
+
+  /**
+   * Facts by name, some of them nested.
+   *
+   * @param jdk directory of the JDK that runs the servers; null when there is none
+   */
+  static Map<String, Object> describe(HostFiles host, Path jdk) throws InterruptedException {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put(INSTRUCTIONS, ProcessorCrypto.words(ProcessorCrypto.instructions(host)));
+    facts.put(KERNEL, KernelCrypto.drivers(host));
+    if (jdk != null) {
+      Map<String, Boolean> flags = JavaCrypto.flags(jdk);
+      facts.put(JVM, flags.isEmpty() ? "unknown (it could not be asked)" : flags);
+      List<String> providers = JavaCrypto.providers(jdk);
+      facts.put(
+          "server JVM's providers",
+          providers.isEmpty() ? "unknown (no java.security)" : String.join(", ", providers));
+    }
+    facts.put("OpenSSL", openssl());
+    return facts;
+  }
+
+  /** Of the program on the path: the library of a server of ours may be another. */
+  public static String openssl() throws InterruptedException {
+    try {
+      Process process = new ProcessBuilder("openssl", "version").redirectErrorStream(true).start();
+      process.getOutputStream().close();
+      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      process.destroyForcibly();
+      return ended && process.exitValue() == 0 && !text.isBlank()
+          ? text.lines().findFirst().orElse("").strip()
+          : "unknown (openssl version failed)";
+    } catch (IOException e) {
+      return "not installed";
+    }
+  }
+}

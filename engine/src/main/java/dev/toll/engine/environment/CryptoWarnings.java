@@ -1,0 +1,94 @@
+package dev.toll.engine.environment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What makes encryption look dearer on a machine than on others, from its facts as {@code
+ * environment.json} has them. What is unknown is no reason to warn.
+ */
+public final class CryptoWarnings {
+  /** Without either of them HotSpot encrypts by Java code. */
+  private static final List<String> NEEDED = List.of("UseAES", "UseAESIntrinsics");
+
+  private CryptoWarnings() {}
+
+  /**
+   * Warnings.
+   *
+   * @param environment the whole of it: {@code machine.crypto} is looked at
+   */
+  public static List<String> of(Map<String, ?> environment) {
+    List<String> warnings = new ArrayList<>();
+    if (environment.get("machine") instanceof Map<?, ?> machine
+        && machine.get("crypto") instanceof Map<?, ?> crypto) {
+      String instructions = String.valueOf(crypto.get(Crypto.INSTRUCTIONS));
+      boolean aes = (" " + instructions + " ").contains(" aes ");
+      if (!aes && crypto.containsKey(Crypto.INSTRUCTIONS) && !instructions.startsWith("unknown")) {
+        warnings.add(processor());
+      }
+      if (crypto.get(Crypto.KERNEL) instanceof Map<?, ?> drivers) {
+        kernel(drivers, aes, warnings);
+      }
+      if (aes && crypto.get(Crypto.JVM) instanceof Map<?, ?> flags) {
+        List<String> off = off(flags);
+        if (!off.isEmpty()) {
+          warnings.add(jvm(off));
+        }
+      }
+    }
+    return warnings;
+  }
+
+  /** Of the flags that matter most, those that are off. */
+  public static List<String> off(Map<?, ?> flags) {
+    return NEEDED.stream().filter(flag -> "false".equals(String.valueOf(flags.get(flag)))).toList();
+  }
+
+  /** The processor cannot. */
+  public static String processor() {
+    return "THIS PROCESSOR HAS NO AES INSTRUCTIONS (or its virtual machine hides them): every level"
+        + " that encrypts looks far dearer here than on common servers";
+  }
+
+  /** The JVM does not. */
+  public static String jvm(List<String> off) {
+    return "THE SERVERS' JVM DOES NOT USE THE PROCESSOR'S AES INSTRUCTIONS ("
+        + String.join(", ", off)
+        + " off): TLS, Kerberos and at-rest encryption in Java look far dearer here than elsewhere";
+  }
+
+  private static void kernel(Map<?, ?> drivers, boolean aes, List<String> warnings) {
+    String driver = diskDriver(drivers);
+    if (driver != null && KernelCrypto.slow(driver)) {
+      warnings.add(kernel(driver, aes));
+    }
+  }
+
+  /** The kernel does not. */
+  public static String kernel(String driver, boolean aes) {
+    return "THIS KERNEL ENCRYPTS BY PLAIN CODE ("
+        + driver
+        + ")"
+        + (aes ? " though the processor has AES instructions" : "")
+        + ": levels that encrypt at rest by the kernel (fscrypt, LUKS) look far dearer here than on"
+        + " a stock kernel";
+  }
+
+  /**
+   * The driver that disk encryption would get: of XTS when there is one already, else of the cipher
+   * that it would be made of; null when unknown.
+   */
+  public static String diskDriver(Map<?, ?> drivers) {
+    for (String algorithm : List.of("xts(aes)", "cbc(aes)", "ctr(aes)", "aes")) {
+      Object driver = drivers.get(algorithm);
+      if (driver != null
+          && !driver.toString().startsWith("not loaded")
+          && !driver.toString().startsWith("unknown")) {
+        return driver.toString();
+      }
+    }
+    return null;
+  }
+}

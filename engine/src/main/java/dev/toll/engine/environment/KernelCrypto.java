@@ -1,0 +1,64 @@
+package dev.toll.engine.environment;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which driver the kernel takes for an algorithm: the one with the highest priority in {@code
+ * /proc/crypto} (kernel docs, crypto/architecture.rst). Disk and file encryption use these.
+ */
+public final class KernelCrypto {
+  static final List<String> ALGORITHMS =
+      List.of("xts(aes)", "gcm(aes)", "cbc(aes)", "ctr(aes)", "aes", "sha256");
+
+  static final String NOT_LOADED = "not loaded (made at first use, or not in this kernel)";
+
+  private KernelCrypto() {}
+
+  /** Driver by algorithm; what is not known is said. */
+  public static Map<String, String> drivers(HostFiles host) {
+    Map<String, String> drivers = new LinkedHashMap<>();
+    Optional<String> text = host.read("/proc/crypto");
+    for (String algorithm : ALGORITHMS) {
+      drivers.put(
+          algorithm,
+          text.isEmpty()
+              ? "unknown (no /proc/crypto)"
+              : driver(text.get(), algorithm).orElse(NOT_LOADED));
+    }
+    return drivers;
+  }
+
+  private static Optional<String> driver(String crypto, String algorithm) {
+    String best = null;
+    long most = Long.MIN_VALUE;
+    for (String entry : crypto.split("\n\\s*\n")) {
+      if (field(entry, "name").equals(algorithm)) {
+        String digits = field(entry, "priority");
+        long priority = digits.matches("-?[0-9]+") ? Long.parseLong(digits) : Long.MIN_VALUE + 1;
+        if (priority > most) {
+          most = priority;
+          best = field(entry, "driver");
+        }
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  private static String field(String entry, String name) {
+    return entry
+        .lines()
+        .map(line -> line.split(":", 2))
+        .filter(parts -> parts.length == 2 && parts[0].strip().equals(name))
+        .map(parts -> parts[1].strip())
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Whether a driver computes AES by plain code, without the processor's instructions. */
+  public static boolean slow(String driver) {
+    return driver.contains("aes-generic") || driver.contains("aes-fixed-time");
+  }
+}

@@ -1,0 +1,53 @@
+package dev.toll.engine.environment;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The processor's instructions for encryption and hashing. */
+public final class ProcessorCrypto {
+  /** x86: /proc/cpuinfo "flags". */
+  private static final List<String> X86 =
+      List.of(
+          "aes",
+          "vaes",
+          "pclmulqdq",
+          "vpclmulqdq",
+          "sha_ni",
+          "sha512",
+          "avx2",
+          "avx512f",
+          "avx512bw",
+          "avx512vl",
+          "avx512ifma",
+          "gfni",
+          "bmi2",
+          "adx");
+
+  /** arm64: /proc/cpuinfo "Features" (kernel docs, arch/arm64/elf_hwcaps.rst). */
+  private static final List<String> ARM =
+      List.of("aes", "pmull", "sha1", "sha2", "sha3", "sha512", "asimd", "sve", "sve2", "sveaes");
+
+  private ProcessorCrypto() {}
+
+  /** Those it has, as the kernel names them; empty when nobody tells. */
+  public static Optional<List<String>> instructions(HostFiles host) {
+    Optional<String> x86 = host.value("/proc/cpuinfo", "flags");
+    if (x86.isPresent()) {
+      return x86.map(flags -> chosen(flags, X86));
+    }
+    return host.value("/proc/cpuinfo", "Features").map(flags -> chosen(flags, ARM));
+  }
+
+  private static List<String> chosen(String flags, List<String> of) {
+    List<String> all = Arrays.asList(flags.split("\\s+"));
+    return of.stream().filter(all::contains).toList();
+  }
+
+  /** In words for the record. */
+  static String words(Optional<List<String>> instructions) {
+    return instructions
+        .map(list -> list.isEmpty() ? "none" : String.join(" ", list))
+        .orElse("unknown (not in /proc/cpuinfo)");
+  }
+}

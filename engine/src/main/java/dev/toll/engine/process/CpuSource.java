@@ -1,0 +1,17 @@
+package dev.toll.engine.process;
+
+import java.util.OptionalDouble;
+
+/** Where the CPU time of a run's processes is read, by role. */
+public interface CpuSource {
+  /** CPU-seconds (user + system) so far of all processes of a role; empty when unknown. */
+  OptionalDouble cpuSeconds(Role role);
+
+  /** Of it, what the kernel spent for them; empty when unknown. */
+  default OptionalDouble systemSeconds(Role role) {
+    return OptionalDouble.empty();
+  }
+
+  /** Which source it is, for the record, e.g. {@code cgroup v2}. */
+  String words();
+}

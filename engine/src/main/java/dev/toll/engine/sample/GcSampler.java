@@ -1,0 +1,67 @@
+package dev.toll.engine.sample;
+
+import dev.toll.engine.gc.GcLog;
+import dev.toll.engine.gc.GcLogTail;
+import dev.toll.engine.process.Role;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How long JVMs stood still for their collectors since the look before, in seconds: the sum over a
+ * role's JVMs, and the longest single pause. It reads what they have logged meanwhile and asks
+ * nothing of them.
+ */
+public final class GcSampler implements Sampler {
+  private static final String SERVER = "server_gc_pause_seconds";
+  private static final String SERVER_LONGEST = "server_gc_pause_longest_seconds";
+  private static final String CLIENT = "client_gc_pause_seconds";
+  private static final String CLIENT_LONGEST = "client_gc_pause_longest_seconds";
+
+  private final Map<Role, List<GcLogTail>> tails = new HashMap<>();
+
+  public GcSampler(List<GcLog> logs) {
+    for (GcLog log : logs) {
+      tails.computeIfAbsent(log.role(), role -> new ArrayList<>()).add(new GcLogTail(log.file()));
+    }
+  }
+
+  @Override
+  public List<String> columns() {
+    return List.of(SERVER, SERVER_LONGEST, CLIENT, CLIENT_LONGEST);
+  }
+
+  @Override
+  public Map<String, Double> sample(double seconds) {
+    Map<String, Double> values = new HashMap<>();
+    put(values, Role.SERVER, SERVER, SERVER_LONGEST);
+    put(values, Role.DRIVER, CLIENT, CLIENT_LONGEST);
+    // The first look only finds where the window begins.
+    return seconds > 0 ? values : Map.of();
+  }
+
+  private void put(Map<String, Double> values, Role role, String total, String longest) {
+    double sum = 0;
+    double most = 0;
+    for (GcLogTail tail : tails.getOrDefault(role, List.of())) {
+      List<GcLog.Pause> news = tail.news();
+      if (news == null) {
+        return;
+      }
+      for (GcLog.Pause pause : news) {
+        sum += pause.nanos() / 1e9;
+        most = Math.max(most, pause.nanos() / 1e9);
+      }
+    }
+    if (tails.containsKey(role)) {
+      values.put(total, sum);
+      values.put(longest, most);
+    }
+  }
+
+  @Override
+  public void close() {
+    tails.values().forEach(role -> role.forEach(GcLogTail::close));
+  }
+}
