@@ -71,13 +71,22 @@ public final class SeriesJson {
     json.addProperty("block", trial.block());
     JsonArray times = new JsonArray(bins.length());
     JsonArray averages = new JsonArray(bins.length());
-    for (int bin = 0; bin < bins.length(); bin++) {
+    for (int bin = first(bins); bin < bins.length(); bin++) {
       times.add(number(bins.middle(bin)));
       averages.add(number(bins.average()[bin]));
     }
     json.add("t", times);
     json.add("v", averages);
     return json;
+  }
+
+  /** The first bin that holds a number: a line begins where it was recorded. */
+  private static int first(Bins bins) {
+    int bin = 0;
+    while (bin < bins.length() && bins.count()[bin] == 0) {
+      bin++;
+    }
+    return bin;
   }
 
   private static JsonElement number(double value) {
