@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
       "  toll explain accumulo-security auth-conf --against auth-int",
       "  toll explain runs/accumulo-security/latest --trials 4 --again",
       "",
-      "It runs trials of its own under a profiler, in explain/ below the run; they",
-      "never count in its results. When all asked for is there, it only prints.",
+      "It runs trials of its own under a profiler, in explain/ below the run.",
+      "They never count in its results. When all is there, it only prints.",
     })
 final class ExplainCommand implements Callable<Integer> {
   private static final int MOST_TRIALS = 50;

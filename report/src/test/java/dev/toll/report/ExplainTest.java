@@ -55,10 +55,10 @@ class ExplainTest {
         0.005,
         "groups.yaml",
         List.of(
-            new GroupInfo("jit", "JIT compiler", "the JVM compiles"),
-            new GroupInfo("tls", "TLS", "records & <handshakes>"),
-            new GroupInfo("unseen", "unseen", "nothing"),
-            new GroupInfo("other", "other", "what no group knows")),
+            new GroupInfo("jit", "JIT compiler", "the JVM compiles", true),
+            new GroupInfo("tls", "TLS", "records & <handshakes>", false),
+            new GroupInfo("unseen", "unseen", "nothing", false),
+            new GroupInfo("other", "other", "what no group knows", false)),
         List.of(
             new LevelProfile("none", List.of("b01-none"), List.of(client(0, 2, 2.6))),
             new LevelProfile(

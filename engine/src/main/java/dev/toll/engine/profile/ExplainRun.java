@@ -68,14 +68,14 @@ public final class ExplainRun {
     LevelProfile base = named(found, against);
     for (LevelProfile level : found) {
       if (base != null && !level.level().equals(against)) {
-        comparisons.add(explainer.compare(level, base, null));
+        comparisons.add(explainer.compare(level, base));
       }
     }
     for (ExplainedPair pair : study.pairs()) {
       LevelProfile level = named(found, pair.level());
       LevelProfile other = named(found, pair.against());
       if (level != null && other != null && !pair.against().equals(against)) {
-        comparisons.add(explainer.compare(level, other, pair.question()));
+        comparisons.add(explainer.compare(level, other, pair.question(), pair.groups()));
       }
     }
     return comparisons;

@@ -46,8 +46,12 @@ final class Explainer {
     List<GroupInfo> infos = new ArrayList<>();
     groups
         .all()
-        .forEach(group -> infos.add(new GroupInfo(group.name(), group.title(), group.what())));
-    infos.add(new GroupInfo(Groups.OTHER, "other", "what no group knows"));
+        .forEach(
+            group ->
+                infos.add(
+                    new GroupInfo(
+                        group.name(), group.title(), group.what(), group.frames().isEmpty())));
+    infos.add(new GroupInfo(Groups.OTHER, "other", "what no group knows", false));
     return infos;
   }
 
@@ -159,19 +163,30 @@ final class Explainer {
   }
 
   /** A level against another, in both roles. */
-  Comparison compare(LevelProfile level, LevelProfile against, String question) {
+  Comparison compare(LevelProfile level, LevelProfile against) {
+    return compare(level, against, null, List.of());
+  }
+
+  /**
+   * A pair of levels that the study asks about.
+   *
+   * @param asked groups to be named in any case
+   */
+  Comparison compare(
+      LevelProfile level, LevelProfile against, String question, List<String> asked) {
     List<RoleDifference> roles = new ArrayList<>();
     for (String role : ROLES) {
       RoleProfile a = against.role(role);
       RoleProfile b = level.role(role);
       if (a != null && b != null) {
-        roles.add(difference(level.level(), against.level(), a, b));
+        roles.add(difference(level.level(), against.level(), a, b, asked));
       }
     }
     return new Comparison(level.level(), against.level(), question, roles);
   }
 
-  private RoleDifference difference(String level, String against, RoleProfile a, RoleProfile b) {
+  private RoleDifference difference(
+      String level, String against, RoleProfile a, RoleProfile b, List<String> asked) {
     List<GroupDifference> differences = new ArrayList<>();
     for (int i = 0; i < groups.size(); i++) {
       double cpu = b.groups().get(i).cpu() - a.groups().get(i).cpu();
@@ -186,7 +201,9 @@ final class Explainer {
         error,
         a.measured() == null || b.measured() == null ? null : b.measured() - a.measured(),
         differences,
-        sentences.of(level, against, a.role(), a.sum(), b.sum(), error, differences));
+        sentences.of(level, against, a, b, error, differences)
+            + sentences.withoutJvm(a, b)
+            + sentences.asked(asked, differences));
   }
 
   /** What a reader must know before believing the table. */

@@ -35,7 +35,12 @@ public record Explanation(
   /** The share of the measured CPU that a profile must explain, and may exceed it by. */
   public static final double AGREEMENT = 0.10;
 
-  public record GroupInfo(String name, String title, String what) {}
+  /**
+   * A group.
+   *
+   * @param jvm whether it is the JVM's own work (compilers, collectors), known by its threads
+   */
+  public record GroupInfo(String name, String title, String what, boolean jvm) {}
 
   /** A level's profiled trials, by name, and what they showed. */
   public record LevelProfile(String level, List<String> trials, List<RoleProfile> roles) {

@@ -1,7 +1,9 @@
 package dev.toll.engine.profile;
 
+import dev.toll.engine.profile.Explanation.GroupCost;
 import dev.toll.engine.profile.Explanation.GroupDifference;
 import dev.toll.engine.profile.Explanation.GroupInfo;
+import dev.toll.engine.profile.Explanation.RoleProfile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,11 +24,12 @@ final class SentenceMaker {
   String of(
       String level,
       String against,
-      String role,
-      double from,
-      double to,
+      RoleProfile a,
+      RoleProfile b,
       double error,
       List<GroupDifference> differences) {
+    double from = a.sum();
+    double to = b.sum();
     double sum = to - from;
     List<GroupDifference> beyond =
         differences.stream()
@@ -40,7 +43,7 @@ final class SentenceMaker {
           String.format(
               Locale.ROOT,
               " costs the %s %s CPU-seconds %s per million %s than %s (%s -> %s)",
-              role,
+              a.role(),
               figure(Math.abs(sum)),
               sum > 0 ? "more" : "less",
               operations,
@@ -53,7 +56,7 @@ final class SentenceMaker {
               Locale.ROOT,
               " costs the %s as much CPU as %s, as far as these profiles tell: %s against %s"
                   + " CPU-seconds per million %s, and differences below %s are noise",
-              role,
+              a.role(),
               against,
               figure(to),
               figure(from),
@@ -68,6 +71,54 @@ final class SentenceMaker {
     text.append(more.isEmpty() ? "" : "; more goes to " + more);
     text.append(less.isEmpty() ? "" : "; less to " + less);
     return text.append('.').toString();
+  }
+
+  /** The same without what compilers and collectors do, which is less the longer a run lasts. */
+  String withoutJvm(RoleProfile a, RoleProfile b) {
+    double from = 0;
+    double to = 0;
+    double squares = 0;
+    List<String> left = new ArrayList<>();
+    for (int i = 0; i < groups.size(); i++) {
+      GroupCost before = a.groups().get(i);
+      GroupCost after = b.groups().get(i);
+      if (groups.get(i).jvm()) {
+        left.add(groups.get(i).title());
+      } else {
+        from += before.cpu();
+        to += after.cpu();
+        squares += before.error() * before.error() + after.error() * after.error();
+      }
+    }
+    return left.isEmpty()
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            " Without the JVM's own work (%s): %s -> %s (%+.2f ±%.2f).",
+            String.join(", ", left),
+            figure(from),
+            figure(to),
+            to - from,
+            Math.sqrt(squares));
+  }
+
+  /** The groups a study asks about, whether beyond their error or not. */
+  String asked(List<String> names, List<GroupDifference> differences) {
+    List<String> parts = new ArrayList<>();
+    for (String name : names) {
+      differences.stream()
+          .filter(difference -> difference.group().equals(name))
+          .forEach(
+              difference ->
+                  parts.add(
+                      String.format(
+                          Locale.ROOT,
+                          "%s %+.2f ±%.2f",
+                          title(name),
+                          difference.cpu(),
+                          difference.error())));
+    }
+    return parts.isEmpty() ? "" : " Asked about: " + String.join(", ", parts) + ".";
   }
 
   /** The largest, with their share of the whole difference where they go its way. */
@@ -88,7 +139,8 @@ final class SentenceMaker {
               share));
     }
     if (differences.size() > MOST) {
-      parts.add(differences.size() - MOST + " smaller ones");
+      int rest = differences.size() - MOST;
+      parts.add(rest == 1 ? "a smaller one" : rest + " smaller ones");
     }
     return String.join(", ", parts);
   }

@@ -59,9 +59,10 @@ final class ExplainReader {
     if (level != null && level.equals(against)) {
       problems.add(yaml.origin(node), WHAT + ": a level is compared with another, not with itself");
     }
+    List<String> groups = yaml.texts(entries.get("groups"), "groups");
     return level == null || against == null
         ? null
-        : new ExplainedPair(level, against, question == null ? "" : question);
+        : new ExplainedPair(level, against, question == null ? "" : question, groups);
   }
 
   private String level(Node node, String key, Node parent) {

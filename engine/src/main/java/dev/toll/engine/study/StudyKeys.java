@@ -101,7 +101,8 @@ final class StudyKeys {
       of(
           "level", "the level",
           "against", "the level it is compared with",
-          "question", "why, for people");
+          "question", "why, for people",
+          "groups", "groups of CPU to be named in any case, such as [gss-encryption, gss-mac]");
 
   static final Map<String, String> FIGURES =
       of(

@@ -70,6 +70,10 @@ public final class StudySchema {
     SchemaNodes.refine(keys, "level", SchemaNodes.text());
     SchemaNodes.refine(keys, "against", SchemaNodes.text());
     SchemaNodes.refine(keys, "question", SchemaNodes.text());
+    JsonObject groups = new JsonObject();
+    groups.addProperty("type", "array");
+    groups.add("items", SchemaNodes.text());
+    SchemaNodes.refine(keys, "groups", groups);
     pair.add("required", SchemaNodes.array("level", "against"));
     JsonObject pairs = new JsonObject();
     pairs.addProperty("type", "array");

@@ -114,7 +114,8 @@ class ExplainerTest {
         explainer.compare(
             explainer.level("conf", List.of(trial(to, 6.0))),
             explainer.level("int", List.of(trial(from, 5.0))),
-            null);
+            "why?",
+            List.of("mac", "unknown"));
     return comparison.roles().get(0);
   }
 
@@ -140,7 +141,7 @@ class ExplainerTest {
     assertThat(difference.sentence())
         .isEqualTo(
             "conf costs the client 1.70 CPU-seconds more per million entries than int"
-                + " (4.10 -> 5.80); more goes to AES (+2.00, 118 %); less to MAC (-0.40).");
+                + " (4.10 -> 5.80); more goes to AES (+2.00, 118 %); less to MAC (-0.40). Asked about: MAC -0.40 ±0.04.");
   }
 
   @Test
@@ -150,7 +151,7 @@ class ExplainerTest {
         .isEqualTo(
             "conf costs the client as much CPU as int, as far as these profiles tell: 1.20 against"
                 + " 1.00 CPU-seconds per million entries, and differences below 0.55 are noise;"
-                + " no group differs by more than its error.");
+                + " no group differs by more than its error. Asked about: MAC +0.00 ±0.00.");
   }
 
   @Test
@@ -159,6 +160,27 @@ class ExplainerTest {
             client(Map.of("mac", new Use(3, 0.0001)), Map.of("mac", new Use(1, 0.0001))).sentence())
         .isEqualTo(
             "conf costs the client 2.00 CPU-seconds less per million entries than int"
-                + " (3.00 -> 1.00); less to MAC (-2.00, 100 %).");
+                + " (3.00 -> 1.00); less to MAC (-2.00, 100 %)."
+                + " Asked about: MAC -2.00 ±0.03.");
+  }
+
+  @Test
+  void theSumsWithoutTheJvmsOwnWorkAreGivenToo() {
+    Groups groups =
+        new Groups(
+            "test",
+            List.of(
+                new Groups.Group("jit", "JIT", "", List.of(Pattern.compile("C2 ")), List.of()),
+                GROUPS.all().get(0)));
+    Explainer explainer = new Explainer(Explainer.infos(groups), "entries", (level, role) -> null);
+    LevelProfile a =
+        explainer.level(
+            "a", List.of(trial(Map.of("jit", new Use(5, 0.01), "aes", new Use(1, 0.0004)), 6.0)));
+    LevelProfile b =
+        explainer.level(
+            "b", List.of(trial(Map.of("jit", new Use(3, 0.01), "aes", new Use(1.5, 0.0004)), 4.5)));
+
+    assertThat(explainer.compare(b, a).roles().get(0).sentence())
+        .endsWith(" Without the JVM's own work (JIT): 1.00 -> 1.50 (+0.50 ±0.06).");
   }
 }
