@@ -135,7 +135,10 @@ final class AnswerSection implements Section {
   static String words(Effect effect) {
     String words =
         EffectLine.explanation(effect).replaceAll("\\s*\\((95 %|no interval)[^)]*\\)", "");
-    return capital(words.replaceFirst("^Undecided, ", ""));
+    // The chip says the first word; a level's name keeps its case.
+    return words.startsWith("Undecided, ")
+        ? capital(words.substring("Undecided, ".length()))
+        : words;
   }
 
   private static String unknown(LevelInfo level) {

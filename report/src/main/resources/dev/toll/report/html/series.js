@@ -100,6 +100,13 @@ function caption(width, part) {
     + ' Thick: median of a level\u2019s trials. Shaded: not yet steady. Where a line has more points than the screen, its least and greatest are drawn.';
 }
 
+// Ticks at whole seconds, minutes or hours.
+function timeStep(seconds) {
+  const most = narrow() ? 4 : 9;
+  return [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400]
+    .find(step => seconds / step <= most) || Math.ceil(seconds / most / 86400) * 86400;
+}
+
 function seriesOption(name, width, { single, medians }, withSingle, trials) {
   const unit = seriesUnit(name), most = Math.max(300, Math.floor(window.innerWidth * 0.8));
   const alone = l => !medians.some(m => m.level === l.level);
@@ -114,12 +121,12 @@ function seriesOption(name, width, { single, medians }, withSingle, trials) {
   if (lines.length > 0 && steady.length > 0) {
     lines[0].markArea = { silent: true, itemStyle: { color: css('shade') }, data: [[{ xAxis: 0 }, { xAxis: Math.max(...steady) }]] };
   }
+  const longest = Math.max(1, ...lines.map(line => line.data.length ? line.data[line.data.length - 1][0] : 1));
   return {
     grid: { left: 4, right: 20, top: 12, bottom: 8, containLabel: true },
     tooltip: { ...tooltipColours(), trigger: 'axis', formatter: at => seriesTip(at, unit) },
-    dataZoom: [{ type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false }],
-    xAxis: { type: 'value', min: 0, ...axisColours(), splitLine: { show: false }, max: 'dataMax', splitNumber: narrow() ? 4 : 8,
-      axisLabel: { ...axisColours().axisLabel, formatter: clock } },
+    xAxis: { type: 'value', min: 0, ...axisColours(), splitLine: { show: false }, max: longest, interval: timeStep(longest),
+      axisLabel: { ...axisColours().axisLabel, showMaxLabel: false, formatter: clock } },
     yAxis: { type: 'value', scale: true, splitNumber: 4, ...axisColours(), axisLine: { show: false }, axisTick: { show: false },
       axisLabel: { ...axisColours().axisLabel, formatter: v => short(quantity(v, unit)) } },
     series: lines
