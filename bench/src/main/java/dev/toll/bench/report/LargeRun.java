@@ -36,7 +36,7 @@ public final class LargeRun implements Callable<Integer> {
       new java.util.TreeMap<>(
           Map.of("none", 1.0, "ssl", 1.06, "auth", 1.13, "auth-int", 1.21, "auth-conf", 1.22));
 
-  @Parameters(paramLabel = "DIR", description = "The directory to make; it must not be there.")
+  @Parameters(paramLabel = "DIR", description = "The directory to fill.")
   Path directory;
 
   @Option(
