@@ -18,7 +18,7 @@ async function load() {
   }));
   const before = select.value;
   offer(select, answers.flatMap(answer => answer.columns));
-  if (select.value !== before) { load(); return; }
+  if (select.value !== before) return load();
   sides.forEach((side, i) => { side.trials = answers[i].trials; });
   const names = [...new Set(sides.flatMap(side => side.trials.map(trial => trial.level)))];
   if (level.options.length === 0) level.replaceChildren(...names.map(name => new Option(name, name)));
