@@ -69,11 +69,7 @@ final class Explainer {
     List<RoleUse> uses = trials.stream().map(trial -> trial.roles().get(role)).toList();
     List<GroupCost> costs = new ArrayList<>();
     for (GroupInfo group : groups) {
-      Use mean =
-          mean(
-              uses.stream()
-                  .map(u -> u.groups().getOrDefault(group.name(), new Use(0, 0)))
-                  .toList());
+      Use mean = mean(uses.stream().map(use -> seen(use, group.name())).toList());
       costs.add(new GroupCost(group.name(), mean.cpu(), Z * Math.sqrt(mean.variance())));
     }
     Use sum = mean(uses.stream().map(Explainer::total).toList());
@@ -98,6 +94,15 @@ final class Explainer {
         all,
         priced.apply(level, role),
         uses.stream().mapToLong(RoleUse::samples).sum());
+  }
+
+  /**
+   * A group's use. To its variance is added that of one sample: a group not seen at all may have
+   * been missed, and without this two samples against none would be a difference.
+   */
+  private static Use seen(RoleUse use, String group) {
+    double sample = use.samples() == 0 ? 0 : total(use).cpu() / use.samples();
+    return use.groups().getOrDefault(group, new Use(0, 0)).plus(0, sample * sample);
   }
 
   private static Use total(RoleUse use) {

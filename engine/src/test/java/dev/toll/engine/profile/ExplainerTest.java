@@ -24,6 +24,9 @@ class ExplainerTest {
               new Groups.Group("aes", "AES", "", List.of(), List.of(Pattern.compile("aes/"))),
               new Groups.Group("mac", "MAC", "", List.of(), List.of(Pattern.compile("mac/")))));
 
+  /** So many that one sample weighs nothing. */
+  private static final long MANY = 1_000_000_000L;
+
   private static Explainer explainer() {
     return new Explainer(Explainer.infos(GROUPS), "entries", (level, role) -> 9.5);
   }
@@ -32,7 +35,7 @@ class ExplainerTest {
     return new ProfiledTrial(
         "t",
         Map.of(
-            "client", new RoleUse(client, measured, 100),
+            "client", new RoleUse(client, measured, MANY),
             "server", new RoleUse(Map.of("other", new Use(10, 0.01)), 11.0, 1000)),
         List.of(
             new ProcessCost("zookeeper", "server", 0.5),
@@ -182,5 +185,33 @@ class ExplainerTest {
 
     assertThat(explainer.compare(b, a).roles().get(0).sentence())
         .endsWith(" Without the JVM's own work (JIT): 1.00 -> 1.50 (+0.50 ±0.06).");
+  }
+
+  @Test
+  void aFewSamplesAgainstNoneAreNoDifference() {
+    assertThat(few(3).groups().get(0).beyond()).isFalse();
+    assertThat(few(10).groups().get(0).beyond()).isTrue();
+  }
+
+  /** So many of 100 samples of 0.01 in AES, against none of 100. */
+  private static RoleDifference few(int samples) {
+    Map<String, Use> none = Map.of("other", new Use(1, 0.01));
+    Map<String, Use> some =
+        Map.of(
+            "aes",
+            new Use(samples * 0.01, samples * 0.0001),
+            "other",
+            new Use(1 - samples * 0.01, 0.01));
+    Explainer explainer = explainer();
+    return explainer
+        .compare(
+            explainer.level("b", List.of(hundred(some))),
+            explainer.level("a", List.of(hundred(none))))
+        .roles()
+        .get(0);
+  }
+
+  private static ProfiledTrial hundred(Map<String, Use> client) {
+    return new ProfiledTrial("t", Map.of("client", new RoleUse(client, 1.0, 100)), List.of());
   }
 }
