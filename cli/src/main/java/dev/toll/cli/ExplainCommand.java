@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
-      "  toll explain accumulo-security                    all of its newest run",
+      "  toll explain accumulo-security        every level of its newest run",
       "  toll explain accumulo-security auth-conf --against auth-int",
       "  toll explain runs/accumulo-security/latest --trials 4 --again",
       "",
