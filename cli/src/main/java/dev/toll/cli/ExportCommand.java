@@ -176,7 +176,9 @@ final class ExportCommand implements Callable<Integer> {
     switch (format) {
       case JMH -> {
         out.write(JmhJson.render(exported.results()).getBytes(StandardCharsets.UTF_8));
-        return "results of " + exported.results().summaries().size() + " levels and metrics";
+        return "results of "
+            + exported.results().summaries().stream().filter(summary -> summary.n() > 0).count()
+            + " levels and metrics";
       }
       case HDRHISTOGRAM -> {
         long intervals =

@@ -18,14 +18,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Makes a run's results and reports again from its directory. */
 @Command(
@@ -60,10 +63,34 @@ final class ReportCommand implements Callable<Integer> {
     public String toString() {
       return name().replace('_', '-');
     }
+
+    /** Of what is written; picocli's own converter would name both spellings in its message. */
+    static Format of(String written) {
+      return Arrays.stream(values())
+          .filter(format -> format.toString().equalsIgnoreCase(written))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "expected one of "
+                          + Arrays.toString(values())
+                          + " (case-insensitive) but was '"
+                          + written
+                          + "'"));
+    }
+  }
+
+  /** See {@link Format#of}. */
+  static final class FormatConverter implements ITypeConverter<Format> {
+    @Override
+    public Format convert(String value) {
+      return Format.of(value);
+    }
   }
 
   @Option(
       names = "--format",
+      converter = FormatConverter.class,
       defaultValue = "text",
       description = "What to print: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Format format;

@@ -52,7 +52,7 @@ class BadInputTest {
           paln accumulo-security                                 | unknown command 'paln'; did you mean 'plan'?
           --jsno                                                 | unknown option '--jsno'
           report                                                 | say which RUN
-          report accumulo-security --format pdf                  | expected one of [text, md, csv, json] (case-insensitive) but was 'pdf'
+          report accumulo-security --format pdf                  | expected one of [text, md, csv, json, html, pdf-ready-html] (case-insensitive) but was 'pdf'
           export                                                 | missing required
           export accumulo-security                               | missing required option: '--to=FORMAT'
           export accumulo-security --to timly                    | unknown format 'timly'; did you mean 'timely'?

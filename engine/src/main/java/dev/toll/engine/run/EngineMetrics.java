@@ -19,6 +19,12 @@ public final class EngineMetrics {
           new Metric(
               UNACCOUNTED, "CPU not accounted for, of the machine's", "%", Better.NEITHER, false));
 
+  /**
+   * CPU-seconds of the system and its load. Kernels count in hundredths: a share of less has an
+   * error of percents.
+   */
+  private static final double LEAST = 1;
+
   private EngineMetrics() {}
 
   /** A system's metrics, and these. */
@@ -35,9 +41,13 @@ public final class EngineMetrics {
     if (cpu.servers() == null || cpu.helpers() == null || cpu.drivers() == null || toll == null) {
       return;
     }
+    double watched = cpu.servers() + cpu.helpers() + cpu.drivers();
+    if (watched < LEAST) {
+      return;
+    }
     // Of what the run itself used: neighbours would make it look small.
-    double ours = cpu.servers() + cpu.helpers() + cpu.drivers() + toll;
-    if (observers != null && ours > 0) {
+    double ours = watched + toll;
+    if (observers != null) {
       metrics.put(OBSERVING, 100 * (toll + observers) / ours);
     }
     if (cpu.machine() != null && cpu.machine() > 0) {

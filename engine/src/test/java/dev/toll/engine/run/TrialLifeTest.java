@@ -79,7 +79,7 @@ class TrialLifeTest {
     harness.levels("none").run();
     TrialRecord trial = harness.trials().get(0);
     assertThat(trial.metrics())
-        .containsKeys("elapsed", "files", "operations_seen")
+        .containsOnlyKeys("elapsed", "files", "operations_seen")
         .containsEntry("elapsed", 2.0)
         .containsEntry("operations_seen", 150.0);
     assertThat(trial.facts()).containsEntry("java", "17").containsKey("page cache");
@@ -137,8 +137,7 @@ class TrialLifeTest {
         java.util.Map.of("elapsed", 2.0, "rate", Double.NaN, "ratio", Double.POSITIVE_INFINITY);
     harness.levels("none").run();
     assertThat(harness.trials().get(0).metrics())
-        .containsKeys("elapsed", "files", "operations_seen")
-        .doesNotContainKeys("rate", "ratio");
+        .containsOnlyKeys("elapsed", "files", "operations_seen");
   }
 
   @Test
