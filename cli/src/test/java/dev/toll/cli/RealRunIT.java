@@ -192,7 +192,10 @@ class RealRunIT {
       for (Journal.Line line : Journal.read(directory.journal())) {
         if (line.kind().equals("process-started")) {
           long pid = line.body().get("pid").getAsLong();
-          if (ProcFs.startTicks(pid) == line.body().get("startTicks").getAsLong()) {
+          long startTicks = ProcFs.startTicks(pid);
+          // -1: no such process, and what the journal says of one that died before it could be
+          // asked.
+          if (startTicks >= 0 && startTicks == line.body().get("startTicks").getAsLong()) {
             alive.put(pid, line.body().get("name").getAsString());
           }
         }

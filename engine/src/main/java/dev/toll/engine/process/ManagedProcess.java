@@ -50,9 +50,11 @@ public final class ManagedProcess {
     // By this it is found even when we die before the next line has written it down.
     builder.environment().put(ProcessLedger.MARK_VARIABLE, ledger.mark());
     Process process = builder.start();
+    // First of all: a process that dies at once takes its start time with it.
+    long startTicks = ProcFs.startTicks(process.pid());
     try {
       ledger.groups().join(role, process.pid());
-      ledger.started(name, process.pid(), ProcFs.startTicks(process.pid()));
+      ledger.started(name, process.pid(), startTicks);
     } catch (RuntimeException e) {
       // Nobody would ever find it.
       process.destroyForcibly();
