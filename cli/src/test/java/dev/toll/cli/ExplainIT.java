@@ -61,8 +61,9 @@ class ExplainIT {
         "smoke",
         "--levels",
         "none,auth-conf",
+        // Enough for each thread's last, unfinished interval to be small beside what it used.
         "--set",
-        "workload.entries=150k",
+        "workload.entries=400k",
         "--set",
         "workload.warm-entries=50k");
     String said = toll("explain", STUDY, "--trials", "1");
