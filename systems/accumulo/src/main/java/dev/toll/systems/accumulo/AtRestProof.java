@@ -5,16 +5,14 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.files.FileSearch;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * An incompressible marker, written through the system, is looked for in every byte of RFiles and
@@ -46,13 +44,13 @@ final class AtRestProof {
             "probe-files",
             Arguments.with("marker", Base64.getEncoder().encodeToString(marker))
                 .and("entries", ENTRIES));
-    Found rfiles = search(tables.resolve("tables"), marker);
-    Found logs = search(tables.resolve("wal"), marker);
+    FileSearch rfiles = FileSearch.in(tables.resolve("tables"), marker);
+    FileSearch logs = FileSearch.in(tables.resolve("wal"), marker);
     Map<String, String> facts = new TreeMap<>();
     facts.put("entries flushed", written.get("flushed").getAsString());
     facts.put("entries in the log", written.get("logged").getAsString());
-    rfiles.describe("RFiles", facts);
-    logs.describe("write-ahead logs", facts);
+    describe(rfiles, "RFiles", facts);
+    describe(logs, "write-ahead logs", facts);
     boolean encrypted = probed.encryptedAtRest();
     return Probed.result(
         "at-rest",
@@ -61,63 +59,30 @@ final class AtRestProof {
             : "the marker stands in RFiles and write-ahead logs",
         verdict(encrypted, rfiles, logs),
         "RFiles: "
-            + rfiles.hits
+            + rfiles.hits()
             + " times in "
-            + rfiles.bytes
+            + rfiles.bytes()
             + " bytes; write-ahead logs: "
-            + logs.hits
+            + logs.hits()
             + " times in "
-            + logs.bytes
+            + logs.bytes()
             + " bytes",
         facts);
   }
 
-  private static Verdict verdict(boolean encrypted, Found rfiles, Found logs) {
+  private static Verdict verdict(boolean encrypted, FileSearch rfiles, FileSearch logs) {
     // The positive control: what was written must be there in some form, or nothing was looked at.
     long least = (long) ENTRIES * MARKER_BYTES;
-    if (rfiles.bytes < least || logs.bytes < least) {
+    if (rfiles.bytes() < least || logs.bytes() < least) {
       return Verdict.UNKNOWN;
     }
-    boolean visible = rfiles.hits > 0 && logs.hits > 0;
-    boolean hidden = rfiles.hits == 0 && logs.hits == 0;
+    boolean visible = rfiles.hits() > 0 && logs.hits() > 0;
+    boolean hidden = rfiles.hits() == 0 && logs.hits() == 0;
     return (encrypted ? hidden : visible) ? Verdict.TRUE : Verdict.FALSE;
   }
 
-  private record Found(long files, long bytes, long hits) {
-    void describe(String what, Map<String, String> facts) {
-      facts.put(what + " searched", files + " files, " + bytes + " bytes");
-      facts.put(what + " marker hits", Long.toString(hits));
-    }
-  }
-
-  private static Found search(Path directory, byte[] marker) throws IOException {
-    long count = 0;
-    long bytes = 0;
-    long hits = 0;
-    List<Path> files;
-    try (Stream<Path> walk = Files.walk(directory)) {
-      files = walk.filter(Files::isRegularFile).toList();
-    }
-    for (Path file : files) {
-      byte[] content = Files.readAllBytes(file);
-      count++;
-      bytes += content.length;
-      hits += hits(content, marker);
-    }
-    return new Found(count, bytes, hits);
-  }
-
-  private static long hits(byte[] content, byte[] marker) {
-    long hits = 0;
-    for (int i = 0; i + marker.length <= content.length; i++) {
-      int j = 0;
-      while (j < marker.length && content[i + j] == marker[j]) {
-        j++;
-      }
-      if (j == marker.length) {
-        hits++;
-      }
-    }
-    return hits;
+  private static void describe(FileSearch found, String what, Map<String, String> facts) {
+    facts.put(what + " searched", found.files() + " files, " + found.bytes() + " bytes");
+    facts.put(what + " marker hits", Long.toString(found.hits()));
   }
 }

@@ -4,6 +4,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.VolumeProof;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.time.Duration;
 import java.util.ArrayList;

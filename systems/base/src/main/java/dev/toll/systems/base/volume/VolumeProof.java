@@ -1,10 +1,8 @@
-package dev.toll.systems.accumulo;
+package dev.toll.systems.base.volume;
 
 import dev.toll.engine.mount.Mount;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,15 +12,16 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Whether the files the servers write really lie in memory, asked of the kernel. */
-final class VolumeProof {
+public final class VolumeProof {
   private final Volume volume;
 
-  VolumeProof(Volume volume) {
+  /** The proof of a volume that is open. */
+  public VolumeProof(Volume volume) {
     this.volume = volume;
   }
 
   /** Takes it at a level whose data lies on a tmpfs. */
-  ProofResult prove() throws IOException {
+  public ProofResult prove() throws IOException {
     Map<String, String> facts = new TreeMap<>();
     Mount seen = volume.seen().orElse(null);
     facts.put(

@@ -1,4 +1,4 @@
-package dev.toll.systems.accumulo;
+package dev.toll.systems.base.volume;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -13,8 +13,6 @@ import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
-import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
