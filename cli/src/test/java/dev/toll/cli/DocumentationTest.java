@@ -9,6 +9,7 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ObserveSettings;
 import dev.toll.systems.accumulo.AccumuloSystem;
 import dev.toll.systems.command.CommandSystem;
+import dev.toll.systems.hadoop.HdfsSystem;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -33,6 +34,7 @@ class DocumentationTest {
   private static final String HOME = "toll.home";
   private static final Path STUDY_PAGE = Documents.ROOT.resolve("docs/writing-a-study.md");
   private static final Path ANY_SYSTEM_PAGE = Documents.ROOT.resolve("docs/any-system.md");
+  private static final Path HDFS_PAGE = Documents.ROOT.resolve("docs/hdfs.md");
   private static final Path IMAGES = Documents.ROOT.resolve("docs/images");
 
   /** Hosts that serve packages; documents leave it to the reader's own set-up which are asked. */
@@ -126,6 +128,11 @@ class DocumentationTest {
     assertThat(documented(ANY_SYSTEM_PAGE)).isEqualTo(known(new CommandSystem().settings("")));
   }
 
+  @Test
+  void everyKeyOfHdfsIsDocumentedWithItsDefaultAndType() {
+    assertThat(documented(HDFS_PAGE)).isEqualTo(known(new HdfsSystem().settings("")));
+  }
+
   private static Map<String, String> documented(Path page) {
     Map<String, String> documented = new TreeMap<>();
     Documents.rows(page)
@@ -217,6 +224,7 @@ class DocumentationTest {
     specs.addAll(ObserveSettings.ALL);
     specs.addAll(new AccumuloSystem().settings("continuous-ingest"));
     specs.addAll(new CommandSystem().settings(""));
+    specs.addAll(new HdfsSystem().settings(""));
     return specs;
   }
 

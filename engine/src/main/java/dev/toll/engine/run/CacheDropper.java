@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * sync, and {@code 3 > /proc/sys/vm/drop_caches} where that is asked for and permitted. It hits
  * every process of the machine, so it is never done unasked.
  */
-final class CacheDropper {
+public final class CacheDropper {
   private static final Path CONTROL = Path.of("/proc/sys/vm/drop_caches");
 
   private final String wish;
@@ -19,7 +19,7 @@ final class CacheDropper {
   private String done = "not dropped";
 
   /** The wish: yes, no or auto. */
-  CacheDropper(String wish) {
+  public CacheDropper(String wish) {
     this(wish, CONTROL);
   }
 
@@ -33,7 +33,8 @@ final class CacheDropper {
     return done;
   }
 
-  void sync(Steps steps) throws SystemException, InterruptedException {
+  /** Writes everything that is dirty to disk. */
+  public void sync(Steps steps) throws SystemException, InterruptedException {
     steps.run(
         "sync",
         Duration.ofMinutes(5),
@@ -46,7 +47,8 @@ final class CacheDropper {
         });
   }
 
-  void drop(Steps steps) throws SystemException, InterruptedException {
+  /** Drops the caches as wished, or notes why not. */
+  public void drop(Steps steps) throws SystemException, InterruptedException {
     if (wish.equals("no")) {
       steps.skip("drop caches", "the study does not ask for it (design.drop-caches)");
       return;

@@ -16,6 +16,9 @@ public record JdkRange(String system, int lowest, int highest) {
    */
   public static final JdkRange ACCUMULO_2_1 = new JdkRange("Accumulo 2.1", 17, 22);
 
+  /** Hadoop 3.4 as run here, for the same two reasons. */
+  public static final JdkRange HADOOP_3_4 = new JdkRange("Hadoop 3.4", 17, 22);
+
   boolean contains(Jdk jdk) {
     return jdk.feature() >= lowest && jdk.feature() <= highest;
   }

@@ -1,0 +1,75 @@
+package dev.toll.systems.hadoop.client;
+
+import com.google.gson.JsonObject;
+import dev.toll.driver.Arguments;
+import dev.toll.driver.WorkloadException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+
+/**
+ * Whether the cluster answers: every DataNode has registered, a file can be written, read back and
+ * deleted, and the KMS lists its keys. Asked of the NameNode as a client does, because its metrics
+ * are cached for ten seconds.
+ *
+ * <p>Argument: {@code dataNodes}, how many there must be. It waits, and its command's deadline ends
+ * that. Result: {@code dataNodes}.
+ */
+final class Preflight {
+  private static final Path FILE = new Path("/toll-preflight");
+  private static final byte[] TEXT = "toll".getBytes(StandardCharsets.UTF_8);
+  private static final long LOOK_EVERY_MILLIS = 50;
+
+  private Preflight() {}
+
+  static JsonObject run(ClientSession session, Arguments arguments) throws Exception {
+    long wanted = arguments.whole("dataNodes", 1);
+    IOException last = null;
+    while (true) {
+      try {
+        int live = session.fs().getDataNodeStats(DatanodeReportType.LIVE).length;
+        if (live >= wanted && !session.fs().isInSafeMode()) {
+          break;
+        }
+      } catch (IOException e) {
+        // Not up yet: the deadline says when that is a failure.
+        last = e;
+      }
+      sleep(last);
+    }
+    writeAndRead(session);
+    KeyStore.of(session).list();
+    JsonObject result = new JsonObject();
+    result.addProperty("dataNodes", wanted);
+    return result;
+  }
+
+  private static void sleep(IOException last) throws WorkloadException {
+    try {
+      TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new WorkloadException(
+          "HDFS does not answer" + (last == null ? "" : ": " + last.getMessage()), e);
+    }
+  }
+
+  private static void writeAndRead(ClientSession session) throws Exception {
+    try (FSDataOutputStream out = session.fs().create(FILE, true)) {
+      out.write(TEXT);
+    }
+    byte[] read = new byte[TEXT.length];
+    try (FSDataInputStream in = session.fs().open(FILE)) {
+      in.readFully(read);
+    }
+    session.fs().delete(FILE, false);
+    if (!Arrays.equals(read, TEXT)) {
+      throw new WorkloadException("the preflight read back something else than it wrote");
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.system.Progress;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.artifact.ArtifactException;
+import dev.toll.systems.base.artifact.ArtifactRequest;
+import dev.toll.systems.base.artifact.ArtifactResolver;
+import dev.toll.systems.base.artifact.ClassPath;
+import dev.toll.systems.base.artifact.MavenOptions;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** Hadoop's published jars, resolved into the user's ordinary local repository. */
+final class Artifacts {
+  private static final String GROUP = "org.apache.hadoop:";
+
+  private Artifacts() {}
+
+  /** What servers and clients need of a version. */
+  static ArtifactRequest request(String version) {
+    return ArtifactRequest.classPath(
+            "hadoop-" + version,
+            GROUP + "hadoop-common:" + version,
+            GROUP + "hadoop-hdfs:" + version,
+            GROUP + "hadoop-hdfs-client:" + version,
+            GROUP + "hadoop-kms:" + version,
+            // For codec openssl-jna.
+            "net.java.dev.jna:jna:5.14.0")
+        .withPins(Artifacts.class.getResource("/pins/hadoop-" + version + ".sha256"));
+  }
+
+  /** Servers' and clients' class path. */
+  static ClassPath classPath(String version, Path cache, Progress progress) throws SystemException {
+    try {
+      return new ArtifactResolver(cache.resolve("classpath"), MavenOptions.ordinary())
+          .resolve(
+              request(version),
+              transfer ->
+                  progress.activity(
+                      String.format(
+                          Locale.ROOT,
+                          "fetching %s: %d of %s files, %.1f MB (%s)",
+                          "hadoop-" + version,
+                          transfer.fetched(),
+                          transfer.count() == 0 ? "?" : Integer.toString(transfer.count()),
+                          transfer.total() / 1e6,
+                          transfer.file())));
+    } catch (ArtifactException e) {
+      throw new SystemException(e.getMessage(), e);
+    }
+  }
+}

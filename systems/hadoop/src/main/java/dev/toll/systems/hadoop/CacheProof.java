@@ -1,0 +1,52 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Whether NameNode and KMS hold the sizes of their key stocks that the level says. */
+final class CacheProof {
+  private static final String NAMENODE = "hadoop.security.kms.client.encrypted.key.cache.size";
+  private static final String KMS = "hadoop.security.kms.encrypted.key.cache.size";
+
+  private final Probed probed;
+
+  CacheProof(Probed probed) {
+    this.probed = probed;
+  }
+
+  ProofResult prove() {
+    Endpoints endpoints = probed.servers().endpoints();
+    String claim =
+        "NameNode and KMS keep "
+            + probed.level().count(HdfsSettings.CACHE_NAMENODE)
+            + " and "
+            + probed.level().count(HdfsSettings.CACHE_KMS)
+            + " encrypted keys in stock";
+    Map<String, String> facts = new TreeMap<>();
+    try {
+      long nameNode = size(endpoints.nameNodeHttp(), NAMENODE);
+      long kms = size(endpoints.kms(), KMS);
+      facts.put("edek-cache.namenode", Long.toString(nameNode));
+      facts.put("edek-cache.kms", Long.toString(kms));
+      boolean right =
+          nameNode == probed.level().count(HdfsSettings.CACHE_NAMENODE)
+              && kms == probed.level().count(HdfsSettings.CACHE_KMS);
+      return Probed.result(
+          "key-stocks",
+          claim,
+          right ? Verdict.TRUE : Verdict.FALSE,
+          "the running daemons say " + nameNode + " and " + kms,
+          facts);
+    } catch (IOException e) {
+      return Probed.result(
+          "key-stocks", claim, Verdict.UNKNOWN, "a daemon did not tell: " + e.getMessage(), facts);
+    }
+  }
+
+  private static long size(int port, String name) throws IOException {
+    return Long.parseLong(new DaemonPages(port).setting(name));
+  }
+}

@@ -1,0 +1,135 @@
+package dev.toll.systems.hadoop;
+
+import com.google.gson.JsonObject;
+import dev.toll.driver.Event;
+import dev.toll.engine.driver.LatencyLog;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.run.LoadListener;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Empty files created by some threads, as fast as they are answered or at an arrival rate. */
+final class Creates implements HdfsLoad {
+  private static final double NANOS_PER_MICRO = 1000;
+
+  private final Settings settings;
+  private final HdfsDriver driver;
+  private final Servers servers;
+
+  Creates(Settings settings, HdfsDriver driver, Servers servers) {
+    this.settings = settings;
+    this.driver = driver;
+    this.servers = servers;
+  }
+
+  private JsonObject create(String directory, String files, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    return driver
+        .process()
+        .call(
+            "create",
+            Arguments.with("directory", directory)
+                .and("files", settings.count(files))
+                .and("threads", settings.count(HdfsSettings.THREADS))
+                .and("rate", settings.count(HdfsSettings.RATE))
+                .json(),
+            HdfsLoad.deadline(settings),
+            ticks);
+  }
+
+  @Override
+  public void warm(LoadListener listener) throws SystemException, InterruptedException {
+    create(
+        WARM, HdfsSettings.WARM, tick -> listener.tick(tick.t(), tick.operations(), tick.total()));
+    driver.call("drop", Arguments.with("directory", WARM).json(), HdfsLoad.deadline(settings));
+  }
+
+  @Override
+  public Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
+      throws SystemException, InterruptedException {
+    return steps.call("create", HdfsLoad.deadline(settings), () -> measure(listener, log));
+  }
+
+  private Instance.Load measure(LoadListener listener, LatencyLog log)
+      throws SystemException, InterruptedException, IOException {
+    NameNodeTimes times = NameNodeTimes.begin(servers.endpoints());
+    CpuWindow cpu = new CpuWindow(servers, driver);
+    JsonObject result =
+        create(
+            MEASURED,
+            HdfsSettings.FILES,
+            tick -> {
+              log.add(tick);
+              listener.tick(tick.t(), tick.operations(), tick.total());
+            });
+    long creates = result.get("operations").getAsLong();
+    double millions = creates / 1e6;
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    List<ManagedProcess> client = List.of(driver.process().process());
+    metrics.put(HdfsMetrics.CLIENT_CPU, cpu.of(client) / millions);
+    metrics.put(HdfsMetrics.NAMENODE_CPU, cpu.of(servers.named(Servers.NAMENODE)) / millions);
+    metrics.put(HdfsMetrics.KMS_CPU, cpu.of(servers.named(Servers.KMS)) / millions);
+    metrics.putAll(times.end());
+    double seconds = result.get("elapsedSeconds").getAsDouble();
+    metrics.put(HdfsMetrics.ELAPSED, seconds);
+    metrics.put(HdfsMetrics.RATE, creates / seconds);
+    metrics.put(HdfsMetrics.WAIT, micros(result, "meanNanos"));
+    metrics.put(HdfsMetrics.P99, micros(result, "p99Nanos"));
+    metrics.put(HdfsMetrics.CLIENT_CREATE, micros(result, "createMeanNanos"));
+    return new Instance.Load(creates, seconds, metrics);
+  }
+
+  private static double micros(JsonObject result, String name) {
+    return result.get(name).getAsDouble() / NANOS_PER_MICRO;
+  }
+
+  @Override
+  public Map<String, Double> metrics(Instance.Load load, Instance.CpuUse cpu) {
+    return cpu.machine() == null
+        ? Map.of()
+        : Map.of(HdfsMetrics.MACHINE_CPU, cpu.machine() / (load.operations() / 1e6));
+  }
+
+  @Override
+  public Verification verify() throws SystemException, InterruptedException {
+    boolean zone = !settings.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
+    JsonObject found =
+        driver.call(
+            "verify-created",
+            Arguments.with("directory", MEASURED)
+                .and("files", settings.count(HdfsSettings.FILES))
+                .and("zone", zone)
+                .json(),
+            HdfsLoad.deadline(settings));
+    Map<String, Long> counts = new TreeMap<>();
+    found.keySet().forEach(key -> counts.put(key, found.get(key).getAsLong()));
+    boolean right =
+        counts.get("missing") == 0
+            && counts.get("foreign") == 0
+            && counts.get("notEmpty") == 0
+            && counts.get("wrongEncryption") == 0;
+    return new Verification(
+        right ? Verdict.TRUE : Verdict.FALSE,
+        String.format(
+            Locale.ROOT,
+            "%,d of %,d files are there; %,d foreign, %,d not empty, %,d %s",
+            counts.get("found"),
+            counts.get("expected"),
+            counts.get("foreign"),
+            counts.get("notEmpty"),
+            counts.get("wrongEncryption"),
+            zone ? "without a key" : "with a key"),
+        counts);
+  }
+}

@@ -1,0 +1,156 @@
+package dev.toll.systems.hadoop;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.driver.LatencyLog;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.run.LoadListener;
+import dev.toll.engine.run.RunAnalysis;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** HDFS up at a level, with a workload on it. */
+final class HdfsInstance implements Instance {
+  private static final Duration SHORT = Duration.ofMinutes(2);
+
+  private final Servers servers;
+  private final HdfsDriver driver;
+  private final Settings settings;
+  private final InstanceProofs proofs;
+  private final HdfsLoad load;
+  private final boolean measureCeiling;
+  private final Map<String, String> facts = new TreeMap<>();
+
+  HdfsInstance(
+      Servers servers,
+      HdfsDriver driver,
+      Settings settings,
+      InstanceProofs proofs,
+      HdfsLoad load,
+      boolean measureCeiling) {
+    this.servers = servers;
+    this.driver = driver;
+    this.settings = settings;
+    this.proofs = proofs;
+    this.load = load;
+    this.measureCeiling = measureCeiling;
+    facts.putAll(servers.endpoints().describe());
+  }
+
+  Servers servers() {
+    return servers;
+  }
+
+  HdfsDriver driver() {
+    return driver;
+  }
+
+  /** The directory everything lies in, an encryption zone where the level says so. */
+  void makeDirectory(Steps steps) throws SystemException, InterruptedException {
+    String zone = settings.text(HdfsSettings.ZONE);
+    boolean none = zone.equals(HdfsSettings.NO_ZONE);
+    steps.run(
+        none ? "make the directory" : "make the zone",
+        SHORT,
+        () ->
+            driver.call(
+                "prepare",
+                Arguments.with("root", HdfsLoad.ROOT)
+                    .and("zoneBits", none ? 0 : Integer.parseInt(zone))
+                    .json(),
+                SHORT));
+  }
+
+  @Override
+  public List<ManagedProcess> processes() {
+    List<ManagedProcess> all = new ArrayList<>(servers.processes());
+    all.add(driver.process().process());
+    return all;
+  }
+
+  @Override
+  public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+    return proofs.prove(steps, facts);
+  }
+
+  @Override
+  public void prepare(Steps steps) {
+    steps.skip("prepare", "the directory was made with the instance, as proofs look at it");
+  }
+
+  @Override
+  public void warm(Steps steps, LoadListener listener)
+      throws SystemException, InterruptedException {
+    boolean creates = load instanceof Creates;
+    if (settings.count(HdfsSettings.WARM) == 0) {
+      steps.skip("warm up", "the study asks for none (" + HdfsSettings.WARM + ")");
+    } else {
+      if (measureCeiling && creates) {
+        ceiling(steps);
+      }
+      steps.run("warm up", HdfsLoad.deadline(settings), () -> load.warm(listener));
+      facts.put("warm-up files", settings.text(HdfsSettings.WARM));
+    }
+    if (settings.text(HdfsSettings.CACHE_STATE).equals(HdfsSettings.COLD)) {
+      steps.run(
+          "empty the key stocks",
+          SHORT,
+          () -> driver.call("chill", Arguments.with("root", HdfsLoad.ROOT).json(), SHORT));
+    }
+  }
+
+  /** The same loop with HDFS left out: what the driver itself could do. */
+  private void ceiling(Steps steps) throws SystemException, InterruptedException {
+    JsonObject result =
+        steps.call(
+            "driver's ceiling",
+            SHORT,
+            () ->
+                driver.call(
+                    "ceiling",
+                    Arguments.with("threads", settings.count(HdfsSettings.THREADS)).json(),
+                    SHORT));
+    facts.put(RunAnalysis.CEILING_FACT, result.get("operationsPerSecond").getAsString());
+  }
+
+  @Override
+  public Load measure(Steps steps, LoadListener listener, Path latency)
+      throws SystemException, InterruptedException {
+    try (LatencyLog log = new LatencyLog(latency)) {
+      return load.measure(steps, listener, log);
+    } catch (IOException e) {
+      throw new SystemException("cannot write " + latency + ": " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public Map<String, Double> metrics(Instance.Load done, CpuUse cpu) {
+    return load.metrics(done, cpu);
+  }
+
+  @Override
+  public Map<String, Double> settle(Steps steps) {
+    steps.skip("settle", "a closed file is settled");
+    return Map.of();
+  }
+
+  @Override
+  public Verification verify(Steps steps) throws SystemException, InterruptedException {
+    return steps.call("verify", HdfsLoad.deadline(settings), load::verify);
+  }
+
+  @Override
+  public Map<String, String> facts() {
+    return facts;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
+import java.util.List;
+
+/** What a trial yields, by workload. */
+final class HdfsMetrics {
+  static final String WAIT = "create_wait";
+  static final String CLIENT_CREATE = "client_create";
+  static final String RATE = "creates_per_second";
+  static final String P99 = "create_wait_p99";
+  static final String SERVER_CREATE = "server_create";
+  static final String SERVER_EDEK = "server_edek";
+  static final String RPC_CREATE = "rpc_create";
+  static final String ELAPSED = "elapsed";
+  static final String CLIENT_CPU = "client_cpu_per_million";
+  static final String NAMENODE_CPU = "namenode_cpu_per_million";
+  static final String KMS_CPU = "kms_cpu_per_million";
+  static final String MACHINE_CPU = "machine_cpu_per_million";
+
+  static final String WRITE_SECONDS = "write_seconds";
+  static final String READ_SECONDS = "read_seconds";
+  static final String WRITE_RATE = "write_rate";
+  static final String READ_RATE = "read_rate";
+  static final String WRITE_CLIENT_CPU = "write_client_cpu_per_gb";
+  static final String WRITE_DATANODE_CPU = "write_datanode_cpu_per_gb";
+  static final String READ_CLIENT_CPU = "read_client_cpu_per_gb";
+  static final String READ_DATANODE_CPU = "read_datanode_cpu_per_gb";
+
+  private static final String PER_MILLION = "CPU-s/M creates";
+  private static final String PER_GB = "CPU-s/GB";
+
+  /**
+   * The headline is what a client waits: under an arrival rate elapsed time is the schedule's, and
+   * the NameNode's own time is only a small part of the cost.
+   */
+  static final List<Metric> CREATE =
+      List.of(
+          new Metric(WAIT, "A create and its close, mean", "us", Better.LOWER, true),
+          new Metric(P99, "A create and its close, p99", "us", Better.LOWER, false),
+          new Metric(
+              CLIENT_CREATE, "The client's create call alone, mean", "us", Better.LOWER, false),
+          new Metric(SERVER_CREATE, "NameNodeRpcServer.create(), mean", "us", Better.LOWER, false),
+          new Metric(
+              SERVER_EDEK, "of it getting an encrypted key, mean", "us", Better.NEITHER, false),
+          new Metric(
+              RPC_CREATE,
+              "Create by the NameNode's RPC metrics, mean",
+              "us",
+              Better.NEITHER,
+              false),
+          new Metric(RATE, "Creates/s", "1/s", Better.HIGHER, false),
+          new Metric(ELAPSED, "Elapsed", "s", Better.NEITHER, false),
+          new Metric(
+              CLIENT_CPU, "Client CPU per million creates", PER_MILLION, Better.LOWER, false),
+          new Metric(
+              NAMENODE_CPU, "NameNode CPU per million creates", PER_MILLION, Better.LOWER, false),
+          new Metric(KMS_CPU, "KMS CPU per million creates", PER_MILLION, Better.NEITHER, false),
+          new Metric(
+              MACHINE_CPU, "Machine CPU per million creates", PER_MILLION, Better.LOWER, false));
+
+  static final List<Metric> WRITE_READ =
+      List.of(
+          new Metric(WRITE_SECONDS, "Writing", "s", Better.LOWER, true),
+          new Metric(READ_SECONDS, "Reading", "s", Better.LOWER, false),
+          new Metric(WRITE_RATE, "Written", "MB/s", Better.HIGHER, false),
+          new Metric(READ_RATE, "Read", "MB/s", Better.HIGHER, false),
+          new Metric(WRITE_CLIENT_CPU, "Client CPU per GB written", PER_GB, Better.LOWER, false),
+          new Metric(
+              WRITE_DATANODE_CPU, "DataNode CPU per GB written", PER_GB, Better.LOWER, false),
+          new Metric(READ_CLIENT_CPU, "Client CPU per GB read", PER_GB, Better.LOWER, false),
+          new Metric(READ_DATANODE_CPU, "DataNode CPU per GB read", PER_GB, Better.LOWER, false));
+
+  private HdfsMetrics() {}
+
+  static List<Metric> of(String workload) {
+    return workload.equals(HdfsSettings.WRITE_READ) ? WRITE_READ : CREATE;
+  }
+}

@@ -1,0 +1,145 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.engine.process.Ports;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** HDFS made ready for one run. */
+final class HdfsSession implements Session {
+  private final RunContext context;
+  private final Toolbox tools;
+  private final Map<String, String> description;
+  private final long seed;
+  private final Ports ports = new Ports();
+  private final Volume volume;
+  private Servers servers;
+  private HdfsDriver driver;
+  private int started;
+
+  private HdfsSession(Settings settings, RunContext context, Toolbox tools) {
+    this.context = context;
+    this.tools = tools;
+    description = new LinkedHashMap<>();
+    description.put("Hadoop", settings.text(HdfsSettings.VERSION) + " (" + tools.origin() + ")");
+    description.putAll(tools.describe());
+    seed = settings.has(DesignSettings.SEED) ? settings.count(DesignSettings.SEED) : 0;
+    volume =
+        Volume.of(
+            settings.text(VolumeSettings.DIRECTORY),
+            context.work(),
+            context.ledger(),
+            new LinuxMounts());
+  }
+
+  static HdfsSession open(Study study, RunContext context) throws SystemException {
+    return new HdfsSession(study.settings(), context, Toolbox.of(study.settings(), context));
+  }
+
+  @Override
+  public Map<String, String> describe() {
+    return description;
+  }
+
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    closeDriver();
+    if (servers == null) {
+      steps.skip("stop HDFS", "nothing is running");
+      return;
+    }
+    servers.stop(steps);
+    servers = null;
+  }
+
+  private void closeDriver() {
+    if (driver != null) {
+      driver.close();
+      driver = null;
+    }
+  }
+
+  @Override
+  public void wipe(Steps steps) throws SystemException, InterruptedException {
+    steps.run(
+        "wipe",
+        Duration.ofMinutes(5),
+        () -> {
+          volume.wipe();
+          RunDirectory.delete(configuration());
+        });
+  }
+
+  private Path configuration() {
+    return context.work().resolve("conf");
+  }
+
+  @Override
+  public HdfsInstance start(Level level, Path logs, Steps steps)
+      throws SystemException, InterruptedException {
+    Settings settings = level.settings();
+    if (settings.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
+      steps.run("mount tmpfs", Duration.ofMinutes(1), () -> volume.open(settings));
+    } else {
+      volume.open(settings);
+    }
+    Endpoints endpoints = Endpoints.choose(settings, ports);
+    Layout layout = new Layout(configuration(), volume.path(), logs);
+    servers = new Servers(tools, layout, endpoints, settings);
+    servers.start(steps);
+    // The last to boot: on few cores it would only make the servers wait.
+    driver = HdfsDriver.start(tools, layout, settings);
+    driver.process().watch(servers.processes());
+    Duration deadline =
+        Duration.ofMillis((long) (settings.seconds(HdfsSettings.START_DEADLINE) * 1000));
+    steps.run("preflight", deadline, () -> preflight(endpoints, settings, deadline));
+    Probed probed = new Probed(settings, servers, driver);
+    HdfsInstance instance =
+        new HdfsInstance(
+            servers,
+            driver,
+            settings,
+            new InstanceProofs(probed, volume),
+            HdfsLoad.of(settings, driver, servers, seed),
+            started++ < 2);
+    instance.makeDirectory(steps);
+    return instance;
+  }
+
+  private void preflight(Endpoints endpoints, Settings settings, Duration deadline)
+      throws SystemException, InterruptedException {
+    driver.open(endpoints, deadline);
+    driver.call(
+        "preflight",
+        Arguments.with("dataNodes", settings.count(HdfsSettings.DATANODES)).json(),
+        deadline);
+  }
+
+  @Override
+  public void close() {
+    closeDriver();
+    if (servers != null) {
+      servers.abandon();
+      servers = null;
+    }
+    try {
+      volume.wipe();
+    } catch (IOException e) {
+      context.progress().note("data could not be removed from " + volume.path() + ": " + e);
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every setting the HDFS system understands, its default and its meaning: one place. */
+final class HdfsSettings {
+  static final String VERSION = "system.version";
+  static final String ZONE = "system.zone";
+  static final String CODEC = "system.codec";
+  static final String PROVIDER = "system.jce-provider";
+  static final String NATIVE = "system.native-directory";
+  static final String TRANSFER = "system.data-transfer";
+  static final String CACHE_NAMENODE = "system.edek-cache.namenode";
+  static final String CACHE_KMS = "system.edek-cache.kms";
+  static final String CACHE_STATE = "system.edek-cache.state";
+  static final String DATANODES = "system.data-nodes";
+  static final String AGENT = "system.agent";
+  static final String START_DEADLINE = "system.start-deadline";
+  static final String PROPERTIES = "system.properties.";
+  static final String CLIENT_PROPERTIES = "system.client-properties.";
+  static final String DRIVER_HEAP = "jvm.driver.heap";
+  static final String DRIVER_FLAGS = "jvm.driver.flags";
+  static final String DRIVER_AES = "jvm.driver.aes-instructions";
+
+  static final String FILES = "workload.files";
+  static final String WARM = "workload.warm-files";
+  static final String THREADS = "workload.threads";
+  static final String RATE = "workload.rate";
+  static final String FILE_SIZE = "workload.file-size";
+  static final String BLOCK_SIZE = "workload.block-size";
+  static final String CHECKSUM_CHUNK = "workload.checksum-chunk";
+  static final String REPLICAS = "workload.replicas";
+  static final String READ_CACHE = "workload.read-cache";
+  static final String DEADLINE = "workload.deadline";
+
+  static final String NAME = "hdfs";
+  static final String CREATE = "create";
+  static final String WRITE_READ = "write-read";
+  static final String TESTED_VERSION = "3.4.3";
+  static final String AUTO = "auto";
+  static final String NO_ZONE = "none";
+  static final String COLD = "cold";
+  static final String SUN = "SunJCE";
+  static final List<String> SERVERS = List.of("namenode", "datanode", "kms");
+  static final List<String> PORTS = List.of("namenode", "namenode-http", "datanode", "kms");
+
+  /** Chosen once when the run begins: one class path, one place for the data. */
+  static final List<String> RUN_WIDE = List.of(VERSION, VolumeSettings.DIRECTORY);
+
+  private HdfsSettings() {}
+
+  static String port(String server) {
+    return "system.port." + server;
+  }
+
+  static String heap(String server) {
+    return "system.heap." + server;
+  }
+
+  static String flags(String server) {
+    return "jvm." + server + ".flags";
+  }
+
+  /** Those that make sense with a workload; all of them for any other word. */
+  static List<SettingSpec> all(String workload) {
+    List<SettingSpec> specs = new ArrayList<>(levels());
+    specs.addAll(servers());
+    specs.addAll(workload());
+    if (!workload.equals(WRITE_READ)) {
+      specs.addAll(create());
+    }
+    if (!workload.equals(CREATE)) {
+      specs.addAll(writeRead());
+    }
+    return specs;
+  }
+
+  private static List<SettingSpec> levels() {
+    return List.of(
+        SettingSpec.choice("system.name", NAME, List.of(NAME), "the system"),
+        text(VERSION, TESTED_VERSION, "Hadoop's version"),
+        SettingSpec.choice(
+            ZONE,
+            NO_ZONE,
+            List.of(NO_ZONE, "128", "256"),
+            "an encryption zone with a key of so many bits, or an ordinary directory"),
+        SettingSpec.choice(
+            CODEC, Codec.JCE.word(), Codec.words(), "what encrypts and decrypts in the client"),
+        SettingSpec.choice(
+            PROVIDER,
+            SUN,
+            List.of(SUN, "BC"),
+            "the JCE provider of codec jce: the JDK's own, or Bouncy Castle"),
+        text(NATIVE, "", "directory of libhadoop.so, for codec openssl"),
+        SettingSpec.choice(
+            TRANSFER,
+            Transfer.PLAIN.word(),
+            Transfer.words(),
+            "dfs.encrypt.data.transfer: off, with AES/CTR, or without a cipher suite set"),
+        spec(
+                CACHE_NAMENODE,
+                SettingType.COUNT,
+                "500",
+                "encrypted keys the NameNode keeps in stock (Hadoop's default)")
+            .atLeast("4")
+            .atMost("1M"),
+        spec(
+                CACHE_KMS,
+                SettingType.COUNT,
+                "100",
+                "encrypted keys the KMS keeps in stock (Hadoop's default)")
+            .atLeast("4")
+            .atMost("1M"),
+        SettingSpec.choice(
+            CACHE_STATE,
+            "warm",
+            List.of("warm", COLD),
+            "these stocks when measuring begins: as warming left them, or emptied"));
+  }
+
+  private static List<SettingSpec> servers() {
+    List<SettingSpec> specs =
+        new ArrayList<>(
+            List.of(
+                spec(DATANODES, SettingType.COUNT, "1", "number of DataNodes")
+                    .atLeast("1")
+                    .atMost("100"),
+                spec(
+                    AGENT,
+                    SettingType.FLAG,
+                    "true",
+                    "the agent that times create() inside the NameNode"),
+                spec(
+                        START_DEADLINE,
+                        SettingType.DURATION,
+                        "2m",
+                        "how long the system may take until it answers")
+                    .atLeast("1s"),
+                text(PROPERTIES + "*", null, "any property of NameNode, DataNode or KMS"),
+                text(CLIENT_PROPERTIES + "*", null, "any property of the client"),
+                heap(heap("namenode"), "1G", "heap of the NameNode"),
+                heap(heap("datanode"), "512M", "heap of a DataNode"),
+                heap(heap("kms"), "512M", "heap of the KMS"),
+                heap(DRIVER_HEAP, "512M", "heap of the driver"),
+                text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
+                spec(
+                    DRIVER_AES,
+                    SettingType.FLAG,
+                    "true",
+                    "whether the driver's JVM uses the processor's AES instructions; false stands"
+                        + " for an old JDK or processor")));
+    for (String server : SERVERS) {
+      specs.add(text(flags(server), "", "more JVM flags of the " + server));
+    }
+    for (String server : PORTS) {
+      specs.add(text(port(server), AUTO, "TCP port of the " + server + "; auto: a free one"));
+    }
+    specs.addAll(VolumeSettings.all());
+    return specs;
+  }
+
+  private static List<SettingSpec> workload() {
+    return List.of(
+        SettingSpec.choice(
+            "workload.name",
+            CREATE,
+            List.of(CREATE, WRITE_READ),
+            "empty files created, or whole files written and read back"),
+        spec(FILES, SettingType.COUNT, "20k", "files created, or written and read, and measured")
+            .atLeast("1")
+            .atMost("100M"),
+        spec(WARM, SettingType.COUNT, "5k", "files before, unmeasured; 0: none").atMost("100M"),
+        spec(THREADS, SettingType.COUNT, "4", "client threads").atLeast("1").atMost("1024"),
+        spec(
+                DEADLINE,
+                SettingType.DURATION,
+                "30m",
+                "the most one step of load or verification may take")
+            .atLeast("1s"));
+  }
+
+  private static List<SettingSpec> create() {
+    return List.of(
+        spec(
+            RATE,
+            SettingType.COUNT,
+            "0",
+            "creates per second, each with its intended start; 0: as fast as they are answered"));
+  }
+
+  private static List<SettingSpec> writeRead() {
+    return List.of(
+        spec(FILE_SIZE, SettingType.BYTES, "64M", "length of a file").atLeast("1"),
+        spec(BLOCK_SIZE, SettingType.BYTES, "128M", "length of an HDFS block").atLeast("1M"),
+        spec(CHECKSUM_CHUNK, SettingType.BYTES, "512", "bytes per checksum")
+            .atLeast("16")
+            .atMost("1M"),
+        spec(REPLICAS, SettingType.COUNT, "1", "copies of every block").atLeast("1").atMost("100"),
+        SettingSpec.choice(
+            READ_CACHE,
+            "as-written",
+            List.of("as-written", COLD),
+            "the page cache before reading: as writing left it, or dropped (needs root)"));
+  }
+
+  private static SettingSpec heap(String path, String standard, String meaning) {
+    return spec(path, SettingType.BYTES, standard, meaning).atLeast("64M");
+  }
+
+  private static SettingSpec text(String path, String standard, String meaning) {
+    return spec(path, SettingType.TEXT, standard, meaning);
+  }
+
+  private static SettingSpec spec(String path, SettingType type, String standard, String meaning) {
+    return SettingSpec.of(path, type, standard, meaning);
+  }
+}

@@ -1,0 +1,98 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.util.List;
+import java.util.Optional;
+
+/** HDFS with its KMS, from Hadoop's published jars. */
+public final class HdfsSystem implements SystemUnderTest {
+  /** Creates/s and bytes/s seen on an idle two-core machine; only ever used to guess a duration. */
+  private static final double USUAL_CREATES = 1200;
+
+  private static final double USUAL_BYTES = 150e6;
+  private static final double RESET_SECONDS = 14;
+
+  /** Of an empty file in the edit log and image. */
+  private static final long BYTES_PER_CREATE = 1000;
+
+  @Override
+  public String name() {
+    return HdfsSettings.NAME;
+  }
+
+  @Override
+  public List<SettingSpec> settings(String workload) {
+    return HdfsSettings.all(workload);
+  }
+
+  @Override
+  public List<Metric> metrics(Settings settings) {
+    return HdfsMetrics.of(settings.text("workload.name"));
+  }
+
+  @Override
+  public void check(List<Level> levels, Problems problems) {
+    levels.forEach(level -> new LevelCheck(level, problems).check());
+  }
+
+  @Override
+  public Estimate estimate(Level level) {
+    Settings settings = level.settings();
+    long files = settings.count(HdfsSettings.FILES);
+    long all = files + settings.count(HdfsSettings.WARM);
+    long heaps = settings.bytes(HdfsSettings.DRIVER_HEAP);
+    for (String server : HdfsSettings.SERVERS) {
+      long copies = server.equals("datanode") ? settings.count(HdfsSettings.DATANODES) : 1;
+      heaps += copies * (settings.bytes(HdfsSettings.heap(server)) + (128L << 20));
+    }
+    double seconds;
+    long data;
+    if (settings.text("workload.name").equals(HdfsSettings.WRITE_READ)) {
+      long size = settings.bytes(HdfsSettings.FILE_SIZE);
+      // Written, read and verified; a checksum of four bytes for each chunk.
+      seconds = 3.0 * files * size / USUAL_BYTES;
+      data =
+          (long)
+              (all
+                  * (double) size
+                  * settings.count(HdfsSettings.REPLICAS)
+                  * (1 + 4.0 / settings.bytes(HdfsSettings.CHECKSUM_CHUNK)));
+    } else {
+      long rate = settings.count(HdfsSettings.RATE);
+      seconds = files / (rate == 0 ? USUAL_CREATES : Math.min(rate, USUAL_CREATES));
+      data = all * BYTES_PER_CREATE;
+    }
+    seconds += (all - files) * seconds / files;
+    data += 64L << 20;
+    boolean inMemory = settings.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS);
+    return new Estimate(
+        RESET_SECONDS + seconds,
+        0,
+        inMemory ? 0 : data,
+        heaps + (inMemory ? data : 0),
+        "a guess from 1,200 creates/s and 150 MB/s, seen on an idle two-core machine");
+  }
+
+  @Override
+  public Optional<String> unavailable(List<Level> levels) {
+    return VolumeSettings.unavailable(levels, new LinuxMounts())
+        .or(() -> levels.stream().flatMap(level -> Missing.of(level).stream()).findFirst());
+  }
+
+  @Override
+  public Session open(Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    return HdfsSession.open(study, context);
+  }
+}

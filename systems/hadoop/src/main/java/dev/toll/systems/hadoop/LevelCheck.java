@@ -1,0 +1,100 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+
+/** What is wrong with a level beyond the form of its values. */
+final class LevelCheck {
+  private final Level level;
+  private final Settings settings;
+  private final Problems problems;
+
+  LevelCheck(Level level, Problems problems) {
+    this.level = level;
+    this.settings = level.settings();
+    this.problems = problems;
+  }
+
+  void check() {
+    for (String path : HdfsSettings.RUN_WIDE) {
+      if (level.overlay().has(path)) {
+        problems.add(
+            origin(level.overlay(), path),
+            "level "
+                + level.name()
+                + ": "
+                + path
+                + " holds for the whole run; set it for the study, not for a level");
+      }
+    }
+    HdfsSettings.PORTS.forEach(this::port);
+    if (!settings.text(HdfsSettings.PROVIDER).equals(HdfsSettings.SUN)
+        && Codec.of(settings.text(HdfsSettings.CODEC)) != Codec.JCE) {
+      problem(HdfsSettings.PROVIDER, "only codec jce asks a JCE provider");
+    }
+    if (settings.text(HdfsSettings.CACHE_STATE).equals(HdfsSettings.COLD)
+        && settings.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE)) {
+      problem(HdfsSettings.CACHE_STATE, "without a zone there is no stock of keys to empty");
+    }
+    if (settings.has(HdfsSettings.REPLICAS)) {
+      files();
+    }
+  }
+
+  private void files() {
+    long threads = settings.count(HdfsSettings.THREADS);
+    for (String path : new String[] {HdfsSettings.FILES, HdfsSettings.WARM}) {
+      if (settings.count(path) % threads != 0) {
+        problem(
+            path,
+            settings.count(path)
+                + " files cannot be shared evenly among "
+                + threads
+                + " threads ("
+                + HdfsSettings.THREADS
+                + ")");
+      }
+    }
+    if (settings.count(HdfsSettings.REPLICAS) > settings.count(HdfsSettings.DATANODES)) {
+      problem(
+          HdfsSettings.REPLICAS,
+          "more copies than DataNodes ("
+              + HdfsSettings.DATANODES
+              + " is "
+              + settings.count(HdfsSettings.DATANODES)
+              + ")");
+    }
+    if (settings.bytes(HdfsSettings.BLOCK_SIZE) % settings.bytes(HdfsSettings.CHECKSUM_CHUNK)
+        != 0) {
+      problem(
+          HdfsSettings.CHECKSUM_CHUNK,
+          "HDFS wants a block (" + HdfsSettings.BLOCK_SIZE + ") of whole checksum chunks");
+    }
+  }
+
+  private void port(String server) {
+    String path = HdfsSettings.port(server);
+    String text = settings.text(path);
+    if (!text.equals(HdfsSettings.AUTO)
+        && (!text.matches("[0-9]{1,5}")
+            || Integer.parseInt(text) < 1
+            || Integer.parseInt(text) > 65535)) {
+      problem(path, "'" + text + "' is neither auto nor a TCP port");
+    }
+  }
+
+  private void problem(String path, String what) {
+    problems.add(origin(settings, path), path + ": " + what);
+  }
+
+  private static Origin origin(Settings settings, String path) {
+    return settings.all().stream()
+        .filter(setting -> setting.path().equals(path))
+        .map(Setting::origin)
+        .findFirst()
+        .orElse(Origin.DEFAULT);
+  }
+}

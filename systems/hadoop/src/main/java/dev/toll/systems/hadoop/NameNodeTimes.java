@@ -1,0 +1,65 @@
+package dev.toll.systems.hadoop;
+
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The time creates took inside the NameNode over a window: by our agent's bean, and beside it by
+ * the NameNode's own RPC metrics, in nanoseconds.
+ *
+ * <p>The RPC metrics tell the mean since they were last read, so reading them begins a window;
+ * {@code hadoop-metrics2.properties} keeps them for a tenth of a second instead of ten.
+ */
+final class NameNodeTimes {
+  private static final String AGENT = "dev.toll:type=NameNodeTimes";
+  private static final double NANOS_PER_MICRO = 1000;
+
+  private final DaemonPages pages;
+  private final String rpcBean;
+  private final Optional<JsonObject> agentBefore;
+  private final long createsBefore;
+
+  private NameNodeTimes(DaemonPages pages, String rpcBean) throws IOException {
+    this.pages = pages;
+    this.rpcBean = rpcBean;
+    agentBefore = pages.bean(AGENT);
+    createsBefore = number(pages.bean(rpcBean), "CreateNumOps");
+  }
+
+  /** Begins a window. */
+  static NameNodeTimes begin(Endpoints endpoints) throws IOException {
+    return new NameNodeTimes(
+        new DaemonPages(endpoints.nameNodeHttp()),
+        "Hadoop:service=NameNode,name=RpcDetailedActivityForPort" + endpoints.nameNode());
+  }
+
+  /** What the window cost a create on average, in microseconds; what is unknown is absent. */
+  Map<String, Double> end() throws IOException {
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    Optional<JsonObject> now = pages.bean(AGENT);
+    if (agentBefore.isPresent() && now.isPresent()) {
+      double creates = grown(now, "CreateCount");
+      metrics.put(HdfsMetrics.SERVER_CREATE, grown(now, "CreateNanos") / creates / NANOS_PER_MICRO);
+      metrics.put(HdfsMetrics.SERVER_EDEK, grown(now, "EdekNanos") / creates / NANOS_PER_MICRO);
+    }
+    Optional<JsonObject> rpc = pages.bean(rpcBean);
+    if (rpc.isPresent() && number(rpc, "CreateNumOps") > createsBefore) {
+      metrics.put(
+          HdfsMetrics.RPC_CREATE, rpc.get().get("CreateAvgTime").getAsDouble() / NANOS_PER_MICRO);
+    }
+    return metrics;
+  }
+
+  private double grown(Optional<JsonObject> now, String attribute) {
+    return (double) number(now, attribute) - number(agentBefore, attribute);
+  }
+
+  private static long number(Optional<JsonObject> bean, String attribute) {
+    return bean.filter(each -> each.has(attribute))
+        .map(each -> each.get(attribute).getAsLong())
+        .orElse(0L);
+  }
+}

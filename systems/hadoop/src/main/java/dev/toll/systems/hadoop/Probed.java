@@ -1,0 +1,36 @@
+package dev.toll.systems.hadoop;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * The instance a proof looks at, and what the level claims of it.
+ *
+ * @param level its settings: the claim. What servers and client were really told may differ; that
+ *     is what a proof is for
+ */
+record Probed(Settings level, Servers servers, HdfsDriver driver) {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  boolean zone() {
+    return !level.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
+  }
+
+  Transfer transfer() {
+    return Transfer.of(level.text(HdfsSettings.TRANSFER));
+  }
+
+  JsonObject ask(String command, Arguments arguments) throws SystemException, InterruptedException {
+    return driver.call(command, arguments.json(), PATIENCE);
+  }
+
+  static ProofResult result(
+      String name, String claim, Verdict verdict, String evidence, Map<String, String> facts) {
+    return new ProofResult(name, claim, verdict, evidence, facts, null);
+  }
+}

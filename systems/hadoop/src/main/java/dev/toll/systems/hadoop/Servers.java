@@ -1,0 +1,204 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.JavaCommand.Stdin;
+import dev.toll.systems.hadoop.Toolbox.Kind;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** KMS, NameNode and DataNodes of one instance, each its own process. */
+final class Servers {
+  static final String NAMENODE = "namenode";
+  static final String KMS = "kms";
+  static final String DATANODE = "datanode";
+  private static final int TAIL = 20;
+  private static final Duration GRACE = Duration.ofSeconds(10);
+
+  private final Toolbox tools;
+  private final Layout layout;
+  private final Endpoints endpoints;
+  private final Settings settings;
+  private final HdfsConfiguration configuration;
+  private final List<ManagedProcess> running = new ArrayList<>();
+
+  Servers(Toolbox tools, Layout layout, Endpoints endpoints, Settings settings) {
+    this.tools = tools;
+    this.layout = layout;
+    this.endpoints = endpoints;
+    this.settings = settings;
+    this.configuration = new HdfsConfiguration(settings, endpoints);
+  }
+
+  List<ManagedProcess> processes() {
+    return List.copyOf(running);
+  }
+
+  /** Those whose name begins so: {@link #NAMENODE}, {@link #KMS}, all {@link #DATANODE}s. */
+  List<ManagedProcess> named(String prefix) {
+    return running.stream().filter(process -> process.name().startsWith(prefix)).toList();
+  }
+
+  Endpoints endpoints() {
+    return endpoints;
+  }
+
+  Layout layout() {
+    return layout;
+  }
+
+  /**
+   * Formats and starts. It returns when NameNode and KMS listen; whether all answer is for the
+   * preflight to show.
+   */
+  void start(Steps steps) throws SystemException, InterruptedException {
+    Duration deadline =
+        Duration.ofMillis((long) (settings.seconds(HdfsSettings.START_DEADLINE) * 1000));
+    // The KMS needs nobody, so it starts first; NameNode and DataNodes boot while formatting works.
+    ManagedProcess[] gated = new ManagedProcess[1];
+    List<ManagedProcess> dataNodes = new ArrayList<>();
+    steps.run(
+        "format",
+        deadline,
+        () -> {
+          ConfigurationFiles.write(layout, configuration);
+          launch(Kind.KMS, KMS, Stdin.TETHER, List.of());
+          gated[0] = launch(Kind.NAMENODE, NAMENODE, Stdin.GATE, List.of());
+          for (int i = 0; i < endpoints.dataNodes().size(); i++) {
+            dataNodes.add(launch(Kind.DATANODE, DATANODE + i, Stdin.GATE, dataNodeArguments(i)));
+          }
+          format();
+        });
+    steps.run(
+        "start HDFS",
+        deadline,
+        () -> {
+          open(gated[0]);
+          // A DataNode that finds no NameNode sleeps five seconds (BPServiceActor).
+          awaitPort(gated[0], endpoints.nameNode());
+          for (ManagedProcess dataNode : dataNodes) {
+            open(dataNode);
+          }
+        });
+    steps.run("start the KMS", deadline, () -> awaitPort(named(KMS).get(0), endpoints.kms()));
+  }
+
+  private void format() throws IOException, SystemException {
+    Files.createDirectories(layout.nameDirectory());
+    ManagedProcess format =
+        launch(
+            Kind.FORMAT, "format", Stdin.TETHER, List.of("-format", "-force", "-nonInteractive"));
+    try {
+      format.process().waitFor();
+    } catch (InterruptedException late) {
+      throw new SystemException(
+          "formatting has not ended; the end of its log:\n" + format.tail(TAIL), late);
+    }
+    format.stop(Duration.ofSeconds(1));
+    running.remove(format);
+    tools.archive(Kind.FORMAT, settings).adopt();
+    if (format.process().exitValue() != 0) {
+      throw new SystemException(
+          "formatting failed (" + format.exit() + "); the end of its log:\n" + format.tail(TAIL));
+    }
+  }
+
+  private List<String> dataNodeArguments(int number) throws IOException {
+    Path data = layout.dataDirectory(number);
+    Files.createDirectories(data);
+    List<String> arguments = new ArrayList<>();
+    configuration
+        .dataNode(number, layout)
+        .forEach((key, value) -> arguments.addAll(List.of("-D", key + "=" + value)));
+    return arguments;
+  }
+
+  private ManagedProcess launch(Kind kind, String name, Stdin stdin, List<String> arguments)
+      throws IOException {
+    ProcessBuilder builder =
+        tools.command(kind, layout.configuration(), settings, stdin, arguments);
+    ManagedProcess process =
+        ManagedProcess.start(
+            name, Role.SERVER, builder, layout.logs().resolve(name + ".log"), tools.ledger());
+    running.add(process);
+    return process;
+  }
+
+  private static void open(ManagedProcess gated) throws SystemException, InterruptedException {
+    try {
+      OutputStream gate = gated.process().getOutputStream();
+      gate.write("\n".getBytes(StandardCharsets.UTF_8));
+      gate.flush();
+    } catch (IOException e) {
+      // Nobody at the gate: the JVM did not even boot. Its exit may be a moment behind its pipe's.
+      boolean ended = gated.process().waitFor(2, TimeUnit.SECONDS);
+      throw new SystemException(
+          (ended ? gated.exit() : gated.name() + " does not listen")
+              + " at start; the end of its log:\n"
+              + gated.tail(TAIL),
+          e);
+    }
+  }
+
+  private static void awaitPort(ManagedProcess server, int port)
+      throws InterruptedException, SystemException {
+    while (true) {
+      if (!server.alive()) {
+        throw new SystemException(
+            server.exit() + " at start; the end of its log:\n" + server.tail(TAIL));
+      }
+      try (Socket socket = new Socket()) {
+        socket.connect(new InetSocketAddress(Endpoints.HOST, port), 500);
+        return;
+      } catch (IOException e) {
+        try {
+          TimeUnit.MILLISECONDS.sleep(20);
+        } catch (InterruptedException late) {
+          throw new SystemException(
+              server.name()
+                  + " does not listen on port "
+                  + port
+                  + "; the end of its log:\n"
+                  + server.tail(TAIL),
+              late);
+        }
+      }
+    }
+  }
+
+  /** Stops all at once; the archives that first-time processes left are put in place. */
+  void stop(Steps steps) throws SystemException, InterruptedException {
+    steps.run(
+        "stop HDFS",
+        Duration.ofMinutes(1),
+        () -> {
+          running.forEach(ManagedProcess::terminate);
+          for (ManagedProcess process : running) {
+            process.stop(GRACE);
+          }
+          running.clear();
+          for (Kind kind : Kind.values()) {
+            tools.archive(kind, settings).adopt();
+          }
+        });
+  }
+
+  /** Ends everything, whatever state it is in. */
+  void abandon() {
+    running.forEach(ManagedProcess::kill);
+    running.forEach(process -> process.stop(Duration.ofSeconds(1)));
+    running.clear();
+  }
+}

@@ -1,0 +1,186 @@
+package dev.toll.systems.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Progress;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Real HDFS, two instances that between them are at each value of each level: every claim that is
+ * true is proved, every claim that is not comes out false, and the loads verify.
+ */
+@Tag("artifacts")
+class HdfsIT {
+  private static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+  private static final Path WORK = Path.of("target", "it-hdfs").toAbsolutePath();
+
+  /** However busy the machine is. */
+  private static final String PATIENT = "system.start-deadline=10m";
+
+  private final Steps steps = new Steps((phase, step) -> System.out.println(phase + ": " + step));
+
+  @Test
+  void withoutAZone() throws Exception {
+    Study study = Levels.study("create", PATIENT, "workload.files=300", "workload.warm-files=100");
+    at(
+        study,
+        (instance, latency) -> {
+          assertThat(verdicts(instance.prove(steps)))
+              .isEqualTo(
+                  Map.of(
+                      "codec", Verdict.TRUE,
+                      "key-stocks", Verdict.TRUE,
+                      "at-rest", Verdict.TRUE,
+                      "wire", Verdict.TRUE));
+          falseClaims(
+              instance,
+              "create",
+              Map.of(
+                  "system.zone=256", List.of("codec", "at-rest"),
+                  "system.data-transfer=aes", List.of("wire"),
+                  "system.edek-cache.kms=50", List.of("key-stocks"),
+                  "system.edek-cache.namenode=60", List.of("key-stocks")));
+          instance.prepare(steps);
+          instance.warm(steps, (seconds, operations, total) -> {});
+          Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
+          assertThat(load.operations()).isEqualTo(300);
+          assertThat(load.metrics())
+              .containsKeys(HdfsMetrics.WAIT, HdfsMetrics.SERVER_CREATE, HdfsMetrics.RPC_CREATE)
+              .containsEntry(HdfsMetrics.SERVER_EDEK, 0.0);
+          assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+          lost(instance, HdfsLoad.MEASURED + "/f7", "299 of 300 files");
+        });
+  }
+
+  @Test
+  void inAZoneWithAnotherCodecAndEncryptedTransfer() throws Exception {
+    String[] level = {
+      PATIENT,
+      "system.zone=128",
+      "system.codec=openssl-jna",
+      "system.data-transfer=aes",
+      "system.edek-cache.namenode=60",
+      "system.edek-cache.kms=50",
+      "system.edek-cache.state=cold",
+      "workload.files=4",
+      "workload.warm-files=4",
+      "workload.file-size=3M",
+      "workload.block-size=2M",
+    };
+    at(
+        Levels.study("write-read", level),
+        (instance, latency) -> {
+          assertThat(verdicts(instance.prove(steps)).values()).containsOnly(Verdict.TRUE);
+          falseClaims(
+              instance,
+              "write-read",
+              Map.of(
+                  "system.zone=none system.edek-cache.state=warm", List.of("codec", "at-rest"),
+                  "system.zone=256", List.of("codec"),
+                  "system.codec=jce", List.of("codec"),
+                  "system.data-transfer=plain", List.of("wire"),
+                  "system.edek-cache.namenode=500", List.of("key-stocks")),
+              level);
+          instance.prepare(steps);
+          instance.warm(steps, (seconds, operations, total) -> {});
+          Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
+          // Four files of three chunks, written and read.
+          assertThat(load.operations()).isEqualTo(24);
+          assertThat(load.metrics())
+              .containsKeys(HdfsMetrics.WRITE_SECONDS, HdfsMetrics.READ_CLIENT_CPU);
+          assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+          lost(instance, HdfsLoad.MEASURED + "/d2", "3 of 4 files");
+        });
+  }
+
+  private interface Look {
+    void at(HdfsInstance instance, Path latency) throws Exception;
+  }
+
+  private void at(Study study, Look look) throws Exception {
+    RunDirectory.delete(WORK);
+    Path logs = Files.createDirectories(WORK.resolve("logs"));
+    Files.createDirectories(WORK.resolve("work"));
+    try (HdfsSession session =
+        HdfsSession.open(
+            study, new RunContext(WORK.resolve("work"), CACHE, new NoLedger(), new Silent()))) {
+      HdfsInstance instance = session.start(Levels.level(study), logs, steps);
+      look.at(instance, WORK.resolve("latency.hlog"));
+      session.stop(steps);
+      session.wipe(steps);
+      assertThat(WORK.resolve("work/data")).doesNotExist();
+    }
+  }
+
+  /** The same instance, seen by the proofs of a level that it is not at. */
+  private void falseClaims(
+      HdfsInstance instance, String workload, Map<String, List<String>> claims, String... level)
+      throws Exception {
+    for (Map.Entry<String, List<String>> claim : claims.entrySet()) {
+      List<String> settings = new ArrayList<>(List.of(level));
+      settings.addAll(List.of(claim.getKey().split(" ")));
+      Settings claimed = Levels.settings(workload, settings.toArray(new String[0]));
+      Probed probed = new Probed(claimed, instance.servers(), instance.driver());
+      Map<String, Verdict> verdicts =
+          verdicts(new InstanceProofs(probed, null).prove(steps, new TreeMap<>()));
+      verdicts.forEach(
+          (proof, verdict) ->
+              assertThat(verdict)
+                  .as("%s, claimed: %s", proof, claim.getKey())
+                  .isEqualTo(claim.getValue().contains(proof) ? Verdict.FALSE : Verdict.TRUE));
+    }
+  }
+
+  private void lost(HdfsInstance instance, String path, String summary)
+      throws SystemException, InterruptedException {
+    instance.driver().call("drop", Arguments.with("directory", path).json(), Duration.ofMinutes(1));
+    Verification verification = instance.verify(steps);
+    assertThat(verification.verdict()).isEqualTo(Verdict.FALSE);
+    assertThat(verification.summary()).contains(summary);
+  }
+
+  private static Map<String, Verdict> verdicts(List<ProofResult> proofs) {
+    proofs.forEach(
+        proof ->
+            System.out.println(proof.name() + " " + proof.verdict() + ": " + proof.evidence()));
+    return proofs.stream().collect(Collectors.toMap(ProofResult::name, ProofResult::verdict));
+  }
+
+  private static final class NoLedger implements ProcessLedger {
+    @Override
+    public void started(String name, long pid, long startTicks) {}
+
+    @Override
+    public void ended(String name, long pid) {}
+  }
+
+  private static final class Silent implements Progress {
+    @Override
+    public void activity(String text) {}
+
+    @Override
+    public void note(String text) {
+      System.out.println(text);
+    }
+  }
+}

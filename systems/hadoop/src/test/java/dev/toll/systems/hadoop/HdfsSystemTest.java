@@ -1,0 +1,73 @@
+package dev.toll.systems.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.SystemUnderTest.Estimate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is refused before anything starts, and what a study is told of its needs. */
+class HdfsSystemTest {
+  private final HdfsSystem system = new HdfsSystem();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "create | system.port.kms=70000 | neither auto nor a TCP port",
+        "create | system.jce-provider=BC system.codec=openssl-jna | only codec jce",
+        "create | system.edek-cache.state=cold | no stock of keys to empty",
+        "create | workload.file-size=1M | unknown key",
+        "write-read | workload.rate=5 | unknown key",
+        "write-read | workload.files=5 | shared evenly among 4 threads",
+        "write-read | workload.replicas=2 | more copies than DataNodes",
+        "write-read | workload.checksum-chunk=1000 | whole checksum chunks",
+      })
+  void refuses(String workload, String settings, String message) {
+    assertThatThrownBy(() -> Levels.study(workload, settings.split(" ")))
+        .isInstanceOf(StudyException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void theNativeCodecIsUnavailableWithoutItsLibrary() throws Exception {
+    List<Level> levels = Levels.study("create", "system.codec=openssl").levels();
+    assertThat(system.unavailable(levels))
+        .get()
+        .asString()
+        .contains("level it is unavailable", "libhadoop.so", "openssl-jna");
+  }
+
+  @Test
+  void saysTheDiskThatThePublishedFilesNeed() throws Exception {
+    Estimate estimate =
+        system.estimate(
+            Levels.level(
+                Levels.study(
+                    "write-read",
+                    "workload.files=100",
+                    "workload.warm-files=0",
+                    "workload.file-size=2G")));
+    assertThat(estimate.diskBytes()).isGreaterThan(200L << 30).isLessThan(210L << 30);
+  }
+
+  @Test
+  void eachWorkloadHasItsOwnKeysAndOneHeadline() {
+    assertThat(paths("create")).contains("workload.rate").doesNotContain("workload.replicas");
+    assertThat(paths("write-read")).contains("workload.replicas").doesNotContain("workload.rate");
+    assertThat(paths("")).contains("workload.rate", "workload.replicas").doesNotHaveDuplicates();
+    for (String workload : List.of("create", "write-read")) {
+      assertThat(HdfsMetrics.of(workload)).filteredOn(metric -> metric.primary()).hasSize(1);
+    }
+  }
+
+  private List<String> paths(String workload) {
+    return system.settings(workload).stream().map(SettingSpec::path).toList();
+  }
+}
