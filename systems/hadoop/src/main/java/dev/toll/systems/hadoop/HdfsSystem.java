@@ -70,7 +70,7 @@ public final class HdfsSystem implements SystemUnderTest {
                   * (1 + 4.0 / settings.bytes(HdfsSettings.CHECKSUM_CHUNK)));
     } else {
       long rate = settings.count(HdfsSettings.RATE);
-      seconds = files / (rate == 0 ? USUAL_CREATES : Math.min(rate, USUAL_CREATES));
+      seconds = files / (rate == 0 ? USUAL_CREATES : Math.min((double) rate, USUAL_CREATES));
       data = all * BYTES_PER_CREATE;
     }
     seconds += (all - files) * seconds / files;

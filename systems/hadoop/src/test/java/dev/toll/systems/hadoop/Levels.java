@@ -20,23 +20,22 @@ final class Levels {
 
   /** A study of one level with these settings. */
   static Study study(String workload, String... settings) throws Exception {
-    StringBuilder text =
-        new StringBuilder(
-            """
-            toll: 1
-            name: hdfs-test
-            system: {name: hdfs}
-            workload: {name: %s}
-            factors:
-              it:
-                baseline: it
-                levels:
-                  it: {description: the only one}
-            """
-                .formatted(workload));
+    String text =
+        """
+        toll: 1
+        name: hdfs-test
+        system: {name: hdfs}
+        workload: {name: %s}
+        factors:
+          it:
+            baseline: it
+            levels:
+              it: {description: the only one}
+        """
+            .formatted(workload);
     return new StudyResolver(new Catalog(List.of(new HdfsSystem())))
         .resolve(
-            StudyParser.parse("hdfs-test.yaml", text.toString()),
+            StudyParser.parse("hdfs-test.yaml", text),
             new StudyResolver.Request(null, List.of(settings), List.of()));
   }
 
