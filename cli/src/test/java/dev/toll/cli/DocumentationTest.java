@@ -10,6 +10,7 @@ import dev.toll.engine.study.ObserveSettings;
 import dev.toll.systems.accumulo.AccumuloSystem;
 import dev.toll.systems.command.CommandSystem;
 import dev.toll.systems.hadoop.HdfsSystem;
+import dev.toll.systems.sql.SqlSystem;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -35,6 +36,7 @@ class DocumentationTest {
   private static final Path STUDY_PAGE = Documents.ROOT.resolve("docs/writing-a-study.md");
   private static final Path ANY_SYSTEM_PAGE = Documents.ROOT.resolve("docs/any-system.md");
   private static final Path HDFS_PAGE = Documents.ROOT.resolve("docs/hdfs.md");
+  private static final Path SQL_PAGE = Documents.ROOT.resolve("docs/sql-systems.md");
   private static final Path IMAGES = Documents.ROOT.resolve("docs/images");
 
   /** Hosts that serve packages; documents leave it to the reader's own set-up which are asked. */
@@ -133,6 +135,17 @@ class DocumentationTest {
     assertThat(documented(HDFS_PAGE)).isEqualTo(known(new HdfsSystem().settings("")));
   }
 
+  /** Of PostgreSQL the page says only where it differs. */
+  @Test
+  void everyKeyOfTheSqlSystemsIsDocumentedWithItsDefaultAndType() throws IOException {
+    String[] page = Documents.read(SQL_PAGE).split("### PostgreSQL\n", 2);
+    Map<String, String> mariadb = documented(Files.writeString(home.resolve("one.md"), page[0]));
+    assertThat(mariadb).isEqualTo(known(SqlSystem.mariadb().settings("")));
+    Map<String, String> postgresql = new TreeMap<>(mariadb);
+    postgresql.putAll(documented(Files.writeString(home.resolve("two.md"), page[1])));
+    assertThat(postgresql).isEqualTo(known(SqlSystem.postgresql().settings("")));
+  }
+
   private static Map<String, String> documented(Path page) {
     Map<String, String> documented = new TreeMap<>();
     Documents.rows(page)
@@ -225,6 +238,7 @@ class DocumentationTest {
     specs.addAll(new AccumuloSystem().settings("continuous-ingest"));
     specs.addAll(new CommandSystem().settings(""));
     specs.addAll(new HdfsSystem().settings(""));
+    specs.addAll(SqlSystem.postgresql().settings(""));
     return specs;
   }
 

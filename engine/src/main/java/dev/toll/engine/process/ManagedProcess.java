@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -23,6 +24,8 @@ public final class ManagedProcess {
   private final Path log;
   private final ProcessLedger ledger;
   private Supplier<OptionalDouble> cpu;
+  private Supplier<List<Long>> members;
+  private Supplier<String> ward = () -> null;
   private boolean ended;
 
   private ManagedProcess(String name, Role role, Process process, Path log, ProcessLedger ledger) {
@@ -32,6 +35,7 @@ public final class ManagedProcess {
     this.log = log;
     this.ledger = ledger;
     this.cpu = () -> ProcFs.cpuSeconds(process.pid());
+    this.members = () -> List.of(process.pid());
   }
 
   /**
@@ -93,12 +97,33 @@ public final class ManagedProcess {
     cpu = account;
   }
 
+  /** The processes whose memory and disk traffic are its own; only itself unless said. */
+  public List<Long> members() {
+    return members.get();
+  }
+
+  /**
+   * Says that it only guards others.
+   *
+   * @param others the pids of those that are alive
+   * @param end how what it guards ended, e.g. {@code ended with exit code 1}; null while it runs
+   */
+  public void guards(Supplier<List<Long>> others, Supplier<String> end) {
+    members = others;
+    ward = end;
+  }
+
+  /** Whether it runs, and what it guards too. */
   public boolean alive() {
-    return process.isAlive();
+    return process.isAlive() && ward.get() == null;
   }
 
   /** The exit code, for a message about a process that should be alive. */
   public String exit() {
+    String end = ward.get();
+    if (end != null) {
+      return name + " " + end;
+    }
     if (process.isAlive()) {
       return name + " is alive";
     }

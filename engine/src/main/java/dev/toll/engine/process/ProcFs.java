@@ -12,6 +12,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * CPU and identity of processes from procfs (proc(5)). Where there is none every answer is
@@ -24,6 +26,11 @@ public final class ProcFs {
   /** Read again and again, and by few threads. */
   private static final ThreadLocal<byte[]> BUFFER =
       ThreadLocal.withInitial(() -> new byte[1 << 14]);
+
+  /** Of /proc/pid/status, in kB (proc(5)). */
+  private static final Pattern ANONYMOUS = Pattern.compile("(?m)^RssAnon:\\s*(\\d+)");
+
+  private static final Pattern SHARED = Pattern.compile("(?m)^RssShmem:\\s*(\\d+)");
 
   private ProcFs() {}
 
@@ -113,6 +120,30 @@ public final class ProcFs {
     return fields == null
         ? OptionalDouble.empty()
         : OptionalDouble.of(Long.parseLong(fields[21]) * 4096.0);
+  }
+
+  /**
+   * Memory of processes that work together, in bytes: for one its resident set; for several their
+   * own pages, and once what they share (the largest share of any), as a database's processes all
+   * map the same buffers. Empty when one cannot be read.
+   */
+  public static OptionalDouble residentBytes(Collection<Long> pids) {
+    if (pids.size() == 1) {
+      return residentBytes(pids.iterator().next());
+    }
+    double own = 0;
+    double shared = 0;
+    for (long pid : pids) {
+      String status = read(Path.of("/proc", Long.toString(pid), "status"));
+      Matcher anonymous = ANONYMOUS.matcher(status == null ? "" : status);
+      Matcher shmem = SHARED.matcher(status == null ? "" : status);
+      if (!anonymous.find() || !shmem.find()) {
+        return OptionalDouble.empty();
+      }
+      own += Double.parseDouble(anonymous.group(1));
+      shared = Math.max(shared, Double.parseDouble(shmem.group(1)));
+    }
+    return OptionalDouble.of((own + shared) * 1024);
   }
 
   /** The fields of /proc/pid/stat from the state (field 3) on; null when there is none. */

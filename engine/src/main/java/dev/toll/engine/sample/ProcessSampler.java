@@ -76,12 +76,15 @@ public final class ProcessSampler implements Sampler {
       memory.put(role, 0.0);
     }
     for (ManagedProcess process : processes) {
-      add(memory, process.role(), ProcFs.residentBytes(process.pid()));
+      List<Long> members = process.members();
+      add(memory, process.role(), ProcFs.residentBytes(members));
       if (process.role() == Role.SERVER) {
-        // Only of processes of the same user (proc(5), ptrace access); else unknown.
-        String io = ProcFs.read(Path.of("/proc", Long.toString(process.pid()), "io"));
-        read = sum(read, io, READ);
-        written = sum(written, io, WRITTEN);
+        for (long member : members) {
+          // Only of processes of the same user (proc(5), ptrace access); else unknown.
+          String io = ProcFs.read(Path.of("/proc", Long.toString(member), "io"));
+          read = sum(read, io, READ);
+          written = sum(written, io, WRITTEN);
+        }
       }
     }
     OptionalDouble toll = ProcFs.ownCpuSeconds(ProcessHandle.current().pid());

@@ -5,6 +5,7 @@ import dev.toll.engine.run.LoadListener;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.command.MetricSpec.From;
 import dev.toll.systems.command.Shell.Exit;
 import dev.toll.systems.command.Shell.Job;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
+import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.command.Shell.Job;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.toll.systems.command;
+package dev.toll.systems.base.process;
 
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.ManagedProcess;
@@ -24,7 +24,7 @@ import java.util.concurrent.TimeoutException;
  * our tether: whatever is left of the command ends when we let go, or when we die. The command
  * waits at a gate until {@link #go}, by which time it is in the ledger.
  */
-final class Guard implements AutoCloseable {
+public final class Guard implements AutoCloseable {
   private static final Duration BOOT = Duration.ofSeconds(30);
   private static final Duration LAST = Duration.ofSeconds(10);
 
@@ -54,7 +54,8 @@ final class Guard implements AutoCloseable {
    * @param builder the guard's command line, environment and directory
    * @param log where the command's output goes
    */
-  static Guard start(String name, Role role, ProcessBuilder builder, Path log, ProcessLedger ledger)
+  public static Guard start(
+      String name, Role role, ProcessBuilder builder, Path log, ProcessLedger ledger)
       throws SystemException, InterruptedException {
     builder.redirectError(ProcessBuilder.Redirect.DISCARD);
     Guard guard;
@@ -104,7 +105,7 @@ final class Guard implements AutoCloseable {
   }
 
   /** Opens the gate. */
-  void go() {
+  public void go() {
     started = System.nanoTime();
     say("go");
   }
@@ -120,7 +121,7 @@ final class Guard implements AutoCloseable {
   }
 
   /** The exit code, waiting at most so long; null when it still runs. */
-  Integer exit(Duration atMost) throws SystemException, InterruptedException {
+  public Integer exit(Duration atMost) throws SystemException, InterruptedException {
     try {
       return exit.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
@@ -131,29 +132,32 @@ final class Guard implements AutoCloseable {
   }
 
   /** Whether the command has not ended. */
-  boolean running() {
+  public boolean running() {
     return !exit.isDone();
   }
 
   /** From the opened gate to the end of the command, monotonic. */
-  double seconds() {
+  public double seconds() {
     return (ended - started) / 1e9;
   }
 
-  long pid() {
+  /** Of the command itself; -1 before it is known. */
+  public long pid() {
     return pid.getNow(-1L);
   }
 
-  ManagedProcess process() {
+  /** The guard, whose account is all it guards. */
+  public ManagedProcess process() {
     return process;
   }
 
-  String tail(int lines) {
+  /** The last lines of the log. */
+  public String tail(int lines) {
     return LogTail.of(process.log(), lines);
   }
 
   /** SIGTERM to the command's process group, and a wait until it is empty; then the rest. */
-  void stop(Duration grace) throws InterruptedException {
+  public void stop(Duration grace) throws InterruptedException {
     say("TERM");
     try {
       gone.get(grace.toNanos(), TimeUnit.NANOSECONDS);

@@ -1,0 +1,25 @@
+package dev.toll.systems.base.wire;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts several texts in a stream of bytes that comes in pieces, each text on its own. */
+public final class Markers {
+  private final Map<String, Marker> markers = new LinkedHashMap<>();
+
+  public Markers(List<String> texts) {
+    texts.forEach(each -> markers.put(each, Marker.of(each)));
+  }
+
+  /** The next piece. */
+  public void accept(byte[] bytes, int length) {
+    markers.values().forEach(marker -> marker.accept(bytes, length));
+  }
+
+  /** How often a text has come; 0 for one that is not counted. */
+  public long count(String text) {
+    Marker marker = markers.get(text);
+    return marker == null ? 0 : marker.count();
+  }
+}

@@ -1,0 +1,92 @@
+package dev.toll.systems.sql.client;
+
+import dev.toll.driver.WorkloadException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+
+/** What differs between the servers, in SQL. */
+interface Dialect {
+
+  /** A server's dialect by the name of its system. */
+  static Dialect of(String name) throws WorkloadException {
+    return switch (name) {
+      case "mariadb" -> new MariaDb();
+      case "postgresql" -> new PostgreSql();
+      default -> throw new WorkloadException("no dialect '" + name + "'; mariadb or postgresql");
+    };
+  }
+
+  /** The address that JDBC wants. */
+  String url(String host, int port, String database);
+
+  /** The statements that create the table of iiBench. */
+  List<String> create(Table table);
+
+  /** A value of a column as a whole number of 64 bits. */
+  String whole(String expression);
+
+  /** The price in hundredths. */
+  String cents();
+
+  /** Seconds since {@link Purchases#EPOCH}. */
+  String seconds();
+
+  /** What the server says of this very connection's encryption. */
+  Encryption encryption(Connection connection) throws SQLException;
+
+  /**
+   * What the server says of the table: {@code tableBytes} (all its files), {@code indexBytes} of it
+   * for secondary indexes.
+   */
+  Map<String, Long> sizes(Connection connection, String table) throws SQLException;
+
+  /** The table's indexes but its primary key, by name with their columns, and its partitions. */
+  Catalogue catalogue(Connection connection, String table) throws SQLException;
+
+  /** Writes what is in memory to the data files. */
+  List<String> flush(String table);
+
+  /**
+   * Reads an index from end to end and compares it with the table.
+   *
+   * @param rows of the table
+   * @param customers sum of the table's customers
+   * @return what is wrong; null when nothing is
+   */
+  String wrongIndex(Connection connection, String table, String index, long rows, String customers)
+      throws SQLException;
+
+  /** Whether the failure says that the server is not ready yet. */
+  boolean starting(SQLException failure);
+
+  /** Facts of the server's own that a level may claim, by name. */
+  Map<String, String> server(Connection connection) throws SQLException;
+
+  /**
+   * A table of iiBench.
+   *
+   * @param indexes any of marketsegment, registersegment, pdc
+   * @param partitions range partitions on the primary key; 1 for a table without
+   * @param partitionRows rows of each but the last
+   */
+  record Table(String name, List<String> indexes, int partitions, long partitionRows) {
+    static final Map<String, String> INDEXES =
+        Map.of(
+            "marketsegment", "price, customerid",
+            "registersegment", "cashregisterid, price, customerid",
+            "pdc", "price, dateandtime, customerid");
+  }
+
+  /**
+   * A connection's encryption.
+   *
+   * @param protocol e.g. {@code TLSv1.3}; empty without TLS
+   * @param cipher as the server names it; empty without TLS
+   */
+  record Encryption(String protocol, String cipher) {}
+
+  /** What the catalogue says. */
+  record Catalogue(Map<String, String> indexes, int partitions) {}
+}

@@ -1,0 +1,177 @@
+package dev.toll.systems.sql.client;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** MariaDB's dialect. */
+final class MariaDb implements Dialect {
+
+  @Override
+  public String url(String host, int port, String database) {
+    return "jdbc:mariadb://" + host + ":" + port + "/" + database;
+  }
+
+  @Override
+  public List<String> create(Table table) {
+    StringBuilder sql =
+        new StringBuilder("CREATE TABLE ")
+            .append(table.name())
+            .append(
+                " (transactionid INT NOT NULL AUTO_INCREMENT, dateandtime DATETIME, cashregisterid"
+                    + " INT NOT NULL, customerid INT NOT NULL, productid INT NOT NULL, price FLOAT"
+                    + " NOT NULL, PRIMARY KEY (transactionid)");
+    for (String index : table.indexes()) {
+      sql.append(", KEY ").append(index).append(" (").append(Table.INDEXES.get(index)).append(")");
+    }
+    sql.append(") ENGINE=InnoDB");
+    if (table.partitions() > 1) {
+      List<String> parts = new ArrayList<>();
+      for (int i = 1; i < table.partitions(); i++) {
+        parts.add(
+            "PARTITION p" + i + " VALUES LESS THAN (" + (i * table.partitionRows() + 1) + ")");
+      }
+      parts.add("PARTITION p" + table.partitions() + " VALUES LESS THAN MAXVALUE");
+      sql.append(" PARTITION BY RANGE (transactionid) (")
+          .append(String.join(", ", parts))
+          .append(")");
+    }
+    return List.of(sql.toString());
+  }
+
+  @Override
+  public String whole(String expression) {
+    return "CAST(" + expression + " AS SIGNED)";
+  }
+
+  @Override
+  public String cents() {
+    return "CAST(ROUND(price * 100) AS SIGNED)";
+  }
+
+  @Override
+  public String seconds() {
+    return "TIMESTAMPDIFF(SECOND, '" + Purchases.EPOCH + "', dateandtime)";
+  }
+
+  @Override
+  public Encryption encryption(Connection connection) throws SQLException {
+    Map<String, String> status = pairs(connection, "SHOW SESSION STATUS LIKE 'Ssl\\_%'");
+    return new Encryption(
+        status.getOrDefault("Ssl_version", ""), status.getOrDefault("Ssl_cipher", ""));
+  }
+
+  private static Map<String, String> pairs(Connection connection, String sql) throws SQLException {
+    Map<String, String> pairs = new TreeMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        pairs.put(rows.getString(1), rows.getString(2) == null ? "" : rows.getString(2));
+      }
+    }
+    return pairs;
+  }
+
+  @Override
+  public Map<String, Long> sizes(Connection connection, String table) throws SQLException {
+    Map<String, Long> sizes = new LinkedHashMap<>();
+    try (Statement statement = connection.createStatement()) {
+      String files =
+          "SELECT SUM(FILE_SIZE) FROM information_schema.INNODB_SYS_TABLESPACES WHERE NAME = '%1$s'"
+              + " OR NAME LIKE '%1$s#%%'";
+      // Sizes of indexes are what was counted last.
+      statement.execute("ANALYZE TABLE " + table);
+      sizes.put(
+          "tableBytes",
+          number(statement, String.format(files, connection.getCatalog() + "/" + table)));
+      sizes.put(
+          "indexBytes",
+          number(
+              statement,
+              "SELECT SUM(INDEX_LENGTH) FROM information_schema.PARTITIONS WHERE TABLE_SCHEMA ="
+                  + " DATABASE() AND TABLE_NAME = '"
+                  + table
+                  + "'"));
+    }
+    return sizes;
+  }
+
+  private static long number(Statement statement, String sql) throws SQLException {
+    try (ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getLong(1);
+    }
+  }
+
+  @Override
+  public Catalogue catalogue(Connection connection, String table) throws SQLException {
+    Map<String, String> indexes =
+        pairs(
+            connection,
+            "SELECT INDEX_NAME, GROUP_CONCAT(COLUMN_NAME ORDER BY SEQ_IN_INDEX SEPARATOR ', ') FROM"
+                + " information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE() AND INDEX_NAME <>"
+                + " 'PRIMARY' AND TABLE_NAME = '"
+                + table
+                + "' GROUP BY INDEX_NAME");
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT COUNT(*) FROM information_schema.PARTITIONS WHERE TABLE_SCHEMA ="
+                    + " DATABASE() AND TABLE_NAME = '"
+                    + table
+                    + "'")) {
+      rows.next();
+      return new Catalogue(indexes, rows.getInt(1));
+    }
+  }
+
+  @Override
+  public List<String> flush(String table) {
+    return List.of("FLUSH TABLES " + table + " FOR EXPORT", "UNLOCK TABLES");
+  }
+
+  /** Index and table must have as many entries and the same customers. */
+  @Override
+  public String wrongIndex(
+      Connection connection, String table, String index, long rows, String customers)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet found =
+            statement.executeQuery(
+                "SELECT COUNT(*), SUM(customerid) FROM "
+                    + table
+                    + " FORCE INDEX ("
+                    + index
+                    + ")"
+                    // A condition on its first column, or the primary key would be as good.
+                    + " WHERE "
+                    + Table.INDEXES.get(index).split(",")[0]
+                    + " >= 0")) {
+      found.next();
+      boolean right = found.getLong(1) == rows && customers.equals(found.getString(2));
+      return right ? null : "index " + index + " has " + found.getLong(1) + " entries";
+    }
+  }
+
+  @Override
+  public boolean starting(SQLException failure) {
+    return false;
+  }
+
+  @Override
+  public Map<String, String> server(Connection connection) throws SQLException {
+    return pairs(
+        connection,
+        "SHOW GLOBAL VARIABLES WHERE Variable_name IN ('version', 'version_ssl_library',"
+            + " 'innodb_buffer_pool_size', 'innodb_flush_log_at_trx_commit',"
+            + " 'innodb_flush_method', 'innodb_encrypt_tables', 'innodb_encrypt_log',"
+            + " 'encrypt_tmp_files', 'encrypt_tmp_disk_tables', 'tls_version',"
+            + " 'require_secure_transport')");
+  }
+}

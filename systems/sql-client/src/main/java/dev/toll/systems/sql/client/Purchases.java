@@ -1,0 +1,97 @@
+package dev.toll.systems.sql.client;
+
+import java.util.SplittableRandom;
+
+/**
+ * The rows of one connection, the same for the same seed. Domains as in iiBench: 1000 cash
+ * registers, 10,000 products, 100,000 customers, and a price of {@code (random * 500 + customer) /
+ * 100}, written with two decimals. A cash register belongs to one connection, so that SQL can tell
+ * the connections' rows apart without another column; all registers together are drawn evenly.
+ */
+final class Purchases {
+  static final int REGISTERS = 1000;
+  static final int PRODUCTS = 10_000;
+  static final int CUSTOMERS = 100_000;
+  static final int PRICE_CENTS = 500;
+
+  /**
+   * Rows of a connection with one and the same second: five connections of the published study
+   * wrote 25,000 rows a second.
+   */
+  static final int ROWS_PER_SECOND = 5000;
+
+  /** The seconds count from here, the day of the published study. */
+  static final String EPOCH = "2012-05-16 00:00:00";
+
+  /** The largest prime below 2^31, so that no product below overflows a 64-bit integer. */
+  static final long PRIME = 2_147_483_647L;
+
+  static final long REGISTER_FACTOR = 100_003;
+  static final long FACTOR = 20_011;
+
+  int register;
+  int customer;
+  int product;
+  int cents;
+  int second;
+
+  private final SplittableRandom random;
+  private final int connection;
+  private final int connections;
+  private final int own;
+  private long rows;
+  private long checksum;
+
+  /**
+   * @param random the connection's own
+   * @param connection from 0
+   * @param connections at most {@link #REGISTERS}
+   */
+  Purchases(SplittableRandom random, int connection, int connections) {
+    this.random = random;
+    this.connection = connection;
+    this.connections = connections;
+    this.own = (REGISTERS - connection + connections - 1) / connections;
+  }
+
+  /** Draws the next row. */
+  void next() {
+    register = connection + connections * random.nextInt(own);
+    customer = random.nextInt(CUSTOMERS);
+    product = random.nextInt(PRODUCTS);
+    cents = customer + random.nextInt(PRICE_CENTS);
+    second = (int) (rows++ / ROWS_PER_SECOND);
+    checksum += hash(register, customer, product, cents, second);
+  }
+
+  /**
+   * A number in [0, 2^31) of one row, in arithmetic that SQL has too: multiply, add and take the
+   * remainder, field by field, so that fields cannot change places unseen.
+   */
+  static long hash(long register, long customer, long product, long cents, long second) {
+    long hash = register * REGISTER_FACTOR + customer;
+    hash = (hash * FACTOR + product) % PRIME;
+    hash = (hash * FACTOR + cents) % PRIME;
+    return (hash * FACTOR + second) % PRIME;
+  }
+
+  /** Rows drawn so far. */
+  long rows() {
+    return rows;
+  }
+
+  /** Sum of the hashes of all rows so far; below 2^63 for four thousand million rows. */
+  long checksum() {
+    return checksum;
+  }
+
+  /** A source of its own for each connection, the same for the same seed and phase. */
+  static SplittableRandom[] randoms(long seed, String phase, int connections) {
+    SplittableRandom root = new SplittableRandom(seed + 31L * phase.hashCode());
+    SplittableRandom[] randoms = new SplittableRandom[connections];
+    for (int i = 0; i < connections; i++) {
+      randoms[i] = root.split();
+    }
+    return randoms;
+  }
+}

@@ -1,0 +1,95 @@
+package dev.toll.systems.sql.client;
+
+import com.google.gson.JsonObject;
+import dev.toll.driver.Arguments;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * The queries that iiBench may run beside its inserts: short scans of the primary key and of each
+ * index there is, in turn, from a random place on.
+ *
+ * <p>Arguments: {@code queryThreads} (0); {@code queryPauseSeconds} between a thread's queries (0);
+ * {@code queryLimit} rows of each (10); {@code indexes} of the table; {@code seed}.
+ */
+final class QueryThreads implements AutoCloseable {
+  private static final int WAIT_SECONDS = 30;
+
+  private final List<Thread> threads = new ArrayList<>();
+  private final AtomicLong queries = new AtomicLong();
+  private final AtomicLong nanos = new AtomicLong();
+  private final AtomicReference<Exception> failure = new AtomicReference<>();
+  private volatile boolean stop;
+
+  private QueryThreads() {}
+
+  static QueryThreads start(ClientSession session, Arguments arguments, String table)
+      throws Exception {
+    QueryThreads all = new QueryThreads();
+    int count = (int) arguments.whole("queryThreads", 0, 0, 1000);
+    long pause = (long) (arguments.number("queryPauseSeconds", 0) * 1e9);
+    int limit = (int) arguments.whole("queryLimit", 10, 1, 1_000_000);
+    List<String> indexes = arguments.texts("indexes");
+    SplittableRandom[] randoms = Purchases.randoms(arguments.whole("seed", 0), "query", count);
+    for (int i = 0; i < count; i++) {
+      SplittableRandom random = randoms[i];
+      Thread thread =
+          new Thread(
+              () -> all.work(session, new Queries(table, indexes, limit, random), pause),
+              "query-" + (i + 1));
+      thread.setDaemon(true);
+      all.threads.add(thread);
+      thread.start();
+    }
+    return all;
+  }
+
+  private void work(ClientSession session, Queries texts, long pause) {
+    try (Connection connection = session.connect();
+        Statement statement = connection.createStatement()) {
+      while (!stop) {
+        long start = System.nanoTime();
+        try (ResultSet rows = statement.executeQuery(texts.next())) {
+          while (rows.next()) {
+            rows.getObject(1);
+          }
+        }
+        nanos.addAndGet(System.nanoTime() - start);
+        queries.incrementAndGet();
+        TimeUnit.NANOSECONDS.sleep(pause);
+      }
+    } catch (SQLException | RuntimeException e) {
+      failure.compareAndSet(null, e);
+    } catch (InterruptedException e) {
+      // The load is over.
+    }
+  }
+
+  /** Ends them, and tells what they did. */
+  void end(JsonObject result) throws Exception {
+    close();
+    if (failure.get() != null) {
+      throw failure.get();
+    }
+    if (!threads.isEmpty()) {
+      result.addProperty("queries", queries.get());
+      result.addProperty("querySeconds", nanos.get() / 1e9);
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    stop = true;
+    for (Thread thread : threads) {
+      thread.join(TimeUnit.SECONDS.toMillis(WAIT_SECONDS));
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.toll.systems.sql;
+
+import com.google.gson.JsonObject;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** How a client connects: the arguments of the driver's {@code open} and {@code attempt}. */
+final class Access {
+  /** What a client may have or lack. */
+  enum Way {
+    RIGHT,
+    PLAIN,
+    NO_CERTIFICATE,
+    FOREIGN_CERTIFICATE,
+    /** It trusts another authority, so it must not believe the server. */
+    FOREIGN_AUTHORITY,
+    WRONG_PASSWORD
+  }
+
+  static final String HOST = "localhost";
+
+  private final String dialect;
+  private final int port;
+  private final String database;
+  private final String user;
+  private final Map<String, String> properties = new LinkedHashMap<>();
+  private final Map<String, String> secrets = new LinkedHashMap<>();
+
+  Access(String dialect, int port, String database, String user) {
+    this.dialect = dialect;
+    this.port = port;
+    this.database = database;
+    this.user = user;
+  }
+
+  Access set(String property, Object value) {
+    properties.put(property, value.toString());
+    return this;
+  }
+
+  /** A property whose value is the content of a file. */
+  Access secret(String property, Path file) {
+    secrets.put(property, file.toString());
+    return this;
+  }
+
+  JsonObject json() {
+    return json(HOST, port);
+  }
+
+  /** The same by another way to the server. */
+  JsonObject json(String host, int otherPort) {
+    JsonObject json = new JsonObject();
+    json.addProperty("dialect", dialect);
+    json.addProperty("host", host);
+    json.addProperty("port", otherPort);
+    json.addProperty("database", database);
+    json.addProperty("user", user);
+    json.add("properties", object(properties));
+    json.add("secrets", object(secrets));
+    return json;
+  }
+
+  private static JsonObject object(Map<String, String> map) {
+    JsonObject object = new JsonObject();
+    map.forEach(object::addProperty);
+    return object;
+  }
+}

@@ -1,0 +1,100 @@
+package dev.toll.systems.sql;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.VolumeProof;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The proofs taken on the very instance that is then measured, in every trial. */
+final class InstanceProofs {
+  private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+  private final Probed probed;
+  private final Volume volume;
+
+  InstanceProofs(Probed probed, Volume volume) {
+    this.probed = probed;
+    this.volume = volume;
+  }
+
+  /**
+   * Takes them.
+   *
+   * @param told what the server says of its settings
+   */
+  List<ProofResult> prove(Steps steps, Map<String, String> told)
+      throws SystemException, InterruptedException {
+    List<ProofResult> proofs = new ArrayList<>();
+    proofs.add(steps.call("negotiated", DEADLINE, this::negotiated));
+    proofs.add(steps.call("wire probe", DEADLINE, new WireProof(probed)::prove));
+    proofs.add(steps.call("refusal", DEADLINE, () -> new RefusalProof(probed).clients()));
+    if (SqlSettings.encrypted(probed.level())) {
+      proofs.add(steps.call("server identity", DEADLINE, () -> new RefusalProof(probed).servers()));
+    }
+    proofs.add(settings(told));
+    if (probed.level().text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
+      proofs.add(steps.call("volume", DEADLINE, () -> new VolumeProof(volume).prove()));
+    }
+    return proofs;
+  }
+
+  /** By the server's own word. */
+  private ProofResult negotiated() throws SystemException, InterruptedException {
+    JsonObject found = probed.ask("encryption", new JsonObject());
+    String protocol = found.get("protocol").getAsString();
+    String cipher = found.get("cipher").getAsString();
+    String wanted = probed.protocol();
+    boolean right = protocol.equals(wanted) && cipher.isEmpty() == wanted.isEmpty();
+    return Probed.result(
+        "negotiated",
+        wanted.isEmpty()
+            ? "the server reports connections without TLS"
+            : "the server reports connections by " + wanted,
+        right ? Verdict.TRUE : Verdict.FALSE,
+        protocol.isEmpty() ? "no TLS" : protocol + " with " + cipher,
+        Map.of("tls.protocol", protocol, "tls.cipher-suite", cipher));
+  }
+
+  /** What the level sets, as the server reports it; what it does not report is unknown. */
+  private ProofResult settings(Map<String, String> told) {
+    Map<String, String> facts = new TreeMap<>();
+    List<String> wrong = new ArrayList<>();
+    List<String> untold = new ArrayList<>();
+    Map<String, String> claims = probed.product().claims(probed.level());
+    claims.forEach(
+        (name, wanted) -> {
+          String found = told.get(name);
+          if (found == null) {
+            untold.add(name);
+          } else {
+            facts.put(name, found);
+            if (!found.equals(wanted)) {
+              wrong.add(name + " is " + found + ", not " + wanted);
+            }
+          }
+        });
+    int seen = claims.size() - untold.size();
+    Verdict verdict = !wrong.isEmpty() ? Verdict.FALSE : seen == 0 ? Verdict.UNKNOWN : Verdict.TRUE;
+    return Probed.result(
+        "settings",
+        "the server reports the level's settings",
+        verdict,
+        wrong.isEmpty()
+            ? seen
+                + " of "
+                + claims.size()
+                + " as set"
+                + (untold.isEmpty() ? "" : "; it does not tell " + String.join(", ", untold))
+            : String.join("; ", wrong),
+        facts);
+  }
+}

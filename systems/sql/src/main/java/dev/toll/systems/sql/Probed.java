@@ -1,0 +1,50 @@
+package dev.toll.systems.sql;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.process.Ports;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
+import java.util.Map;
+
+/**
+ * The instance a proof looks at, and what the level claims of it.
+ *
+ * @param level the claim
+ * @param actual what server and clients were really told: the same, unless a test sabotages a level
+ * @param serverPid the server's own process
+ */
+record Probed(
+    Settings level,
+    Settings actual,
+    Product product,
+    Product.Place place,
+    SqlDriver driver,
+    long serverPid,
+    Ports ports) {
+
+  JsonObject ask(String command, JsonObject arguments)
+      throws SystemException, InterruptedException {
+    return driver.call(command, arguments);
+  }
+
+  Access access(Access.Way way) {
+    return product.access(actual, place, way);
+  }
+
+  /** The same instance with another claim, which must come out false. */
+  Probed claiming(Settings other) {
+    return new Probed(other, actual, product, place, driver, serverPid, ports);
+  }
+
+  /** The TLS version the level claims, as Java and the servers name it; empty without TLS. */
+  String protocol() {
+    return SqlSettings.encrypted(level) ? "TLSv" + level.text(SqlSettings.TLS) : "";
+  }
+
+  static ProofResult result(
+      String name, String claim, Verdict verdict, String evidence, Map<String, String> facts) {
+    return new ProofResult(name, claim, verdict, evidence, facts, null);
+  }
+}

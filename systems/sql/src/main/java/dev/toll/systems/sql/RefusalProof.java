@@ -1,0 +1,101 @@
+package dev.toll.systems.sql;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.wire.Relay;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Clients that lack what the level demands are refused, and the load's client refuses a server that
+ * is not the right one. The positive control is the right client, who must be answered.
+ */
+final class RefusalProof {
+  /** An address of this machine that no certificate of ours names. */
+  private static final String ELSEWHERE = "127.0.0.2";
+
+  private final Probed probed;
+  private final Map<String, String> outcomes = new LinkedHashMap<>();
+  private Verdict verdict = Verdict.TRUE;
+
+  RefusalProof(Probed probed) {
+    this.probed = probed;
+  }
+
+  /** By the server. */
+  ProofResult clients() throws SystemException, InterruptedException {
+    List<String> who = new ArrayList<>();
+    control();
+    boolean password = !probed.level().text(PostgreSqlProduct.AUTHENTICATION, "").equals("trust");
+    if (SqlSettings.encrypted(probed.level())) {
+      refused("without TLS", Access.Way.PLAIN, who);
+    }
+    if (SqlSettings.mutual(probed.level())) {
+      refused("without a certificate", Access.Way.NO_CERTIFICATE, who);
+      refused("with a foreign certificate", Access.Way.FOREIGN_CERTIFICATE, who);
+    }
+    if (password) {
+      refused("with a wrong password", Access.Way.WRONG_PASSWORD, who);
+    }
+    return result("refusal", "clients " + String.join(", or ", who) + " are refused");
+  }
+
+  /** By the client. */
+  ProofResult servers() throws SystemException, InterruptedException {
+    control();
+    note("a server of an authority not trusted", attempt(Access.Way.FOREIGN_AUTHORITY));
+    try (Relay relay = WireProof.relay(probed, ELSEWHERE)) {
+      note(
+          "a server by another name (" + ELSEWHERE + ")",
+          probed.ask("attempt", probed.access(Access.Way.RIGHT).json(ELSEWHERE, relay.port())));
+    } catch (IOException e) {
+      throw new SystemException("the relay of the proof: " + e.getMessage(), e);
+    }
+    return result(
+        "server-identity",
+        "the client refuses a server of another authority, and one by another name");
+  }
+
+  private void control() throws SystemException, InterruptedException {
+    JsonObject found = attempt(Access.Way.RIGHT);
+    String outcome = found.get("outcome").getAsString();
+    outcomes.put("the right client", outcome);
+    if (!outcome.equals("answered")) {
+      verdict = Verdict.UNKNOWN;
+    }
+  }
+
+  private void refused(String who, Access.Way way, List<String> all)
+      throws SystemException, InterruptedException {
+    all.add(who);
+    note(who, attempt(way));
+  }
+
+  private void note(String who, JsonObject found) {
+    String outcome = found.get("outcome").getAsString();
+    String why = found.get("why").getAsString();
+    outcomes.put(who, why.isEmpty() ? outcome : outcome + " (" + why + ")");
+    verdict =
+        verdict.and(
+            switch (outcome) {
+              case "refused" -> Verdict.TRUE;
+              case "answered" -> Verdict.FALSE;
+              default -> Verdict.UNKNOWN;
+            });
+  }
+
+  private JsonObject attempt(Access.Way way) throws SystemException, InterruptedException {
+    return probed.ask("attempt", probed.access(way).json());
+  }
+
+  private ProofResult result(String name, String claim) {
+    List<String> evidence = new ArrayList<>();
+    outcomes.forEach((who, outcome) -> evidence.add(who + ": " + outcome));
+    return Probed.result(name, claim, verdict, String.join("; ", evidence), outcomes);
+  }
+}

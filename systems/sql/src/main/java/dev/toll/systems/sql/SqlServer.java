@@ -1,0 +1,141 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.process.LogTail;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Guard;
+import dev.toll.systems.base.process.GuardScript;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** A server, or a program that prepares its data: a process of its own under a {@link Guard}. */
+final class SqlServer implements AutoCloseable {
+  private static final int TAIL = 15;
+  private static final int CONNECT_MILLIS = 1000;
+  private static final long AGAIN_MILLIS = 50;
+
+  private final Guard guard;
+
+  private SqlServer(Guard guard) {
+    this.guard = guard;
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param log its output
+   */
+  static SqlServer start(
+      String name,
+      Role role,
+      List<String> command,
+      Path directory,
+      Path log,
+      GuardScript script,
+      ProcessLedger ledger)
+      throws SystemException, InterruptedException {
+    ProcessBuilder builder = script.builder("bash", "exec " + quoted(command), log);
+    builder.directory(directory.toFile());
+    Guard guard = Guard.start(name, role, builder, log, ledger);
+    SqlServer server = new SqlServer(guard);
+    guard.process().guards(server::members, server::end);
+    guard.go();
+    return server;
+  }
+
+  private static String quoted(List<String> command) {
+    return command.stream()
+        .map(word -> "'" + word.replace("'", "'\\''") + "'")
+        .collect(Collectors.joining(" "));
+  }
+
+  private List<Long> members() {
+    List<Long> members = new ArrayList<>(List.of(guard.pid()));
+    members.addAll(ProcFs.descendants(guard.pid()));
+    return members;
+  }
+
+  private String end() {
+    if (guard.running()) {
+      return null;
+    }
+    try {
+      Integer code = guard.exit(Duration.ofSeconds(1));
+      return code == null
+          ? "is gone"
+          : code > 128 ? "was killed by signal " + (code - 128) : "ended with exit code " + code;
+    } catch (SystemException e) {
+      return "is gone: " + e.getMessage();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "is gone";
+    }
+  }
+
+  ManagedProcess process() {
+    return guard.process();
+  }
+
+  /** The server's own process. */
+  long pid() {
+    return guard.pid();
+  }
+
+  /** Waits until something listens; whether it answers is the preflight's to say. */
+  void awaitPort(int port, Duration deadline) throws SystemException, InterruptedException {
+    long until = System.nanoTime() + deadline.toNanos();
+    while (!listens(port)) {
+      String gone = end();
+      if (gone != null || System.nanoTime() > until) {
+        throw new SystemException(
+            process().name()
+                + " "
+                + (gone == null ? "did not listen within " + deadline.toSeconds() + " s" : gone)
+                + tail());
+      }
+      TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
+    }
+  }
+
+  private static boolean listens(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress("127.0.0.1", port), CONNECT_MILLIS);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Waits for a program that must end well. */
+  void awaitEnd(Duration deadline) throws SystemException, InterruptedException {
+    Integer code = guard.exit(deadline);
+    if (code == null || code != 0) {
+      throw new SystemException(
+          process().name()
+              + (code == null
+                  ? " did not end within " + deadline.toSeconds() + " s"
+                  : " ended with exit code " + code)
+              + tail());
+    }
+  }
+
+  private String tail() {
+    return "; the end of its log:" + System.lineSeparator() + LogTail.of(process().log(), TAIL);
+  }
+
+  /** Kills it: its data is wiped next, so there is nothing to be written in good order. */
+  @Override
+  public void close() {
+    guard.close();
+  }
+}

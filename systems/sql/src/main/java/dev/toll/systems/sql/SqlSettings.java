@@ -1,0 +1,204 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every setting that both SQL systems understand, its default and its meaning: one place. */
+final class SqlSettings {
+  static final String SERVER = "system.server";
+  static final String HOME = "system.home";
+  static final String VERSION = "system.version";
+  static final String SECURITY = "system.security";
+  static final String TLS = "system.tls";
+  static final String AT_REST = "system.at-rest";
+  static final String FLUSH = "system.flush";
+  static final String BUFFER_POOL = "system.buffer-pool";
+  static final String OPTIONS = "system.options.";
+  static final String CLIENT_OPTIONS = "system.client-options.";
+  static final String PORT = "system.port";
+  static final String START_DEADLINE = "system.start-deadline";
+  static final String DRIVER_HEAP = "jvm.driver.heap";
+  static final String DRIVER_FLAGS = "jvm.driver.flags";
+
+  static final String ROWS = "workload.rows";
+  static final String WARM = "workload.warm-rows";
+  static final String CONNECTIONS = "workload.connections";
+  static final String BATCH = "workload.batch";
+  static final String INDEXES = "workload.indexes";
+  static final String PARTITION = "workload.partition-rows";
+  static final String RATE = "workload.rate";
+  static final String STATEMENTS = "workload.statements";
+  static final String QUERY_THREADS = "workload.query-threads";
+  static final String QUERY_PAUSE = "workload.query-pause";
+  static final String QUERY_LIMIT = "workload.query-limit";
+  static final String SETTLE = "workload.settle";
+  static final String PROBE_ROWS = "workload.probe-rows";
+  static final String DEADLINE = "workload.deadline";
+
+  static final String EMBEDDED = "embedded";
+  static final String INSTALLED = "installed";
+  static final String NONE = "none";
+  static final String WITH_TLS = "tls";
+  static final String MUTUAL_TLS = "mtls";
+  static final String TABLES = "tables";
+  static final String ALL = "all";
+  static final String AUTO = "auto";
+  static final String WORKLOAD = "iibench";
+
+  /** The published study's secondary indexes, in the order of its schema. */
+  static final List<String> THREE = List.of("marketsegment", "registersegment", "pdc");
+
+  /** Chosen once when the run begins: one server program, one place for the data. */
+  static final List<String> RUN_WIDE = List.of(SERVER, HOME, VERSION, VolumeSettings.DIRECTORY);
+
+  private SqlSettings() {}
+
+  /**
+   * All but what only one of the systems has.
+   *
+   * @param name of the system
+   * @param version of the embedded server
+   */
+  static List<SettingSpec> all(String name, String version) {
+    List<SettingSpec> specs = new ArrayList<>(system(name, version));
+    specs.addAll(VolumeSettings.all());
+    specs.addAll(workload());
+    return specs;
+  }
+
+  private static List<SettingSpec> system(String name, String version) {
+    return List.of(
+        SettingSpec.choice("system.name", name, List.of(name), "the system"),
+        SettingSpec.choice(
+            SERVER,
+            EMBEDDED,
+            List.of(EMBEDDED, INSTALLED),
+            "the server program: published as a Maven artifact, or the one installed here"),
+        text(HOME, "", "where an installed server's programs are; empty: the usual places"),
+        text(VERSION, version, "version of the embedded server"),
+        SettingSpec.choice(
+            SECURITY,
+            NONE,
+            List.of(NONE, WITH_TLS, MUTUAL_TLS),
+            "wire security: none, TLS, or TLS with clients' certificates"),
+        SettingSpec.choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at tls and mtls"),
+        SettingSpec.choice(
+            FLUSH,
+            "commit",
+            List.of("commit", "written", "second"),
+            "the log at a commit: flushed to disk, only written, or neither, once a second"),
+        spec(BUFFER_POOL, SettingType.BYTES, "128M", "memory for the server's own page cache")
+            .atLeast("1M"),
+        text(OPTIONS + "*", null, "any option of the server"),
+        text(CLIENT_OPTIONS + "*", null, "any property of the JDBC driver but those of TLS"),
+        text(PORT, AUTO, "TCP port of the server; auto: a free one"),
+        spec(
+                START_DEADLINE,
+                SettingType.DURATION,
+                "90s",
+                "how long the system may take until it answers")
+            .atLeast("1s"),
+        spec(DRIVER_HEAP, SettingType.BYTES, "256M", "heap of the driver").atLeast("32M"),
+        text(DRIVER_FLAGS, "", "more JVM flags of the driver"));
+  }
+
+  private static List<SettingSpec> workload() {
+    return List.of(
+        SettingSpec.choice(
+            "workload.name", WORKLOAD, List.of(WORKLOAD), "iiBench: single-row inserts"),
+        spec(ROWS, SettingType.COUNT, "2M", "rows inserted and measured")
+            .atLeast("100")
+            .atMost("2G"),
+        spec(WARM, SettingType.COUNT, "100k", "rows inserted before, unmeasured; 0: none")
+            .atMost("2G"),
+        spec(CONNECTIONS, SettingType.COUNT, "5", "connections that insert, a thread each")
+            .atLeast("1")
+            .atMost("1000"),
+        spec(BATCH, SettingType.COUNT, "1", "rows of one statement, and so of one commit")
+            .atLeast("1")
+            .atMost("1000"),
+        SettingSpec.choice(
+            INDEXES,
+            NONE,
+            List.of(NONE, "three", "marketsegment", "registersegment", "pdc"),
+            "secondary indexes of the table: none, all three, or one"),
+        spec(
+            PARTITION,
+            SettingType.COUNT,
+            "100M",
+            "rows of a range partition of the table; 0: no partitions"),
+        spec(RATE, SettingType.COUNT, "0", "rows a second at the most, paced; 0: closed loop"),
+        SettingSpec.choice(
+            STATEMENTS,
+            "prepared",
+            List.of("prepared", "text"),
+            "how statements are sent: prepared by the server, or as text"),
+        spec(QUERY_THREADS, SettingType.COUNT, "0", "threads that query beside the inserts")
+            .atMost("1000"),
+        spec(QUERY_PAUSE, SettingType.DURATION, "0s", "pause between a thread's queries"),
+        spec(QUERY_LIMIT, SettingType.COUNT, "10", "rows of a query's answer")
+            .atLeast("1")
+            .atMost("1M"),
+        SettingSpec.choice(
+            SETTLE,
+            "flush",
+            List.of(NONE, "flush"),
+            "after measuring: nothing, or write the table to its files"),
+        spec(PROBE_ROWS, SettingType.COUNT, "200", "rows written by each proof probe")
+            .atLeast("50")
+            .atMost("1M"),
+        spec(
+                DEADLINE,
+                SettingType.DURATION,
+                "30m",
+                "the most one step of load or verification may take")
+            .atLeast("1s"));
+  }
+
+  /** The indexes a level asks for. */
+  static List<String> indexes(Settings level) {
+    String wish = level.text(INDEXES);
+    return wish.equals(NONE) ? List.of() : wish.equals("three") ? THREE : List.of(wish);
+  }
+
+  /** As the published study named it. */
+  static String table(Settings level) {
+    return indexes(level).isEmpty() ? "purchases_noindex" : "purchases_index";
+  }
+
+  /** Range partitions for all rows of a level; 1 when it wants none. */
+  static int partitions(Settings level) {
+    long size = level.count(PARTITION);
+    long rows = level.count(ROWS);
+    return size == 0 ? 1 : (int) Math.max(1, (rows + size - 1) / size);
+  }
+
+  static boolean encrypted(Settings level) {
+    return !level.text(SECURITY).equals(NONE);
+  }
+
+  static boolean mutual(Settings level) {
+    return level.text(SECURITY).equals(MUTUAL_TLS);
+  }
+
+  static String atRest(Settings level) {
+    return level.text(AT_REST, NONE);
+  }
+
+  static Duration deadline(Settings level, String path) {
+    return Duration.ofMillis((long) (level.seconds(path) * 1000));
+  }
+
+  static SettingSpec text(String path, String standard, String meaning) {
+    return spec(path, SettingType.TEXT, standard, meaning);
+  }
+
+  private static SettingSpec spec(String path, SettingType type, String standard, String meaning) {
+    return SettingSpec.of(path, type, standard, meaning);
+  }
+}

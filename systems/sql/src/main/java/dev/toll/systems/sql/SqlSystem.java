@@ -1,0 +1,186 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** MariaDB or PostgreSQL, embedded or installed. */
+public final class SqlSystem implements SystemUnderTest {
+  /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
+  private static final double USUAL_RATE = 20_000;
+
+  /** With indexes that do not fit into memory. */
+  private static final double INDEXED_RATE = 4000;
+
+  private static final double VERIFY_RATE = 500_000;
+  private static final double RESET_SECONDS = 6;
+  private static final double PROBE_SECONDS = 8;
+  private static final long BYTES_PER_ROW = 60;
+  private static final long BYTES_PER_INDEX_ENTRY = 40;
+  private static final long FRESH = 400L << 20;
+  private static final long MEMORY = 400L << 20;
+
+  private final Product product;
+
+  private SqlSystem(Product product) {
+    this.product = product;
+  }
+
+  public static SqlSystem mariadb() {
+    return new SqlSystem(new MariaDbProduct());
+  }
+
+  public static SqlSystem postgresql() {
+    return new SqlSystem(new PostgreSqlProduct());
+  }
+
+  @Override
+  public String name() {
+    return product.name();
+  }
+
+  @Override
+  public List<SettingSpec> settings(String workload) {
+    return product.settings();
+  }
+
+  @Override
+  public List<Metric> metrics(Settings settings) {
+    List<Metric> metrics = new ArrayList<>(SqlMetrics.ALL);
+    // A value that could not be understood is left out, and told elsewhere.
+    if (settings.has(SqlSettings.QUERY_THREADS) && settings.count(SqlSettings.QUERY_THREADS) > 0) {
+      metrics.add(SqlMetrics.OF_QUERIES);
+    }
+    return metrics;
+  }
+
+  @Override
+  public void check(List<Level> levels, Problems problems) {
+    for (Level level : levels) {
+      for (String path : SqlSettings.RUN_WIDE) {
+        if (level.overlay().has(path)) {
+          problems.add(
+              origin(level.overlay(), path),
+              "level "
+                  + level.name()
+                  + ": "
+                  + path
+                  + " holds for the whole run; set it for the study, not for a level");
+        }
+      }
+      port(level.settings(), problems);
+      clientOptions(level.settings(), problems);
+    }
+  }
+
+  private static void port(Settings settings, Problems problems) {
+    String text = settings.text(SqlSettings.PORT);
+    boolean number = text.matches("[0-9]{1,5}");
+    if (!text.equals(SqlSettings.AUTO)
+        && (!number || Integer.parseInt(text) < 1 || Integer.parseInt(text) > 65535)) {
+      problems.add(
+          origin(settings, SqlSettings.PORT),
+          SqlSettings.PORT + ": '" + text + "' is neither auto nor a TCP port");
+    }
+  }
+
+  /** A client that may or may not encrypt would make a level of either. */
+  private static void clientOptions(Settings settings, Problems problems) {
+    settings
+        .below(SqlSettings.CLIENT_OPTIONS)
+        .keySet()
+        .forEach(
+            name -> {
+              String word = name.toLowerCase(Locale.ROOT);
+              if (word.contains("ssl") || word.contains("tls") || word.contains("password")) {
+                String path = SqlSettings.CLIENT_OPTIONS + name;
+                problems.add(
+                    origin(settings, path),
+                    path + ": TLS and passwords are set by " + SqlSettings.SECURITY);
+              }
+            });
+  }
+
+  private static Origin origin(Settings settings, String path) {
+    return settings.all().stream()
+        .filter(setting -> setting.path().equals(path))
+        .map(Setting::origin)
+        .findFirst()
+        .orElse(Origin.DEFAULT);
+  }
+
+  @Override
+  public Estimate estimate(Level level) {
+    Settings settings = level.settings();
+    long rows = settings.count(SqlSettings.ROWS);
+    long warm = settings.count(SqlSettings.WARM);
+    int indexes = SqlSettings.indexes(settings).size();
+    long data = rows * (BYTES_PER_ROW + indexes * BYTES_PER_INDEX_ENTRY);
+    boolean outgrows = indexes > 0 && data > settings.bytes(SqlSettings.BUFFER_POOL);
+    double rate = outgrows ? INDEXED_RATE : USUAL_RATE;
+    boolean inMemory = settings.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS);
+    long memory =
+        settings.bytes(SqlSettings.BUFFER_POOL) + settings.bytes(SqlSettings.DRIVER_HEAP) + MEMORY;
+    return new Estimate(
+        RESET_SECONDS + (rows + warm) / rate + rows / VERIFY_RATE,
+        SqlSettings.atRest(settings).equals(SqlSettings.NONE) ? 0 : PROBE_SECONDS,
+        inMemory ? 0 : data + FRESH,
+        memory + (inMemory ? data + FRESH : 0),
+        String.format(
+            Locale.ROOT, "a guess from %,.0f rows/s, seen on an idle two-core machine", rate));
+  }
+
+  @Override
+  public Optional<String> unavailable(List<Level> levels) {
+    Settings first = levels.get(0).settings();
+    Installation installation;
+    if (first.text(SqlSettings.SERVER).equals(SqlSettings.EMBEDDED)) {
+      installation = product.unpacked(Path.of(""), SqlSettings.EMBEDDED);
+    } else {
+      Optional<Installation> found = product.installed(first.text(SqlSettings.HOME));
+      if (found.isEmpty()) {
+        return Optional.of(missing(product, first));
+      }
+      installation = found.get();
+    }
+    for (Level level : levels) {
+      Optional<String> why = product.unavailable(level.settings(), installation);
+      if (why.isPresent()) {
+        return Optional.of("level " + level.name() + " is unavailable: " + why.get());
+      }
+    }
+    return VolumeSettings.unavailable(levels, new LinuxMounts());
+  }
+
+  static String missing(Product product, Settings settings) {
+    String home = settings.text(SqlSettings.HOME);
+    return product.label()
+        + " is not installed"
+        + (home.isEmpty() ? "" : " in " + home)
+        + "; install the package "
+        + product.packages()
+        + ", say system.home, or leave system.server: embedded";
+  }
+
+  @Override
+  public Session open(Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    return SqlSession.open(product, study, context);
+  }
+}

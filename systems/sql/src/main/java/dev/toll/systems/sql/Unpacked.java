@@ -1,0 +1,77 @@
+package dev.toll.systems.sql;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.tukaani.xz.XZInputStream;
+
+/** Unpacks the archives of embedded servers. */
+final class Unpacked {
+  private static final int MINUTES = 5;
+
+  private Unpacked() {}
+
+  /**
+   * Unpacks what stands in a zip file below a folder.
+   *
+   * @param folder part of the entries' names, e.g. {@code /linux/}; what follows is the path
+   * @param programs folders whose files can be run
+   */
+  static void zip(Path archive, String folder, Path into, List<String> programs)
+      throws IOException {
+    try (ZipFile zip = new ZipFile(archive.toFile())) {
+      Enumeration<? extends ZipEntry> entries = zip.entries();
+      while (entries.hasMoreElements()) {
+        ZipEntry entry = entries.nextElement();
+        int at = entry.getName().indexOf(folder);
+        if (at < 0 || entry.isDirectory()) {
+          continue;
+        }
+        String path = entry.getName().substring(at + folder.length());
+        Path file = into.resolve(path).normalize();
+        if (!file.startsWith(into)) {
+          throw new IOException(archive + " has an entry outside its own folder: " + path);
+        }
+        Files.createDirectories(file.getParent());
+        try (InputStream in = zip.getInputStream(entry)) {
+          Files.copy(in, file);
+        }
+        if (programs.contains(path.substring(0, Math.max(0, path.indexOf('/'))))
+            && !file.toFile().setExecutable(true)) {
+          throw new IOException("cannot make " + file + " a program");
+        }
+      }
+    }
+  }
+
+  /** Unpacks the first tar.xz that stands in a zip file, by the system's tar. */
+  static void tarXz(Path archive, Path into) throws IOException, InterruptedException {
+    try (ZipFile zip = new ZipFile(archive.toFile())) {
+      ZipEntry inner =
+          zip.stream()
+              .filter(entry -> entry.getName().endsWith(".txz"))
+              .findFirst()
+              .orElseThrow(() -> new IOException(archive + " holds no .txz"));
+      Process tar =
+          new ProcessBuilder("tar", "-x", "--no-same-owner", "-C", into.toString())
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      try (InputStream in = new XZInputStream(zip.getInputStream(inner));
+          OutputStream out = tar.getOutputStream()) {
+        in.transferTo(out);
+      }
+      if (!tar.waitFor(MINUTES, TimeUnit.MINUTES) || tar.exitValue() != 0) {
+        tar.destroyForcibly();
+        throw new IOException("tar could not unpack " + archive + " into " + into);
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package dev.toll.systems.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Progress;
+import dev.toll.engine.system.RunContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What servers and clients are told at each level. */
+class ConfigurationTest {
+  private static final Installation INSTALLED =
+      new Installation(null, Path.of("/usr/bin"), Path.of("/usr/sbin/server"), null, "installed");
+
+  @TempDir Path directory;
+
+  private Product.Place place(Study study) throws Exception {
+    RunContext context = new RunContext(directory, directory, new Nothing(), new Nothing());
+    RunSecrets secrets = RunSecrets.create(study.levels(), context);
+    Path data = Files.createDirectories(directory.resolve("data"));
+    return new Product.Place(data, directory.resolve("tmp"), directory, 4000, secrets);
+  }
+
+  private List<String> mariaDb(String level) throws Exception {
+    Study study = RealSql.study("mariadb");
+    new MariaDbProduct().configure(INSTALLED, study.level(level).settings(), place(study));
+    Path file = directory.resolve("server.cnf");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    return Files.readAllLines(file);
+  }
+
+  @Test
+  void aPlainMariaDbOffersNoTls() throws Exception {
+    assertThat(mariaDb("none"))
+        .contains("ssl=OFF", "innodb_buffer_pool_size=8388608", "innodb_flush_log_at_trx_commit=2")
+        .noneMatch(line -> line.startsWith("ssl_") || line.startsWith("plugin"));
+    assertThat(Files.readString(directory.resolve("secrets/init.sql"))).doesNotContain("REQUIRE");
+  }
+
+  @Test
+  void aMariaDbWithTlsDemandsIt() throws Exception {
+    assertThat(mariaDb("mtls"))
+        .contains(
+            "tls_version=TLSv1.3",
+            "require_secure_transport=ON",
+            "ssl_ca=" + directory.resolve("secrets/tls/ca.pem"))
+        .doesNotContain("ssl=OFF");
+    assertThat(Files.readString(directory.resolve("secrets/init.sql"))).contains("REQUIRE X509");
+  }
+
+  @Test
+  void postgreSqlLetsNobodyInOtherwise() throws Exception {
+    Study study = RealSql.study("postgresql");
+    Product.Place place = place(study);
+    PostgreSqlProduct product = new PostgreSqlProduct();
+    product.configure(INSTALLED, study.level("mtls").settings(), place);
+    assertThat(place.data().resolve("pg_hba.conf"))
+        .hasContent("hostssl all all 127.0.0.1/32 scram-sha-256 clientcert=verify-ca");
+    assertThat(Files.readString(place.data().resolve("postgresql.conf")))
+        .contains("ssl = 'on'", "ssl_min_protocol_version = 'TLSv1.3'");
+    product.configure(INSTALLED, study.level("none").settings(), place);
+    assertThat(place.data().resolve("pg_hba.conf"))
+        .hasContent("hostnossl all all 127.0.0.1/32 scram-sha-256");
+  }
+
+  /** A client that takes what it gets would make a level of neither. */
+  @Test
+  void noClientPrefers() throws Exception {
+    for (String name : List.of("mariadb", "postgresql")) {
+      Study study = RealSql.study(name);
+      Product product = name.equals("mariadb") ? new MariaDbProduct() : new PostgreSqlProduct();
+      Product.Place place = place(study);
+      for (String level : List.of("none", "tls", "mtls")) {
+        Settings settings = study.level(level).settings();
+        for (Access.Way way : Access.Way.values()) {
+          String client = product.access(settings, place, way).json().toString();
+          boolean plain = level.equals("none") || way == Access.Way.PLAIN;
+          assertThat(client)
+              .as("%s %s %s", name, level, way)
+              .contains(plain ? "\"disable\"" : "\"verify-full\"")
+              .doesNotContain("prefer\"")
+              .doesNotContain("allow\"")
+              .doesNotContain("trust\"")
+              .doesNotContain(place.secrets().password());
+        }
+      }
+    }
+  }
+
+  @Test
+  void secretsAreDestroyed() throws Exception {
+    Product.Place place = place(RealSql.study("mariadb"));
+    assertThat(directory.resolve("secrets/tls/key.pem")).exists();
+    place.secrets().close();
+    assertThat(directory.resolve("secrets")).doesNotExist();
+  }
+
+  private static final class Nothing implements ProcessLedger, Progress {
+    @Override
+    public void started(String name, long pid, long startTicks) {}
+
+    @Override
+    public void ended(String name, long pid) {}
+
+    @Override
+    public void activity(String text) {}
+
+    @Override
+    public void note(String text) {}
+  }
+}

@@ -1,0 +1,104 @@
+package dev.toll.systems.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The small parts: unpacking, searching, finding programs, the slowest second. */
+class PiecesTest {
+  @TempDir Path directory;
+
+  private Path zip(String... names) throws IOException {
+    Path file = directory.resolve("archive.zip");
+    try (OutputStream out = Files.newOutputStream(file);
+        ZipOutputStream zip = new ZipOutputStream(out)) {
+      for (String name : names) {
+        zip.putNextEntry(new ZipEntry(name));
+        zip.write(name.getBytes(StandardCharsets.UTF_8));
+        zip.closeEntry();
+      }
+    }
+    return file;
+  }
+
+  @Test
+  void programsCanBeRunAndOtherFoldersAreLeftOut() throws IOException {
+    Path into = directory.resolve("into");
+    Unpacked.zip(
+        zip("a/linux/bin/server", "a/linux/share/text", "b/none"), "/linux/", into, List.of("bin"));
+    assertThat(into.resolve("bin/server")).isExecutable();
+    assertThat(Files.isExecutable(into.resolve("share/text"))).isFalse();
+    assertThat(into.resolve("none")).doesNotExist();
+  }
+
+  @Test
+  void anEntryThatWouldLieElsewhereIsRefused() throws IOException {
+    Path archive = zip("a/linux/../../evil");
+    assertThatThrownBy(() -> Unpacked.zip(archive, "/linux/", directory.resolve("into"), List.of()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("outside");
+    assertThat(directory.resolve("evil")).doesNotExist();
+  }
+
+  @Test
+  void markersAreFoundAcrossBuffers() throws IOException {
+    byte[] content = new byte[(1 << 16) + 100];
+    byte[] marker = "tollmarker".getBytes(StandardCharsets.UTF_8);
+    System.arraycopy(marker, 0, content, (1 << 16) - 5, marker.length);
+    Files.write(directory.resolve("data"), content);
+    Search found = Search.below(directory, "tollmarker", "absent");
+    assertThat(found.hits("tollmarker")).isEqualTo(1);
+    assertThat(found.hits("absent")).isZero();
+    assertThat(found.bytes()).isEqualTo(content.length);
+  }
+
+  @Test
+  void aProcessesOpenFilesAreFoundAlsoWithoutAName() throws IOException {
+    Path file = Files.writeString(directory.resolve("temporary"), "tollmarker");
+    try (var open = Files.newInputStream(file)) {
+      Files.delete(file);
+      List<Path> found = Search.openFiles(ProcessHandle.current().pid(), directory.toRealPath());
+      assertThat(Search.of(found, "tollmarker").hits("tollmarker")).isEqualTo(1);
+      assertThat(open.available()).isPositive();
+    }
+  }
+
+  @Test
+  void aProgramIsFoundInItsHome() throws IOException {
+    Path program = Files.createDirectories(directory.resolve("bin")).resolve("mariadbd");
+    Files.writeString(program, "");
+    assertThat(Programs.find(directory.toString(), "mariadbd")).isEmpty();
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    assertThat(Programs.find(directory.toString(), "mariadbd")).hasValue(program);
+    assertThat(Programs.find("", "sh")).isPresent();
+  }
+
+  @Test
+  void theSlowestSecondIsAWholeOne() {
+    SlowestSecond slowest = new SlowestSecond();
+    assertThat(slowest.rate()).isNaN();
+    slowest.tick(1.0, 100);
+    slowest.tick(2.0, 40);
+    slowest.tick(3.0, 80);
+    slowest.tick(3.1, 1);
+    assertThat(slowest.rate()).isEqualTo(40);
+  }
+
+  @Test
+  void tlsBeginsAfterTheServersOwnFirstBytes() {
+    byte[] greeting = {2, 0, 0, 0, 10, 11, 22, 3};
+    assertThat(new MariaDbProduct().tlsPart(greeting)).containsExactly(22, 3);
+    assertThat(new PostgreSqlProduct().tlsPart((byte) 'S', (byte) 22)).containsExactly(22);
+    assertThat(new PostgreSqlProduct().tlsPart((byte) 22)).containsExactly(22);
+  }
+}

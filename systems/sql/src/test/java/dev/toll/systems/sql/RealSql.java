@@ -1,0 +1,123 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.StudyParser;
+import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.Progress;
+import dev.toll.engine.system.RunContext;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A session on a real server without a run around it, for tests that drive instances by hand. */
+final class RealSql implements AutoCloseable, ProcessLedger, Progress {
+  /** Unpacked servers are shared by all tests of a build. */
+  private static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+
+  private final Study study;
+  private final Path work;
+  private final SqlSession session;
+  private final Map<Long, Long> running = new LinkedHashMap<>();
+  final Steps steps = new Steps((phase, name) -> {});
+
+  RealSql(String resource) throws Exception {
+    work = Path.of("target", "it-" + resource).toAbsolutePath();
+    RunDirectory.delete(work);
+    Files.createDirectories(work.resolve("work"));
+    study = study(resource);
+    session =
+        (SqlSession)
+            system(study).open(study, new RunContext(work.resolve("work"), CACHE, this, this));
+  }
+
+  static Study study(String resource) throws Exception {
+    try (InputStream in = RealSql.class.getResourceAsStream("/" + resource + ".yaml")) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return new StudyResolver(new Catalog(List.of(SqlSystem.mariadb(), SqlSystem.postgresql())))
+          .resolve(
+              StudyParser.parse(resource, text),
+              new StudyResolver.Request(null, List.of(), List.of()));
+    }
+  }
+
+  private static SqlSystem system(Study study) {
+    return study.settings().text("system.name").equals("mariadb")
+        ? SqlSystem.mariadb()
+        : SqlSystem.postgresql();
+  }
+
+  SqlSession session() {
+    return session;
+  }
+
+  Settings settings(String level) {
+    return study.level(level).settings();
+  }
+
+  Path logs(String level) throws Exception {
+    return Files.createDirectories(work.resolve("logs").resolve(level));
+  }
+
+  /** A fresh instance at a level. */
+  SqlInstance start(String name) throws Exception {
+    Level level = study.level(name);
+    session.stop(steps);
+    session.wipe(steps);
+    return (SqlInstance) session.start(level, logs(name), steps);
+  }
+
+  /** Prepares, warms, measures and settles. */
+  Map<String, Double> load(SqlInstance instance, String level) throws Exception {
+    instance.prepare(steps);
+    instance.warm(steps, (seconds, operations, total) -> {});
+    var load =
+        instance.measure(
+            steps, (seconds, operations, total) -> {}, logs(level).resolve("latency.hlog"));
+    Map<String, Double> metrics = new LinkedHashMap<>(load.metrics());
+    metrics.putAll(instance.settle(steps));
+    return metrics;
+  }
+
+  /** Processes in the ledger that still run. */
+  long left() {
+    return running.entrySet().stream()
+        .filter(each -> ProcFs.runs(each.getKey(), each.getValue()))
+        .count();
+  }
+
+  Path work() {
+    return work.resolve("work");
+  }
+
+  @Override
+  public void close() throws Exception {
+    session.close();
+  }
+
+  @Override
+  public synchronized void started(String name, long pid, long startTicks) {
+    running.put(pid, startTicks);
+  }
+
+  @Override
+  public void ended(String name, long pid) {}
+
+  @Override
+  public void activity(String text) {}
+
+  @Override
+  public void note(String text) {
+    System.out.println(text);
+  }
+}

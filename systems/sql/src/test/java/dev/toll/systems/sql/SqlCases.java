@@ -1,0 +1,81 @@
+package dev.toll.systems.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What holds of both servers: levels come out proved and verified; sabotaged ones do not. */
+final class SqlCases {
+  private SqlCases() {}
+
+  /** A level from its start to its verification. */
+  static SqlInstance wholeTrial(RealSql real, String level) throws Exception {
+    SqlInstance instance = real.start(level);
+    List<ProofResult> proofs = new ArrayList<>(instance.prove(real.steps));
+    Map<String, Double> metrics = real.load(instance, level);
+    proofs.addAll(instance.proveLoaded(real.steps));
+    assertThat(proofs).as(level).allMatch(proof -> proof.verdict() == Verdict.TRUE);
+    Verification verification = instance.verify(real.steps);
+    assertThat(verification.verdict()).as(verification.summary()).isEqualTo(Verdict.TRUE);
+    assertThat(metrics.get("rows_per_second")).isPositive();
+    assertThat(metrics.get("bytes_per_row")).isGreaterThan(20);
+    return instance;
+  }
+
+  /** The checksums tell a row too many and a row that is another. */
+  static void wrongDataIsSeen(RealSql real, SqlInstance instance) throws Exception {
+    JsonObject other = instance.load().deepCopy();
+    JsonObject first = other.getAsJsonArray("connections").get(0).getAsJsonObject();
+    first.addProperty("checksum", first.get("checksum").getAsLong() + 1);
+    assertThat(instance.verify(real.steps, other).verdict()).isEqualTo(Verdict.FALSE);
+    JsonObject more = instance.load().deepCopy();
+    JsonObject last = more.getAsJsonArray("connections").get(1).getAsJsonObject();
+    last.addProperty("rows", last.get("rows").getAsLong() + 1);
+    Verification verification = instance.verify(real.steps, more);
+    assertThat(verification.verdict()).isEqualTo(Verdict.FALSE);
+    assertThat(verification.summary()).contains("connection 1 wrote");
+  }
+
+  /** The verdicts when an instance is said to be at another level than it is. */
+  static Map<String, Verdict> claimed(RealSql real, SqlInstance instance, String level)
+      throws Exception {
+    Map<String, Verdict> verdicts = new LinkedHashMap<>();
+    Probed probed = instance.probed().claiming(real.settings(level));
+    for (ProofResult proof : new InstanceProofs(probed, null).prove(real.steps, Map.of())) {
+      verdicts.put(proof.name(), proof.verdict());
+    }
+    return verdicts;
+  }
+
+  /** Nobody but the user can read what is secret, and nothing secret is in the logs. */
+  static void secretsAreKept(RealSql real) throws Exception {
+    try (Stream<Path> files = Files.walk(real.work().resolve("secrets"))) {
+      assertThat(files.filter(Files::isRegularFile))
+          .isNotEmpty()
+          .allSatisfy(
+              file ->
+                  assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                      .isEqualTo("rw-------"));
+    }
+    String password = Files.readString(real.work().resolve("secrets").resolve("password"));
+    try (Stream<Path> logs = Files.walk(real.work().resolveSibling("logs"))) {
+      assertThat(logs.filter(Files::isRegularFile))
+          .isNotEmpty()
+          .allSatisfy(
+              file ->
+                  assertThat(new String(Files.readAllBytes(file), "ISO-8859-1"))
+                      .doesNotContain(password));
+    }
+  }
+}
