@@ -2,6 +2,7 @@ package dev.toll.systems.sql.client;
 
 import com.google.gson.JsonObject;
 import dev.toll.driver.Arguments;
+import dev.toll.driver.WorkloadException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -76,6 +77,13 @@ final class QueryThreads implements AutoCloseable {
   /** Ends them, and tells what they did. */
   void end(JsonObject result) throws Exception {
     close();
+    for (Thread thread : threads) {
+      thread.join(TimeUnit.SECONDS.toMillis(WAIT_SECONDS));
+      if (thread.isAlive()) {
+        throw new WorkloadException(
+            thread.getName() + ": its query did not end within " + WAIT_SECONDS + " s of the load");
+      }
+    }
     if (failure.get() != null) {
       throw failure.get();
     }
@@ -85,11 +93,10 @@ final class QueryThreads implements AutoCloseable {
     }
   }
 
+  /** Tells them to end, also out of their pauses; after a failed load nobody waits for them. */
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     stop = true;
-    for (Thread thread : threads) {
-      thread.join(TimeUnit.SECONDS.toMillis(WAIT_SECONDS));
-    }
+    threads.forEach(Thread::interrupt);
   }
 }
