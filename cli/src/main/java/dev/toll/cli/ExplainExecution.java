@@ -20,7 +20,6 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.GroupsParser;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyResolver;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
@@ -70,9 +69,9 @@ final class ExplainExecution {
 
   Explanation explain(Wish wish)
       throws IOException, StudyException, SystemException, InterruptedException {
-    RunRequest request = RunRequest.read(Journal.read(run.directory().journal()));
-    Study study = request.resolve(new StudyResolver(installation.catalog()));
-    SystemUnderTest system = installation.catalog().find(study.system()).orElseThrow();
+    RunRequest request = run.request();
+    Study study = run.study();
+    SystemUnderTest system = run.system();
     Profiling profiling = system.profiling();
     if (profiling.unavailable() != null) {
       throw new SystemException("unavailable: " + profiling.unavailable());
@@ -90,7 +89,7 @@ final class ExplainExecution {
       }
       profile(request, study, system, levels, wish);
     }
-    return write(study, profiling, groups, levels, against);
+    return write(study, profiling, groups, against);
   }
 
   private static String known(String level, Study study) throws StudyException {
@@ -206,12 +205,19 @@ final class ExplainExecution {
     journal.append("end", body);
   }
 
-  private Explanation write(
-      Study study, Profiling profiling, Groups groups, List<String> levels, String against)
-      throws IOException, SystemException, InterruptedException {
+  /** Of all levels that have profiles, so that asking for one does not make the others be lost. */
+  private Explanation write(Study study, Profiling profiling, Groups groups, String against)
+      throws IOException, StudyException, SystemException, InterruptedException {
     Profiles profiles = Profiles.of(run.directory());
     Explanation explanation =
-        ExplainRun.of(profiles, study, run.results(), profiling, groups, levels, against);
+        ExplainRun.of(
+            profiles,
+            study,
+            run.results(),
+            profiling,
+            groups,
+            levels(null, against, study),
+            against);
     try (ProgressLine progress =
         new ProgressLine(err, Terminal.onStderr(), ansi, null, Double.NaN)) {
       progress.activity("drawing flame graphs");

@@ -1,25 +1,17 @@
 package dev.toll.cli;
 
 import dev.toll.engine.analysis.Results;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.RunRequest;
-import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyResolver;
 import dev.toll.report.CsvReport;
 import dev.toll.report.HtmlReport;
 import dev.toll.report.MarkdownReport;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
 import dev.toll.report.TerminalReport;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -104,15 +96,9 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    RunDirectory directory = find();
-    RunRequest request = RunRequest.read(Journal.read(directory.journal()));
-    if (request == null) {
-      throw new StudyException(directory.journal() + ": the journal holds no request to resolve");
-    }
-    Study study = request.resolve(new StudyResolver(toll.installation().catalog()));
-    Results results =
-        RunAnalysis.analyse(
-            directory, study, toll.installation().catalog().find(study.system()).orElseThrow());
+    RunResults found = RunResults.of(run, runs, toll.installation());
+    RunDirectory directory = found.directory();
+    Results results = found.results();
     Reports.writeAll(directory.path(), results);
     PrintWriter out = spec.commandLine().getOut();
     boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
@@ -128,21 +114,5 @@ final class ReportCommand implements Callable<Integer> {
     out.flush();
     spec.commandLine().getErr().println("report: " + directory.report());
     return ExitCode.OK;
-  }
-
-  private RunDirectory find() throws IOException, StudyException {
-    Path path = Path.of(run);
-    if (Files.isRegularFile(path.resolve("journal.jsonl"))) {
-      return new RunDirectory(path.toRealPath());
-    }
-    Optional<RunDirectory> latest = RunDirectory.latest(runs, run);
-    return latest.orElseThrow(
-        () ->
-            new StudyException(
-                "'"
-                    + run
-                    + "' is neither a run directory (with a journal.jsonl) nor a study with runs"
-                    + " under "
-                    + runs));
   }
 }

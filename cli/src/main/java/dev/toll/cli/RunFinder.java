@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /** Finds the run that a command means. */
 final class RunFinder {
@@ -22,6 +23,34 @@ final class RunFinder {
   }
 
   /**
+   * The run of that name.
+   *
+   * @param name a run directory, or a study for its newest run
+   * @throws StudyException when there is no such run
+   */
+  RunDirectory named(String name) throws IOException, StudyException {
+    Optional<RunDirectory> found = directory(Path.of(name));
+    return found.isPresent()
+        ? found.get()
+        : RunDirectory.latest(runs, name).orElseThrow(() -> unknown(name));
+  }
+
+  /** The run in that directory; empty when it is none. */
+  static Optional<RunDirectory> directory(Path path) throws IOException {
+    return Files.isRegularFile(path.resolve("journal.jsonl"))
+        ? Optional.of(new RunDirectory(path.toRealPath()))
+        : Optional.empty();
+  }
+
+  private StudyException unknown(String name) {
+    return new StudyException(
+        "'"
+            + name
+            + "' is neither a run directory (with a journal.jsonl) nor a study with runs under "
+            + runs);
+  }
+
+  /**
    * The run to go on with: the one named, else the newest unfinished one of the study, or of all
    * studies. When all are finished, the newest of those.
    *
@@ -29,8 +58,9 @@ final class RunFinder {
    * @throws StudyException when there is no such run
    */
   RunDirectory toResume(String named) throws IOException, StudyException {
-    if (named != null && Files.isRegularFile(Path.of(named, "journal.jsonl"))) {
-      return new RunDirectory(Path.of(named).toRealPath());
+    Optional<RunDirectory> itself = named == null ? Optional.empty() : directory(Path.of(named));
+    if (itself.isPresent()) {
+      return itself.get();
     }
     List<RunDirectory> candidates =
         new ArrayList<>(
@@ -47,13 +77,9 @@ final class RunFinder {
     if (finished != null) {
       return finished;
     }
-    throw new StudyException(
-        named == null
-            ? "there is no run under " + runs + " to go on with"
-            : "'"
-                + named
-                + "' is neither a run directory (with a journal.jsonl) nor a study with runs under "
-                + runs);
+    throw named == null
+        ? new StudyException("there is no run under " + runs + " to go on with")
+        : unknown(named);
   }
 
   private String study(String named) throws IOException, StudyException {

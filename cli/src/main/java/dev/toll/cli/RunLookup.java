@@ -2,15 +2,9 @@ package dev.toll.cli;
 
 import dev.toll.engine.analysis.Results;
 import dev.toll.engine.compare.ComparedRun;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.RunRequest;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyResolver;
-import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,8 +58,9 @@ final class RunLookup {
       return Optional.of(read(path));
     }
     for (Path directory : new Path[] {path, runs.resolve(path)}) {
-      if (Files.isRegularFile(directory.resolve("journal.jsonl"))) {
-        return Optional.of(analyse(new RunDirectory(directory.toRealPath())));
+      Optional<RunDirectory> run = RunFinder.directory(directory);
+      if (run.isPresent()) {
+        return Optional.of(analyse(run.get()));
       }
       if (Files.isRegularFile(directory.resolve("results.json"))) {
         return Optional.of(read(directory.resolve("results.json")));
@@ -77,14 +72,8 @@ final class RunLookup {
 
   /** From the journal, as {@code toll report} does, but nothing is written. */
   private Results analyse(RunDirectory directory) throws IOException, StudyException {
-    RunRequest request = RunRequest.read(Journal.read(directory.journal()));
-    if (request == null) {
-      throw new StudyException(directory.journal() + ": the journal holds no request to resolve");
-    }
     try {
-      Study study = request.resolve(new StudyResolver(installation.catalog()));
-      SystemUnderTest system = installation.catalog().find(study.system()).orElseThrow();
-      return RunAnalysis.analyse(directory, study, system);
+      return RunResults.of(directory, installation).results();
     } catch (StudyException e) {
       // An older or newer toll had other keys: what it found stands in the file it left.
       if (Files.isRegularFile(directory.results())) {

@@ -8,12 +8,17 @@ import dev.toll.engine.run.RunRequest;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A run that a command names, and what it found, from its journal. */
-record RunResults(RunDirectory directory, Results results) {
+/** A run that a command names: what was asked for, and what it found, from its journal. */
+record RunResults(
+    RunDirectory directory,
+    RunRequest request,
+    Study study,
+    SystemUnderTest system,
+    Results results) {
 
   /**
    * Finds and analyses a run.
@@ -24,31 +29,19 @@ record RunResults(RunDirectory directory, Results results) {
    */
   static RunResults of(String run, Path runs, Installation installation)
       throws IOException, StudyException {
-    RunDirectory directory = find(run, runs);
+    return of(new RunFinder(runs, installation.studies()).named(run), installation);
+  }
+
+  /** Analyses a run; nothing is written. */
+  static RunResults of(RunDirectory directory, Installation installation)
+      throws IOException, StudyException {
     RunRequest request = RunRequest.read(Journal.read(directory.journal()));
     if (request == null) {
       throw new StudyException(directory.journal() + ": the journal holds no request to resolve");
     }
     Study study = request.resolve(new StudyResolver(installation.catalog()));
+    SystemUnderTest system = installation.catalog().find(study.system()).orElseThrow();
     return new RunResults(
-        directory,
-        RunAnalysis.analyse(
-            directory, study, installation.catalog().find(study.system()).orElseThrow()));
-  }
-
-  private static RunDirectory find(String run, Path runs) throws IOException, StudyException {
-    Path path = Path.of(run);
-    if (Files.isRegularFile(path.resolve("journal.jsonl"))) {
-      return new RunDirectory(path.toRealPath());
-    }
-    return RunDirectory.latest(runs, run)
-        .orElseThrow(
-            () ->
-                new StudyException(
-                    "'"
-                        + run
-                        + "' is neither a run directory (with a journal.jsonl) nor a study with"
-                        + " runs under "
-                        + runs));
+        directory, request, study, system, RunAnalysis.analyse(directory, study, system));
   }
 }

@@ -6,6 +6,7 @@ import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.analysis.Results.LevelProof;
 import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Reason;
 import dev.toll.report.explain.ExplainJson;
 import dev.toll.report.explain.ExplainMarkdown;
 import dev.toll.report.text.CrossedTable;
@@ -221,7 +222,7 @@ public final class MarkdownReport {
     line("## Void trials (never a number)");
     for (Trial trial : view.voidTrials()) {
       out.append("- ")
-          .append(MarkdownTable.escape(trial.trial() + ": " + trial.reason()))
+          .append(MarkdownTable.escape(trial.trial() + ": " + Reason.brief(trial.reason())))
           .append('\n');
     }
     out.append('\n');

@@ -3,6 +3,7 @@ package dev.toll.report;
 import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Reason;
 import dev.toll.report.terminal.Cell;
 import dev.toll.report.terminal.CrossedBlock;
 import dev.toll.report.terminal.EffectBlock;
@@ -132,7 +133,7 @@ public final class TerminalReport {
     }
     out.append('\n').append(Style.BOLD.apply("Void trials", colour)).append(" (never a number)\n");
     for (Trial trial : view.voidTrials()) {
-      String reason = trial.reason() == null ? "reason not recorded" : trial.reason();
+      String reason = trial.reason() == null ? "reason not recorded" : Reason.brief(trial.reason());
       out.append(Wrap.text("- " + trial.trial() + ": " + reason, "  ", width));
     }
   }

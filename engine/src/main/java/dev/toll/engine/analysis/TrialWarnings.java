@@ -2,6 +2,7 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.analysis.Results.LevelProof;
+import dev.toll.engine.record.Reason;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import java.util.List;
@@ -83,7 +84,8 @@ final class TrialWarnings {
             .filter(trial -> trial.status() == TrialRecord.Status.VOID)
             .collect(
                 Collectors.groupingBy(
-                    trial -> trial.reason() == null ? "no reason given" : trial.reason(),
+                    trial ->
+                        trial.reason() == null ? "no reason given" : Reason.brief(trial.reason()),
                     TreeMap::new,
                     Collectors.counting()));
     reasons.forEach((reason, n) -> warnings.add(Warnings.count(n, "void trial") + ": " + reason));

@@ -78,7 +78,6 @@ public final class Profiles {
     int block = Journal.trials(lines).stream().mapToInt(TrialRecord::block).max().orElse(0);
     Map<String, List<String>> have = byLevel();
     List<Plan.Trial> planned = new ArrayList<>();
-    int blocks = 0;
     for (int i = 1; i <= trials; i++) {
       int number = i;
       List<String> lacking =
@@ -87,11 +86,10 @@ public final class Profiles {
               .toList();
       if (!lacking.isEmpty()) {
         block++;
-        blocks++;
         planned.addAll(Planner.block(block, lacking, seed));
       }
     }
-    return new Plan(seed, Plan.RANDOMISED, blocks, planned, null);
+    return new Plan(seed, Plan.RANDOMISED, block, planned, null);
   }
 
   /** Reads and sorts a level's profiles. */

@@ -1,5 +1,7 @@
 package dev.toll.report.html;
 
+import dev.toll.engine.record.Reason;
+
 /** The first line of a text that may hold the end of a log. */
 final class Brief {
 
@@ -9,9 +11,7 @@ final class Brief {
 
   /** At most {@value #MOST} characters of the first line. */
   static String of(String text) {
-    String first = String.valueOf(text).lines().findFirst().orElse("");
-    // Nothing follows here, so it is not announced.
-    String line = first.replaceFirst("; the end of its log:\\s*$", "");
+    String line = Reason.brief(text);
     return line.length() <= MOST ? line : line.substring(0, MOST - 1) + "\u2026";
   }
 
