@@ -9,6 +9,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.base.process.GuardScript;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
@@ -109,7 +110,7 @@ final class SqlServer implements AutoCloseable {
 
   private static boolean listens(int port) {
     try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress("127.0.0.1", port), CONNECT_MILLIS);
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
       return true;
     } catch (IOException e) {
       return false;

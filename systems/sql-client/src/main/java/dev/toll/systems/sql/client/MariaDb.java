@@ -82,14 +82,18 @@ final class MariaDb implements Dialect {
   public Map<String, Long> sizes(Connection connection, String table) throws SQLException {
     Map<String, Long> sizes = new LinkedHashMap<>();
     try (Statement statement = connection.createStatement()) {
-      String files =
-          "SELECT SUM(FILE_SIZE) FROM information_schema.INNODB_SYS_TABLESPACES WHERE NAME = '%1$s'"
-              + " OR NAME LIKE '%1$s#%%'";
+      String space = connection.getCatalog() + "/" + table;
       // Sizes of indexes are what was counted last.
       statement.execute("ANALYZE TABLE " + table);
       sizes.put(
           "tableBytes",
-          number(statement, String.format(files, connection.getCatalog() + "/" + table)));
+          number(
+              statement,
+              "SELECT SUM(FILE_SIZE) FROM information_schema.INNODB_SYS_TABLESPACES WHERE NAME = '"
+                  + space
+                  + "' OR NAME LIKE '"
+                  + space
+                  + "#%'"));
       sizes.put(
           "indexBytes",
           number(
