@@ -45,6 +45,7 @@ public final class MarkdownReport {
   private String render() {
     header();
     view.primary().ifPresentOrElse(this::primary, () -> out.append("No metric was recorded.\n\n"));
+    list("What it means", view.sentences());
     others();
     proofs();
     quality();

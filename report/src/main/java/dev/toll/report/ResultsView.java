@@ -8,6 +8,7 @@ import dev.toll.engine.analysis.Results.LevelProof;
 import dev.toll.engine.analysis.Results.StepTime;
 import dev.toll.engine.analysis.Results.Summary;
 import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.analysis.Sentence;
 import dev.toll.engine.record.Metric;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,11 @@ public record ResultsView(Results results) {
 
   public List<String> warnings() {
     return orEmpty(results.warnings());
+  }
+
+  /** What the run says in sentences, beside its effects. */
+  public List<String> sentences() {
+    return orEmpty(results.sentences()).stream().map(Sentence::text).toList();
   }
 
   public Map<String, Object> environment() {

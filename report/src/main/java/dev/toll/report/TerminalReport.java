@@ -55,6 +55,7 @@ public final class TerminalReport {
   private String render() {
     header();
     view.primary().ifPresentOrElse(this::primary, () -> out.append("No metric was recorded.\n"));
+    sentences();
     others();
     out.append('\n').append(ProofBlock.render(view, colour, width));
     out.append('\n');
@@ -98,6 +99,13 @@ public final class TerminalReport {
     out.append('\n').append(new EffectBlock(view, metric, colour, width).render());
     out.append(CrossedBlock.render(view, metric, colour, width));
     out.append(ProtocolBlock.render(view, colour, width));
+  }
+
+  private void sentences() {
+    if (!view.sentences().isEmpty()) {
+      out.append('\n').append(Style.BOLD.apply("What it means", colour)).append('\n');
+      view.sentences().forEach(text -> out.append(Wrap.text("- " + text, "  ", width)));
+    }
   }
 
   private static String heading(Metric metric) {

@@ -10,6 +10,7 @@ import dev.toll.engine.analysis.Results.RunInfo;
 import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -63,7 +64,18 @@ public final class Analysis {
         input.environment(),
         new CrossedEffects(input, blocks).all(),
         AsPublished.of(input, blocks),
-        drift(input, blocks));
+        drift(input, blocks),
+        sentences(input, blocks, run, found));
+  }
+
+  /** What casts doubt on figures first, then what they mean. */
+  private static List<Sentence> sentences(
+      AnalysisInput input, Blocks blocks, RunInfo run, List<Effect> effects) {
+    List<Sentence> sentences = new ArrayList<>(PaceSentences.of(input, blocks));
+    sentences.addAll(new PublishedSentences(input, run.blocksNeeded()).of(effects));
+    sentences.addAll(new WhySentences(input, blocks).all());
+    sentences.addAll(new CapacitySentences(input, blocks).all());
+    return sentences;
   }
 
   private static DriftFigures drift(AnalysisInput input, Blocks blocks) {

@@ -6,6 +6,7 @@ import dev.toll.engine.analysis.Results.Steady;
 import dev.toll.engine.analysis.Results.StudyInfo;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.TrialRecord;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -25,6 +26,8 @@ import java.util.Objects;
  * @param ceiling the driver's own ceiling; null when it was not measured
  * @param warnings of the run itself; they come first among the results' warnings
  * @param steady where each trial's rate became steady, by trial; absent where nobody looked
+ * @param paces how each trial with an arrival rate kept it, by trial
+ * @param wishes what reports shall say in sentences
  */
 public record AnalysisInput(
     StudyInfo study,
@@ -38,7 +41,40 @@ public record AnalysisInput(
     Ceiling ceiling,
     List<String> warnings,
     Map<String, Object> environment,
-    Map<String, Steady> steady) {
+    Map<String, Steady> steady,
+    Map<String, Pace> paces,
+    ReportWishes wishes) {
+
+  /** Input of a run without arrival rates, of a study that wants no sentences. */
+  public AnalysisInput(
+      StudyInfo study,
+      RunInfo run,
+      List<LevelInfo> levels,
+      List<Metric> metrics,
+      List<TrialRecord> trials,
+      Published published,
+      double margin,
+      String noiseTwin,
+      Ceiling ceiling,
+      List<String> warnings,
+      Map<String, Object> environment,
+      Map<String, Steady> steady) {
+    this(
+        study,
+        run,
+        levels,
+        metrics,
+        trials,
+        published,
+        margin,
+        noiseTwin,
+        ceiling,
+        warnings,
+        environment,
+        steady,
+        Map.of(),
+        ReportWishes.NONE);
+  }
 
   /** Input of a run whose series nobody looked at. */
   public AnalysisInput(
@@ -82,6 +118,7 @@ public record AnalysisInput(
     trials = List.copyOf(trials);
     warnings = List.copyOf(warnings);
     steady = Map.copyOf(steady);
+    paces = Map.copyOf(paces);
     environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
     Margin.check(margin);
     long baselines = levels.stream().filter(LevelInfo::isBaseline).count();
@@ -130,6 +167,19 @@ public record AnalysisInput(
         .filter(Metric::primary)
         .findFirst()
         .orElse(metrics.isEmpty() ? null : metrics.get(0));
+  }
+
+  /** The rate at which operations are done; null when there is none. */
+  Metric rate() {
+    return rate(metrics);
+  }
+
+  /** The first metric that is a rate and better when higher; null when there is none. */
+  public static Metric rate(List<Metric> metrics) {
+    return metrics.stream()
+        .filter(metric -> metric.unit().equals("1/s") && metric.better() == Metric.Better.HIGHER)
+        .findFirst()
+        .orElse(null);
   }
 
   Metric metric(String name) {

@@ -118,6 +118,18 @@ final class Blocks {
         .toArray();
   }
 
+  /** What a metric is more at one level than at another in the same block, in block order. */
+  double[] differences(String metric, String level, String against) {
+    Map<Integer, TrialRecord> base = row(against);
+    return row(level).entrySet().stream()
+        .filter(cell -> base.containsKey(cell.getKey()))
+        .filter(cell -> value(cell.getValue(), metric) != null)
+        .filter(cell -> value(base.get(cell.getKey()), metric) != null)
+        .mapToDouble(
+            cell -> value(cell.getValue(), metric) - value(base.get(cell.getKey()), metric))
+        .toArray();
+  }
+
   /**
    * Natural logarithms of a metric, a row per block in which every one of these levels has a
    * positive value, a column per level.

@@ -106,10 +106,12 @@ final class Effects {
   }
 
   private PublishedEffect published(Comparison about) {
-    if (input.published() == null || !about.metric().name().equals(input.published().metric())) {
+    if (input.published() == null) {
       return null;
     }
-    Change change = PublishedAnalysis.change(input.published(), about.against(), about.level());
+    Change change =
+        PublishedAnalysis.change(
+            input.published(), about.metric().name(), about.against(), about.level());
     return change == null ? null : change.effect();
   }
 

@@ -43,6 +43,21 @@ public final class Intervals {
     return interval(Math.exp(mean - halfWidth), Math.exp(mean + halfWidth), confidence);
   }
 
+  /**
+   * The interval of an arithmetic mean by Student's t (Student, Biometrika 6, 1908).
+   *
+   * @return null below two values
+   */
+  public static Interval mean(double[] values, double confidence) {
+    int n = values.length;
+    if (n < 2) {
+      return null;
+    }
+    double mean = Mean.of(values).getAsDouble();
+    double halfWidth = tHalfWidth(StandardDeviation.of(values).getAsDouble(), n, confidence);
+    return interval(mean - halfWidth, mean + halfWidth, confidence);
+  }
+
   private static double tHalfWidth(double sd, int n, double confidence) {
     return T_QUANTILES.computeIfAbsent(new Asked(n, confidence), Intervals::tQuantile)
         * sd

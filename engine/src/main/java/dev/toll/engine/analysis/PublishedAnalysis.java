@@ -29,13 +29,18 @@ public final class PublishedAnalysis {
   public record Change(Difference difference, PublishedEffect effect) {}
 
   /**
-   * The change from one level to another.
+   * The change of the publication's first metric from one level to another.
    *
    * @return null when a level or its median was not published
    */
   public static Change change(Published published, String from, String to) {
-    Figures a = published.levels().get(from);
-    Figures b = published.levels().get(to);
+    return change(published, published.metric(), from, to);
+  }
+
+  /** The same of any metric of ours. */
+  public static Change change(Published published, String metric, String from, String to) {
+    Figures a = published.figures(metric).get(from);
+    Figures b = published.figures(metric).get(to);
     if (a == null || b == null || a.median() == null || b.median() == null || !(a.median() > 0)) {
       return null;
     }

@@ -29,7 +29,8 @@ public record Results(
     Map<String, Object> environment,
     Crossed crossed,
     ProtocolTable protocol,
-    DriftFigures drift) {
+    DriftFigures drift,
+    List<Sentence> sentences) {
 
   public static final String FORMAT = "toll-results/1";
 
@@ -68,7 +69,50 @@ public record Results(
         environment,
         null,
         null,
-        null);
+        null,
+        List.of());
+  }
+
+  /** Results that say nothing beside their effects. */
+  public Results(
+      String format,
+      StudyInfo study,
+      RunInfo run,
+      Published published,
+      List<LevelInfo> levels,
+      List<Metric> metrics,
+      List<Summary> summaries,
+      List<Effect> effects,
+      NoiseFloor noiseFloor,
+      List<Trial> trials,
+      List<LevelProof> proofs,
+      List<StepTime> steps,
+      Headroom headroom,
+      List<String> warnings,
+      Map<String, Object> environment,
+      Crossed crossed,
+      ProtocolTable protocol,
+      DriftFigures drift) {
+    this(
+        format,
+        study,
+        run,
+        published,
+        levels,
+        metrics,
+        summaries,
+        effects,
+        noiseFloor,
+        trials,
+        proofs,
+        steps,
+        headroom,
+        warnings,
+        environment,
+        crossed,
+        protocol,
+        drift,
+        List.of());
   }
 
   /** The question. */

@@ -1,6 +1,9 @@
 package dev.toll.engine.record;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The published result a study re-runs.
@@ -14,6 +17,7 @@ import java.util.Map;
  * @param runs how many runs each figure summarises
  * @param levels its figures by our level names, in the publication's order
  * @param protocol its rule of repetition; null when the study does not tell it
+ * @param also its figures of other metrics, by our metric; null or empty for none
  */
 public record Published(
     String title,
@@ -24,7 +28,43 @@ public record Published(
     String unit,
     int runs,
     Map<String, Figures> levels,
-    Protocol protocol) {
+    Protocol protocol,
+    Map<String, Table> also) {
+
+  /** A result of one metric. */
+  public Published(
+      String title,
+      String date,
+      String source,
+      String summary,
+      String metric,
+      String unit,
+      int runs,
+      Map<String, Figures> levels,
+      Protocol protocol) {
+    this(title, date, source, summary, metric, unit, runs, levels, protocol, null);
+  }
+
+  /** Figures of a metric by our level names; none when it has none. */
+  public Map<String, Figures> figures(String ofMetric) {
+    if (Objects.equals(ofMetric, metric)) {
+      return levels;
+    }
+    Table table = also == null ? null : also.get(ofMetric);
+    return table == null ? Map.of() : table.levels();
+  }
+
+  /** All metrics it has figures of. */
+  public List<String> metrics() {
+    List<String> all = new ArrayList<>();
+    if (metric != null) {
+      all.add(metric);
+    }
+    if (also != null) {
+      all.addAll(also.keySet());
+    }
+    return all;
+  }
 
   /** A result whose rule of repetition is not told. */
   public Published(
@@ -62,6 +102,14 @@ public record Published(
    * @param atMost runs of a level, after which it has no figure
    */
   public record Similar(int runs, double within, int atMost) {}
+
+  /**
+   * The published figures of another metric.
+   *
+   * @param unit of its figures
+   * @param levels its figures by our level names
+   */
+  public record Table(String unit, Map<String, Figures> levels) {}
 
   /**
    * One row of the published table, in {@link Published#unit}; any may be null if not published.

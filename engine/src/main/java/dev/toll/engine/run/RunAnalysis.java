@@ -4,11 +4,13 @@ import com.google.gson.JsonObject;
 import com.google.gson.reflect.TypeToken;
 import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
+import dev.toll.engine.analysis.Pace;
 import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.SteadyState;
 import dev.toll.engine.environment.CryptoWarnings;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.series.LagSeries;
 import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.Setting;
@@ -30,7 +32,11 @@ public final class RunAnalysis {
   /** Trials note the driver's ceiling among their facts under this name. */
   public static final String CEILING_FACT = "driver ceiling";
 
-  private static final String PRIMARY_RATE = "entries_per_second";
+  /**
+   * Trials of a load with an arrival rate note it among their facts under this name, operations per
+   * second.
+   */
+  public static final String OFFERED_FACT = "offered rate";
 
   private RunAnalysis() {}
 
@@ -66,10 +72,12 @@ public final class RunAnalysis {
             study.published(),
             study.settings().share(DesignSettings.EQUIVALENCE),
             study.noiseTwin(),
-            ceiling(trials),
+            ceiling(trials, metrics),
             warnings(lines, environment),
             environment,
-            steady(directory, trials)));
+            steady(directory, trials),
+            paces(directory, trials),
+            study.report()));
   }
 
   private static Results.RunInfo run(
@@ -134,12 +142,29 @@ public final class RunAnalysis {
         : SteadyState.of(rate.seconds(), rates);
   }
 
-  private static AnalysisInput.Ceiling ceiling(List<TrialRecord> trials) {
+  private static Map<String, Pace> paces(RunDirectory directory, List<TrialRecord> trials) {
+    Map<String, Pace> paces = new TreeMap<>();
+    for (TrialRecord trial : trials) {
+      String offered = trial.facts().get(OFFERED_FACT);
+      if (trial.valid() && offered != null) {
+        LagSeries lag = new LagSeries();
+        SeriesFile.stream(directory.path(), trial.trial(), lag);
+        paces.put(trial.trial(), Pace.of(Double.parseDouble(offered), lag.lags(), lag.end()));
+      }
+    }
+    return paces;
+  }
+
+  private static AnalysisInput.Ceiling ceiling(List<TrialRecord> trials, List<Metric> metrics) {
+    Metric rate = AnalysisInput.rate(metrics);
+    if (rate == null) {
+      return null;
+    }
     return trials.stream()
         .map(trial -> trial.facts().get(CEILING_FACT))
         .filter(text -> text != null)
         .findFirst()
-        .map(text -> new AnalysisInput.Ceiling(PRIMARY_RATE, Double.parseDouble(text)))
+        .map(text -> new AnalysisInput.Ceiling(rate.name(), Double.parseDouble(text)))
         .orElse(null);
   }
 

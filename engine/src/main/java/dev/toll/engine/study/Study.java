@@ -1,6 +1,7 @@
 package dev.toll.engine.study;
 
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.settings.Settings;
 import java.util.List;
 
@@ -12,6 +13,7 @@ import java.util.List;
  * @param levels those that will run, the baseline first, in the study's order
  * @param noiseTwin name of the second baseline; null without one
  * @param pairs of levels whose difference {@code toll explain} puts into words
+ * @param report what reports shall say in sentences
  */
 public record Study(
     String name,
@@ -23,14 +25,15 @@ public record Study(
     String baseline,
     List<Level> levels,
     String noiseTwin,
-    List<ExplainedPair> pairs) {
+    List<ExplainedPair> pairs,
+    ReportWishes report) {
 
   public Study {
     levels = List.copyOf(levels);
     pairs = List.copyOf(pairs);
   }
 
-  /** A study that asks for no pairs. */
+  /** A study that asks for no pairs and no sentences. */
   public Study(
       String name,
       String title,
@@ -41,7 +44,18 @@ public record Study(
       String baseline,
       List<Level> levels,
       String noiseTwin) {
-    this(name, title, question, scale, published, settings, baseline, levels, noiseTwin, List.of());
+    this(
+        name,
+        title,
+        question,
+        scale,
+        published,
+        settings,
+        baseline,
+        levels,
+        noiseTwin,
+        List.of(),
+        ReportWishes.NONE);
   }
 
   /** The publication's own rule of repetition when the run follows it; null in random blocks. */

@@ -1,6 +1,7 @@
 package dev.toll.engine.study;
 
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param settings system, workload, design, jvm and volume keys, by full path
  * @param scales by name: the settings each lays over the study's, and the levels it is limited to
  * @param pairs that {@code toll explain} compares
+ * @param report what reports shall say in sentences
  */
 public record StudyFile(
     String fileName,
@@ -23,7 +25,8 @@ public record StudyFile(
     String baseline,
     List<Level> levels,
     Map<String, Scale> scales,
-    List<ExplainedPair> pairs) {
+    List<ExplainedPair> pairs,
+    ReportWishes report) {
 
   /**
    * A size of the study.

@@ -44,6 +44,8 @@ final class StudyKeys {
           "what shall be found out, for people",
           "published",
           "the published result this study re-runs",
+          "report",
+          "what reports shall say in sentences",
           "explain",
           "what toll explain shall put into words",
           "factors",
@@ -81,7 +83,32 @@ final class StudyKeys {
           "unit", "of its figures",
           "runs", "how many runs each figure summarises",
           "levels", "its figures by our level names",
+          "also", "its figures of other metrics, by our metric: {unit: ..., levels: {...}}",
           "protocol", "how it repeated its runs: 'iterations: 5', or 'similar: {runs: 3, ...}'");
+
+  static final Map<String, String> ALSO =
+      of("unit", "of its figures", "levels", "its figures by our level names");
+
+  static final Map<String, String> REPORT =
+      of(
+          "capacity", "what an hour's work takes longer, at a number of operations an hour",
+          "why", "questions about causes, answered by comparing two levels");
+
+  static final Map<String, String> CAPACITY =
+      of(
+          "operations", "what is counted, in the plural, such as creates",
+          "per-hour", "how many there are, such as 500k",
+          "factor", "whose levels are compared with its baseline; else all with the baseline",
+          "metrics", "the time of one operation, each with the words for whose time it is");
+
+  static final Map<String, String> WHY =
+      of(
+          "question", "for people; it stands before its answer",
+          "level", "the level looked at",
+          "against", "the level it is compared with; the baseline when not said",
+          "metric", "what is compared",
+          "share-of", "a metric: the answer is which share metric's difference has in this one's",
+          "beside", "metrics to be told at both levels too, such as [kms_cpu_per_million]");
 
   static final Map<String, String> PROTOCOL =
       of(

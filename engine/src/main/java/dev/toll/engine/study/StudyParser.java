@@ -91,7 +91,8 @@ public final class StudyParser {
         factors.baseline(),
         factors.levels(),
         scales(top.get("scales"), factors.levels()),
-        new ExplainReader(yaml, problems, factors.levels()).read(top.get("explain")));
+        new ExplainReader(yaml, problems, factors.levels()).read(top.get("explain")),
+        new ReportReader(yaml, problems, factors.levels()).read(top.get("report")));
   }
 
   /** The levels of all factors, crossed. */
@@ -168,12 +169,6 @@ public final class StudyParser {
     }
     Map<String, Node> entries = yaml.entries(map);
     yaml.onlyKeys(map, StudyKeys.PUBLISHED.keySet());
-    Map<String, Published.Figures> levels = new LinkedHashMap<>();
-    MappingNode rows =
-        entries.containsKey("levels") ? yaml.mapping(entries.get("levels"), "levels") : null;
-    if (rows != null) {
-      yaml.entries(rows).forEach((level, row) -> levels.put(level, figures(level, row)));
-    }
     return new Published(
         yaml.text(entries.get("title"), "title"),
         yaml.text(entries.get("date"), "date"),
@@ -182,8 +177,41 @@ public final class StudyParser {
         yaml.text(entries.get("metric"), "metric"),
         yaml.text(entries.get("unit"), "unit"),
         runs(entries.get("runs")),
-        levels,
-        new ProtocolReader(yaml, problems).read(entries.get("protocol")));
+        levels(entries.get("levels")),
+        new ProtocolReader(yaml, problems).read(entries.get("protocol")),
+        also(entries.get("also")));
+  }
+
+  private Map<String, Published.Figures> levels(Node node) {
+    Map<String, Published.Figures> levels = new LinkedHashMap<>();
+    MappingNode rows = node == null ? null : yaml.mapping(node, "levels");
+    if (rows != null) {
+      yaml.entries(rows).forEach((level, row) -> levels.put(level, figures(level, row)));
+    }
+    return levels;
+  }
+
+  /** Null when there is none, as most have one metric. */
+  private Map<String, Published.Table> also(Node node) {
+    MappingNode map = node == null ? null : yaml.mapping(node, "published.also");
+    if (map == null) {
+      return null;
+    }
+    Map<String, Published.Table> tables = new LinkedHashMap<>();
+    yaml.entries(map)
+        .forEach(
+            (metric, body) -> {
+              MappingNode table = yaml.mapping(body, "published.also." + metric);
+              if (table != null) {
+                yaml.onlyKeys(table, StudyKeys.ALSO.keySet());
+                Map<String, Node> entries = yaml.entries(table);
+                tables.put(
+                    metric,
+                    new Published.Table(
+                        yaml.text(entries.get("unit"), "unit"), levels(entries.get("levels"))));
+              }
+            });
+    return tables;
   }
 
   private Published.Figures figures(String level, Node node) {

@@ -1,6 +1,7 @@
 package dev.toll.engine.study;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -15,6 +16,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Lays scale and command line over a study file, checks everything, fills in every default. */
@@ -100,6 +102,7 @@ public final class StudyResolver {
     List<Level> levels = levels(chosen, settings, specs, system, problems);
     checked = new Repetition(file.published(), levels.size() - 1).resolve(checked, problems);
     knownMetric(file, checked, system, problems);
+    reportMetrics(file, checked, system, problems);
     String twin = twin(file, checked, levels, problems);
     if (!problems.isEmpty()) {
       return null;
@@ -117,7 +120,8 @@ public final class StudyResolver {
         file.baseline(),
         levels,
         twin,
-        file.pairs());
+        file.pairs(),
+        file.report());
   }
 
   /** Every level with all its settings; the system looks at those that have no mistake yet. */
@@ -171,6 +175,28 @@ public final class StudyResolver {
         problems.add(
             new Origin(file.fileName()),
             "published.metric: unknown metric '" + metric + "'; " + Nearest.hint(metric, known));
+      }
+    }
+  }
+
+  /** A sentence about a metric that is not measured would never be said. */
+  private static void reportMetrics(
+      StudyFile file, Settings settings, SystemUnderTest system, Problems problems) {
+    List<String> asked = new ArrayList<>();
+    if (file.report().capacity() != null) {
+      asked.addAll(file.report().capacity().metrics().keySet());
+    }
+    for (ReportWishes.Why why : file.report().why()) {
+      asked.add(why.metric());
+      asked.add(why.of());
+      asked.addAll(why.beside());
+    }
+    List<String> known = system.metrics(settings).stream().map(Metric::name).toList();
+    for (String metric : asked.stream().filter(Objects::nonNull).distinct().toList()) {
+      if (!known.contains(metric)) {
+        problems.add(
+            new Origin(file.fileName()),
+            "report: unknown metric '" + metric + "'; " + Nearest.hint(metric, known));
       }
     }
   }

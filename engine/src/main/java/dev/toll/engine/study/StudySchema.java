@@ -62,6 +62,32 @@ public final class StudySchema {
     SchemaNodes.refine(study, "scales", SchemaNodes.mapOf(scale(new JsonObject()), null));
     SchemaNodes.refine(study, "published", published());
     SchemaNodes.refine(study, "explain", explain());
+    SchemaNodes.refine(study, "report", report());
+  }
+
+  private static JsonObject report() {
+    JsonObject capacity = SchemaNodes.closed(StudyKeys.CAPACITY);
+    JsonObject keys = capacity.getAsJsonObject("properties");
+    SchemaNodes.refine(keys, "operations", SchemaNodes.text());
+    SchemaNodes.refine(keys, "per-hour", SchemaNodes.text());
+    SchemaNodes.refine(keys, "factor", SchemaNodes.text());
+    SchemaNodes.refine(keys, "metrics", SchemaNodes.mapOf(SchemaNodes.text(), null));
+    capacity.add("required", SchemaNodes.array("per-hour", "metrics"));
+    JsonObject why = SchemaNodes.closed(StudyKeys.WHY);
+    JsonObject parts = why.getAsJsonObject("properties");
+    StudyKeys.WHY.keySet().forEach(key -> SchemaNodes.refine(parts, key, SchemaNodes.text()));
+    JsonObject beside = new JsonObject();
+    beside.addProperty("type", "array");
+    beside.add("items", SchemaNodes.text());
+    SchemaNodes.refine(parts, "beside", beside);
+    why.add("required", SchemaNodes.array("question", "level", "metric"));
+    JsonObject whys = new JsonObject();
+    whys.addProperty("type", "array");
+    whys.add("items", why);
+    JsonObject report = SchemaNodes.closed(StudyKeys.REPORT);
+    SchemaNodes.refine(report.getAsJsonObject("properties"), "capacity", capacity);
+    SchemaNodes.refine(report.getAsJsonObject("properties"), "why", whys);
+    return report;
   }
 
   private static JsonObject explain() {
@@ -141,6 +167,11 @@ public final class StudySchema {
     StudyKeys.PUBLISHED.keySet().forEach(key -> SchemaNodes.refine(keys, key, SchemaNodes.text()));
     SchemaNodes.refine(keys, "runs", SchemaNodes.number());
     SchemaNodes.refine(keys, "levels", SchemaNodes.mapOf(figures, null));
+    JsonObject also = SchemaNodes.closed(StudyKeys.ALSO);
+    SchemaNodes.refine(also.getAsJsonObject("properties"), "unit", SchemaNodes.text());
+    SchemaNodes.refine(
+        also.getAsJsonObject("properties"), "levels", SchemaNodes.mapOf(figures, null));
+    SchemaNodes.refine(keys, "also", SchemaNodes.mapOf(also, null));
     SchemaNodes.refine(keys, "protocol", protocol());
     return published;
   }

@@ -93,7 +93,6 @@ final class StudyWarnings {
             "published: no level is called '" + level + "'; " + Nearest.hint(level, levels));
       }
     }
-    String metric = file.published().metric();
     Settings settings = Settings.of(file.settings());
     List<String> metrics =
         catalog
@@ -103,9 +102,13 @@ final class StudyWarnings {
             .stream()
             .map(Metric::name)
             .toList();
-    if (metric != null && !metrics.contains(metric)) {
+    for (String metric : file.published().metrics()) {
+      if (metrics.contains(metric)) {
+        continue;
+      }
+      boolean first = metric.equals(file.published().metric());
       warnings.add(
-          places.at("published", "metric"),
+          first ? places.at("published", "metric") : places.at("published", "also", metric),
           "published: no metric is called '" + metric + "'; " + Nearest.hint(metric, metrics));
     }
   }

@@ -54,7 +54,7 @@ final class AnswerSection implements Section {
     html.append(lead(view, metric));
     html.append("<ul class=\"answers\">\n").append(head(view, whiskers));
     compared.forEach(level -> html.append(row(view, metric, level, whiskers)));
-    html.append("</ul>\n").append(legend(view, metric));
+    html.append("</ul>\n").append(legend(view, metric)).append(sentences(view));
     return html.append(warnings(view)).toString();
   }
 
@@ -159,6 +159,14 @@ final class AnswerSection implements Section {
             : "")
         + (view.results().noiseFloor() == null ? "" : "<span class=\"band\">noise floor</span>")
         + "</p>\n";
+  }
+
+  private static String sentences(ResultsView view) {
+    return view.sentences().isEmpty()
+        ? ""
+        : "<div class=\"means\"><h3>What it means</h3>\n"
+            + minus(Html.list(view.sentences()))
+            + "</div>\n";
   }
 
   private static String warnings(ResultsView view) {

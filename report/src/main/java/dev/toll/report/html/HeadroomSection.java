@@ -3,6 +3,7 @@ package dev.toll.report.html;
 import dev.toll.engine.analysis.Results.Headroom;
 import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.series.LagSeries;
 import dev.toll.report.ResultsView;
 import dev.toll.report.latency.RunLatency;
 import dev.toll.report.series.RunSeries;
@@ -17,8 +18,7 @@ import java.util.stream.Stream;
 /** What the driver itself could do, and how late it began operations. */
 final class HeadroomSection implements Section {
 
-  /** Seconds that the latest start of an interval lay behind its schedule. */
-  static final String LAG = "schedule_lag_seconds";
+  static final String LAG = LagSeries.COLUMN;
 
   private final RunSeries series;
   private final RunLatency latency;

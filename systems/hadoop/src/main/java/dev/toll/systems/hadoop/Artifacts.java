@@ -29,18 +29,33 @@ final class Artifacts {
         .withPins(Artifacts.class.getResource("/pins/hadoop-" + version + ".sha256"));
   }
 
-  /** Servers' and clients' class path. */
-  static ClassPath classPath(String version, Path cache, Progress progress) throws SystemException {
+  /**
+   * What Hadoop's own benchmarks need beside that, run by the local job runner: their classes, and
+   * of MapReduce and YARN just what a job without a cluster touches.
+   */
+  static ArtifactRequest stock(String version) {
+    return ArtifactRequest.files(
+            "hadoop-stock-" + version,
+            GROUP + "hadoop-mapreduce-client-jobclient:jar:tests:" + version,
+            GROUP + "hadoop-mapreduce-client-core:" + version,
+            GROUP + "hadoop-mapreduce-client-common:" + version,
+            GROUP + "hadoop-yarn-common:" + version,
+            GROUP + "hadoop-yarn-api:" + version)
+        .withPins(Artifacts.class.getResource("/pins/hadoop-stock-" + version + ".sha256"));
+  }
+
+  static ClassPath resolve(ArtifactRequest request, Path cache, Progress progress)
+      throws SystemException {
     try {
       return new ArtifactResolver(cache.resolve("classpath"), MavenOptions.ordinary())
           .resolve(
-              request(version),
+              request,
               transfer ->
                   progress.activity(
                       String.format(
                           Locale.ROOT,
                           "fetching %s: %d of %s files, %.1f MB (%s)",
-                          "hadoop-" + version,
+                          request.name(),
                           transfer.fetched(),
                           transfer.count() == 0 ? "?" : Integer.toString(transfer.count()),
                           transfer.total() / 1e6,

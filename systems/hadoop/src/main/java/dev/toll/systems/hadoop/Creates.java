@@ -8,6 +8,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.run.LoadListener;
 import dev.toll.engine.run.Steps;
+import dev.toll.engine.series.LagSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
@@ -33,25 +34,31 @@ final class Creates implements HdfsLoad {
     this.servers = servers;
   }
 
-  private JsonObject create(String directory, String files, Consumer<Event.Tick> ticks)
+  private JsonObject create(
+      String directory, String files, Consumer<Event.Tick> ticks, LoadListener listener)
       throws SystemException, InterruptedException {
-    return driver
-        .process()
-        .call(
-            "create",
-            Arguments.with("directory", directory)
-                .and("files", settings.count(files))
-                .and("threads", settings.count(HdfsSettings.THREADS))
-                .and("rate", settings.count(HdfsSettings.RATE))
-                .json(),
-            HdfsLoad.deadline(settings),
-            ticks);
+    Arguments arguments =
+        Arguments.with("directory", directory)
+            .and("files", settings.count(files))
+            .and("threads", settings.count(HdfsSettings.THREADS));
+    if (HdfsSettings.stock(settings)) {
+      HdfsLoad.stock(servers, arguments)
+          .and("barrierSeconds", settings.seconds(HdfsSettings.BARRIER));
+      try (SilentTicker silent = new SilentTicker(listener)) {
+        return driver.call("stock-create", arguments.json(), HdfsLoad.deadline(settings));
+      }
+    }
+    arguments.and("rate", settings.count(HdfsSettings.RATE));
+    return driver.process().call("create", arguments.json(), HdfsLoad.deadline(settings), ticks);
   }
 
   @Override
   public void warm(LoadListener listener) throws SystemException, InterruptedException {
     create(
-        WARM, HdfsSettings.WARM, tick -> listener.tick(tick.t(), tick.operations(), tick.total()));
+        WARM,
+        HdfsSettings.WARM,
+        tick -> listener.tick(tick.t(), tick.operations(), tick.total()),
+        listener);
     driver.call("drop", Arguments.with("directory", WARM).json(), HdfsLoad.deadline(settings));
   }
 
@@ -59,6 +66,11 @@ final class Creates implements HdfsLoad {
   public Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
     return steps.call("create", HdfsLoad.deadline(settings), () -> measure(listener, log));
+  }
+
+  @Override
+  public List<String> series() {
+    return settings.count(HdfsSettings.RATE) > 0 ? List.of(LagSeries.COLUMN) : List.of();
   }
 
   private Instance.Load measure(LoadListener listener, LatencyLog log)
@@ -71,8 +83,12 @@ final class Creates implements HdfsLoad {
             HdfsSettings.FILES,
             tick -> {
               log.add(tick);
+              if (tick.lagSeconds() != null) {
+                listener.value(LagSeries.COLUMN, tick.lagSeconds());
+              }
               listener.tick(tick.t(), tick.operations(), tick.total());
-            });
+            },
+            listener);
     long creates = result.get("operations").getAsLong();
     double millions = creates / 1e6;
     Map<String, Double> metrics = new LinkedHashMap<>();
@@ -83,9 +99,12 @@ final class Creates implements HdfsLoad {
     metrics.putAll(times.end());
     double seconds = result.get("elapsedSeconds").getAsDouble();
     metrics.put(HdfsMetrics.ELAPSED, seconds);
-    metrics.put(HdfsMetrics.RATE, creates / seconds);
+    metrics.put(HdfsMetrics.RATE, result.get("operationsPerSecond").getAsDouble());
     metrics.put(HdfsMetrics.WAIT, micros(result, "meanNanos"));
-    metrics.put(HdfsMetrics.P99, micros(result, "p99Nanos"));
+    // NNBench tells means alone.
+    if (result.has("p99Nanos")) {
+      metrics.put(HdfsMetrics.P99, micros(result, "p99Nanos"));
+    }
     metrics.put(HdfsMetrics.CLIENT_CREATE, micros(result, "createMeanNanos"));
     return new Instance.Load(creates, seconds, metrics);
   }
@@ -104,30 +123,39 @@ final class Creates implements HdfsLoad {
   @Override
   public Verification verify() throws SystemException, InterruptedException {
     boolean zone = !settings.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
+    boolean stock = HdfsSettings.stock(settings);
     JsonObject found =
         driver.call(
             "verify-created",
-            Arguments.with("directory", MEASURED)
+            Arguments.with("directory", stock ? MEASURED + "/data" : MEASURED)
                 .and("files", settings.count(HdfsSettings.FILES))
                 .and("zone", zone)
+                .and("names", stock ? "nnbench" : "toll")
+                .and("maps", stock ? settings.count(HdfsSettings.THREADS) : 1)
                 .json(),
             HdfsLoad.deadline(settings));
+    return verified(found, "not empty", zone);
+  }
+
+  /** What the driver found in the directory, judged. */
+  static Verification verified(JsonObject found, String wrongLength, boolean zone) {
     Map<String, Long> counts = new TreeMap<>();
     found.keySet().forEach(key -> counts.put(key, found.get(key).getAsLong()));
     boolean right =
         counts.get("missing") == 0
             && counts.get("foreign") == 0
-            && counts.get("notEmpty") == 0
+            && counts.get("wrongLength") == 0
             && counts.get("wrongEncryption") == 0;
     return new Verification(
         right ? Verdict.TRUE : Verdict.FALSE,
         String.format(
             Locale.ROOT,
-            "%,d of %,d files are there; %,d foreign, %,d not empty, %,d %s",
+            "%,d of %,d files are there; %,d foreign, %,d %s, %,d %s",
             counts.get("found"),
             counts.get("expected"),
             counts.get("foreign"),
-            counts.get("notEmpty"),
+            counts.get("wrongLength"),
+            wrongLength,
             counts.get("wrongEncryption"),
             zone ? "without a key" : "with a key"),
         counts);

@@ -45,6 +45,9 @@ final class HdfsInstance implements Instance {
     this.load = load;
     this.measureCeiling = measureCeiling;
     facts.putAll(servers.endpoints().describe());
+    if (settings.has(HdfsSettings.RATE) && settings.count(HdfsSettings.RATE) > 0) {
+      facts.put(RunAnalysis.OFFERED_FACT, Long.toString(settings.count(HdfsSettings.RATE)));
+    }
   }
 
   Servers servers() {
@@ -95,7 +98,7 @@ final class HdfsInstance implements Instance {
     if (settings.count(HdfsSettings.WARM) == 0) {
       steps.skip("warm up", "the study asks for none (" + HdfsSettings.WARM + ")");
     } else {
-      if (measureCeiling && creates) {
+      if (measureCeiling && creates && !HdfsSettings.stock(settings)) {
         ceiling(steps);
       }
       steps.run("warm up", HdfsLoad.deadline(settings), () -> load.warm(listener));
@@ -121,6 +124,11 @@ final class HdfsInstance implements Instance {
                     Arguments.with("threads", settings.count(HdfsSettings.THREADS)).json(),
                     SHORT));
     facts.put(RunAnalysis.CEILING_FACT, result.get("operationsPerSecond").getAsString());
+  }
+
+  @Override
+  public List<String> series() {
+    return load.series();
   }
 
   @Override

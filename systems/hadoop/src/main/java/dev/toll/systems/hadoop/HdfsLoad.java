@@ -8,6 +8,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /** What is done to HDFS: one of its workloads. */
@@ -32,9 +33,19 @@ interface HdfsLoad {
 
   Verification verify() throws SystemException, InterruptedException;
 
+  /** What it tells once a second beside its rate. */
+  default List<String> series() {
+    return List.of();
+  }
+
   /** Adds what is known only once the engine has measured. */
   default Map<String, Double> metrics(Instance.Load load, Instance.CpuUse cpu) {
     return Map.of();
+  }
+
+  /** Arguments of a command that runs a stock benchmark: where the job's own files may lie. */
+  static Arguments stock(Servers servers, Arguments arguments) {
+    return arguments.and("work", servers.layout().data().resolve("stock").toString());
   }
 
   static Duration deadline(Settings settings) {

@@ -47,7 +47,7 @@ final class HdfsSession implements Session {
   }
 
   static HdfsSession open(Study study, RunContext context) throws SystemException {
-    return new HdfsSession(study.settings(), context, Toolbox.of(study.settings(), context));
+    return new HdfsSession(study.settings(), context, Toolbox.of(study, context));
   }
 
   @Override

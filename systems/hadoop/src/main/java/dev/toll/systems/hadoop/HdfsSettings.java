@@ -2,6 +2,7 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,8 @@ final class HdfsSettings {
   static final String REPLICAS = "workload.replicas";
   static final String READ_CACHE = "workload.read-cache";
   static final String DEADLINE = "workload.deadline";
+  static final String CLIENT = "workload.client";
+  static final String BARRIER = "workload.barrier";
 
   static final String NAME = "hdfs";
   static final String CREATE = "create";
@@ -44,6 +47,7 @@ final class HdfsSettings {
   static final String AUTO = "auto";
   static final String NO_ZONE = "none";
   static final String COLD = "cold";
+  static final String STOCK = "stock";
   static final String SUN = "SunJCE";
   static final List<String> SERVERS = List.of("namenode", "datanode", "kms");
   static final List<String> PORTS = List.of("namenode", "namenode-http", "datanode", "kms");
@@ -63,6 +67,11 @@ final class HdfsSettings {
 
   static String flags(String server) {
     return "jvm." + server + ".flags";
+  }
+
+  /** Whether one of Hadoop's own benchmarks loads. */
+  static boolean stock(Settings settings) {
+    return settings.text(CLIENT).equals(STOCK);
   }
 
   /** Those that make sense with a workload; all of them for any other word. */
@@ -175,6 +184,12 @@ final class HdfsSettings {
             .atMost("100M"),
         spec(WARM, SettingType.COUNT, "5k", "files before, unmeasured; 0: none").atMost("100M"),
         spec(THREADS, SettingType.COUNT, "4", "client threads").atLeast("1").atMost("1024"),
+        SettingSpec.choice(
+            CLIENT,
+            "toll",
+            List.of("toll", STOCK),
+            "who loads: toll's own client, or Hadoop's own NNBench (create) or TestDFSIO"
+                + " (write-read), with a map per thread"),
         spec(
                 DEADLINE,
                 SettingType.DURATION,
@@ -189,7 +204,13 @@ final class HdfsSettings {
             RATE,
             SettingType.COUNT,
             "0",
-            "creates per second, each with its intended start; 0: as fast as they are answered"));
+            "creates per second, each with its intended start; 0: as fast as they are answered"),
+        spec(
+                BARRIER,
+                SettingType.DURATION,
+                "2s",
+                "NNBench's maps begin together after this time; 2m as shipped")
+            .atLeast("1s"));
   }
 
   private static List<SettingSpec> writeRead() {

@@ -41,10 +41,15 @@ final class LevelCheck {
     }
     if (settings.has(HdfsSettings.REPLICAS)) {
       files();
+    } else if (HdfsSettings.stock(settings)) {
+      shared();
+      if (settings.count(HdfsSettings.RATE) > 0) {
+        problem(HdfsSettings.RATE, "NNBench knows no arrival rate (" + HdfsSettings.CLIENT + ")");
+      }
     }
   }
 
-  private void files() {
+  private void shared() {
     long threads = settings.count(HdfsSettings.THREADS);
     for (String path : new String[] {HdfsSettings.FILES, HdfsSettings.WARM}) {
       if (settings.count(path) % threads != 0) {
@@ -58,6 +63,10 @@ final class LevelCheck {
                 + ")");
       }
     }
+  }
+
+  private void files() {
+    shared();
     if (settings.count(HdfsSettings.REPLICAS) > settings.count(HdfsSettings.DATANODES)) {
       problem(
           HdfsSettings.REPLICAS,

@@ -2,6 +2,7 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ClassPath;
@@ -25,12 +26,19 @@ import java.util.Map;
  * What every process of ours is made from, the same for the whole run.
  *
  * @param jars class path of servers and drivers: ours first, then Hadoop's
+ * @param stock jars of Hadoop's own benchmarks, for drivers that run them; none where none does
  * @param agent jar of the agent that times create() in the NameNode
  * @param archives where class-data archives are kept
  * @param origin whether Hadoop's jars were compared with pinned checksums
  */
 record Toolbox(
-    Jdk jdk, List<Path> jars, Path agent, Path archives, String origin, ProcessLedger ledger) {
+    Jdk jdk,
+    List<Path> jars,
+    List<Path> stock,
+    Path agent,
+    Path archives,
+    String origin,
+    ProcessLedger ledger) {
   private static final List<String> ALL =
       List.of(
           "-Djava.net.preferIPv4Stack=true",
@@ -73,10 +81,17 @@ record Toolbox(
     }
   }
 
-  static Toolbox of(Settings settings, RunContext context) throws SystemException {
+  static Toolbox of(Study study, RunContext context) throws SystemException {
+    String version = study.settings().text(HdfsSettings.VERSION);
     ClassPath hadoop =
-        Artifacts.classPath(
-            settings.text(HdfsSettings.VERSION), context.cache(), context.progress());
+        Artifacts.resolve(Artifacts.request(version), context.cache(), context.progress());
+    boolean benchmarks =
+        study.levels().stream().anyMatch(level -> HdfsSettings.stock(level.settings()));
+    List<Path> stock =
+        benchmarks
+            ? Artifacts.resolve(Artifacts.stock(version), context.cache(), context.progress())
+                .paths()
+            : List.of();
     List<Path> jars = new ArrayList<>(TollHome.driverJars("hadoop"));
     jars.addAll(hadoop.paths());
     Path agent =
@@ -88,7 +103,7 @@ record Toolbox(
     try {
       SharedArchive.sweep(archives);
       Jdk jdk = new JdkFinder().pick(JdkRange.HADOOP_3_4);
-      return new Toolbox(jdk, jars, agent, archives, hadoop.origin(), context.ledger());
+      return new Toolbox(jdk, jars, stock, agent, archives, hadoop.origin(), context.ledger());
     } catch (JdkException e) {
       throw new SystemException(e.getMessage(), e);
     } catch (IOException e) {
@@ -132,7 +147,7 @@ record Toolbox(
     boolean usable = kind != Kind.NAMENODE || archive.exists();
     return new JavaCommand(
             jdk,
-            jars,
+            jars(kind, settings),
             configuration,
             flags,
             usable ? archive : null,
@@ -151,7 +166,20 @@ record Toolbox(
   /** The class-data archive of a kind; it depends on the flags that shape the heap. */
   SharedArchive archive(Kind kind, Settings settings) throws IOException {
     return SharedArchive.of(
-        archives, "hadoop-" + kind.word.toLowerCase(Locale.ROOT), jdk, jars, shape(kind, settings));
+        archives,
+        "hadoop-" + kind.word.toLowerCase(Locale.ROOT),
+        jdk,
+        jars(kind, settings),
+        shape(kind, settings));
+  }
+
+  private List<Path> jars(Kind kind, Settings settings) {
+    if (kind != Kind.DRIVER || !HdfsSettings.stock(settings)) {
+      return jars;
+    }
+    List<Path> all = new ArrayList<>(jars);
+    all.addAll(stock);
+    return all;
   }
 
   /** For the record. */

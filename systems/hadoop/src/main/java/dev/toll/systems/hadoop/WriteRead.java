@@ -41,26 +41,41 @@ final class WriteRead implements HdfsLoad {
       throws SystemException, InterruptedException {
     return driver
         .process()
-        .call(
-            command,
-            Arguments.with("directory", directory)
-                .and("files", files)
-                .and("fileBytes", settings.bytes(HdfsSettings.FILE_SIZE))
-                .and("blockBytes", settings.bytes(HdfsSettings.BLOCK_SIZE))
-                .and("replicas", settings.count(HdfsSettings.REPLICAS))
-                .and("threads", settings.count(HdfsSettings.THREADS))
-                .and("seed", seed)
-                .json(),
-            HdfsLoad.deadline(settings),
-            ticks);
+        .call(command, arguments(directory, files).json(), HdfsLoad.deadline(settings), ticks);
+  }
+
+  private Arguments arguments(String directory, long files) {
+    return Arguments.with("directory", directory)
+        .and("files", files)
+        .and("fileBytes", settings.bytes(HdfsSettings.FILE_SIZE))
+        .and("blockBytes", settings.bytes(HdfsSettings.BLOCK_SIZE))
+        .and("replicas", settings.count(HdfsSettings.REPLICAS))
+        .and("threads", settings.count(HdfsSettings.THREADS))
+        .and("seed", seed);
+  }
+
+  /**
+   * One of the two loads, by our own client or by TestDFSIO, which tells nothing before its end.
+   */
+  private JsonObject load(
+      String what, String directory, String files, LoadListener silent, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    long count = settings.count(files);
+    if (!HdfsSettings.stock(settings)) {
+      return call(what, directory, count, ticks);
+    }
+    Arguments arguments = HdfsLoad.stock(servers, arguments(directory, count));
+    try (SilentTicker ticker = new SilentTicker(silent)) {
+      return driver.call(
+          "stock-io", arguments.and("operation", what).json(), HdfsLoad.deadline(settings));
+    }
   }
 
   @Override
   public void warm(LoadListener listener) throws SystemException, InterruptedException {
-    long files = settings.count(HdfsSettings.WARM);
     Consumer<Event.Tick> tell = tick -> listener.tick(tick.t(), tick.operations(), tick.total());
-    call("write", WARM, files, tell);
-    call("read", WARM, files, tell);
+    load("write", WARM, HdfsSettings.WARM, listener, tell);
+    load("read", WARM, HdfsSettings.WARM, listener, tell);
     driver.call("drop", Arguments.with("directory", WARM).json(), HdfsLoad.deadline(settings));
     awaitDeletions();
   }
@@ -89,7 +104,7 @@ final class WriteRead implements HdfsLoad {
     JsonObject written =
         steps.call("write", HdfsLoad.deadline(settings), () -> phase("write", ticks, metrics));
     double seconds = written.get("elapsedSeconds").getAsDouble();
-    ticks.shift(seconds, written.get("operations").getAsLong());
+    ticks.shift(took(written), written.get("operations").getAsLong());
     boolean cold = settings.text(HdfsSettings.READ_CACHE).equals(HdfsSettings.COLD);
     CacheDropper caches = new CacheDropper(cold ? "yes" : "no");
     if (cold) {
@@ -106,10 +121,15 @@ final class WriteRead implements HdfsLoad {
         metrics);
   }
 
-  private JsonObject phase(String what, Consumer<Event.Tick> ticks, Map<String, Double> metrics)
+  /** The wall clock's time of a load: a stock job also sets itself up. */
+  private static double took(JsonObject load) {
+    return load.get(load.has("jobSeconds") ? "jobSeconds" : "elapsedSeconds").getAsDouble();
+  }
+
+  private JsonObject phase(String what, Shifted ticks, Map<String, Double> metrics)
       throws SystemException, InterruptedException {
     CpuWindow cpu = new CpuWindow(servers, driver);
-    JsonObject result = call(what, MEASURED, settings.count(HdfsSettings.FILES), ticks);
+    JsonObject result = load(what, MEASURED, HdfsSettings.FILES, ticks::silent, ticks);
     double bytes = result.get("bytes").getAsDouble();
     double seconds = result.get("elapsedSeconds").getAsDouble();
     List<ManagedProcess> client = List.of(driver.process().process());
@@ -126,6 +146,9 @@ final class WriteRead implements HdfsLoad {
 
   @Override
   public Verification verify() throws SystemException, InterruptedException {
+    if (HdfsSettings.stock(settings)) {
+      return verifyStock();
+    }
     JsonObject found =
         call("verify-written", MEASURED, settings.count(HdfsSettings.FILES), tick -> {});
     Map<String, Long> counts = new TreeMap<>();
@@ -150,6 +173,17 @@ final class WriteRead implements HdfsLoad {
         counts);
   }
 
+  /** TestDFSIO's bytes are its own affair: its files are looked for by name, length and key. */
+  private Verification verifyStock() throws SystemException, InterruptedException {
+    boolean zone = !settings.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
+    Arguments arguments =
+        arguments(MEASURED + "/io_data", settings.count(HdfsSettings.FILES))
+            .and("names", "dfsio")
+            .and("zone", zone);
+    JsonObject found = driver.call("verify-created", arguments.json(), HdfsLoad.deadline(settings));
+    return Creates.verified(found, "of wrong length", zone);
+  }
+
   /** Passes ticks on; those of the second load follow upon the first on one clock. */
   private static final class Shifted implements Consumer<Event.Tick> {
     private final LoadListener listener;
@@ -165,6 +199,11 @@ final class WriteRead implements HdfsLoad {
     void shift(double bySeconds, long byOperations) {
       seconds = bySeconds;
       operations = byOperations;
+    }
+
+    /** A tick of a load that does not tell how far it is. */
+    void silent(double since, long unknown, long unknownTotal) {
+      listener.tick(since + seconds, unknown, unknownTotal);
     }
 
     @Override

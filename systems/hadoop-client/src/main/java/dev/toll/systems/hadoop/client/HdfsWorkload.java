@@ -44,6 +44,8 @@ public final class HdfsWorkload implements Workload {
     commands.put("ceiling", (arguments, reporter) -> CreateLoad.ceiling(arguments));
     commands.put("write", opened(FileLoad::write));
     commands.put("read", opened(FileLoad::read));
+    commands.put("stock-create", opened((s, a, r) -> StockCreates.run(s, a)));
+    commands.put("stock-io", opened((s, a, r) -> StockIo.run(s, a)));
     commands.put("verify-created", opened((s, a, r) -> VerifyCreated.run(s, a)));
     commands.put("verify-written", opened((s, a, r) -> VerifyWritten.run(s, a)));
     commands.put("codec", opened((s, a, r) -> CodecFacts.run(s, a)));

@@ -1,0 +1,42 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.run.LoadListener;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ticks once a second for a load that tells nothing before its end, so that the series of CPU and
+ * interference are had all the same.
+ */
+final class SilentTicker implements AutoCloseable {
+  private final ScheduledExecutorService executor =
+      Executors.newSingleThreadScheduledExecutor(
+          runnable -> {
+            Thread thread = new Thread(runnable, "toll-silent-ticker");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private final LoadListener listener;
+  private final long start = System.nanoTime();
+
+  SilentTicker(LoadListener listener) {
+    this.listener = listener;
+    var unused = executor.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
+  }
+
+  private void tick() {
+    listener.tick((System.nanoTime() - start) / 1e9, LoadListener.UNKNOWN, LoadListener.UNKNOWN);
+  }
+
+  /** Waits for a tick that is under way: the series is closed after the load. */
+  @Override
+  public void close() {
+    executor.shutdownNow();
+    try {
+      var unused = executor.awaitTermination(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
