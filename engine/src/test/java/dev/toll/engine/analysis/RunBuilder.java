@@ -7,6 +7,7 @@ import dev.toll.engine.analysis.Results.StudyInfo;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
@@ -29,6 +30,8 @@ final class RunBuilder {
   private Published published;
   private String noiseTwin;
   private Ceiling ceiling;
+  private ReportWishes wishes = ReportWishes.NONE;
+  private final Map<String, Pace> paces = new LinkedHashMap<>();
 
   RunBuilder levels(String baseline, String... others) {
     level(baseline, true, false, null);
@@ -177,6 +180,19 @@ final class RunBuilder {
         name(block, level));
   }
 
+  RunBuilder wishes(ReportWishes wanted) {
+    wishes = wanted;
+    return this;
+  }
+
+  /** Of every trial at a level so far. */
+  RunBuilder paced(String level, double offered, boolean growing) {
+    trials.stream()
+        .filter(trial -> trial.level().equals(level))
+        .forEach(trial -> paces.put(trial.trial(), new Pace(offered, growing)));
+    return this;
+  }
+
   RunBuilder shuffled(long seed) {
     Collections.shuffle(trials, new Random(seed));
     return this;
@@ -205,7 +221,10 @@ final class RunBuilder {
         noiseTwin,
         ceiling,
         List.of(),
-        Map.of("os", "Linux"));
+        Map.of("os", "Linux"),
+        Map.of(),
+        paces,
+        wishes);
   }
 
   Results analyse() {

@@ -2,6 +2,7 @@ package dev.toll.systems.hadoop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -110,6 +111,60 @@ class HdfsIT {
               .containsKeys(HdfsMetrics.WRITE_SECONDS, HdfsMetrics.READ_CLIENT_CPU);
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
           lost(instance, HdfsLoad.MEASURED + "/d2", "3 of 4 files");
+        });
+  }
+
+  @Test
+  void hadoopsOwnBenchmarksInAZone() throws Exception {
+    String[] create = {
+      PATIENT,
+      "system.zone=256",
+      "workload.client=stock",
+      "workload.barrier=1s",
+      "workload.threads=2",
+      "workload.files=200",
+      "workload.warm-files=0",
+    };
+    Settings io =
+        Levels.settings(
+            "write-read",
+            "system.zone=256",
+            "workload.client=stock",
+            "workload.threads=2",
+            "workload.files=4",
+            "workload.file-size=3M",
+            "workload.block-size=2M");
+    at(
+        Levels.study("create", create),
+        (instance, latency) -> {
+          instance.prepare(steps);
+          instance.warm(steps, (seconds, operations, total) -> {});
+          Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
+          assertThat(load.operations()).isEqualTo(200);
+          assertThat(load.metrics())
+              .containsKeys(HdfsMetrics.CLIENT_CREATE, HdfsMetrics.CLIENT_CPU)
+              .doesNotContainKey(HdfsMetrics.P99);
+          assertThat(load.metrics().get(HdfsMetrics.RATE)).isPositive();
+          assertThat(load.metrics().get(HdfsMetrics.WAIT)).isPositive();
+          assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+          lost(instance, HdfsLoad.MEASURED + "/data/file_1_7", "199 of 200 files");
+
+          HdfsLoad dfsIo = HdfsLoad.of(io, instance.driver(), instance.servers(), 0);
+          try (LatencyLog log = new LatencyLog(latency)) {
+            load = dfsIo.measure(steps, (seconds, operations, total) -> {}, log);
+          }
+          // Four files, written and read.
+          assertThat(load.operations()).isEqualTo(8);
+          assertThat(load.metrics().get(HdfsMetrics.WRITE_SECONDS)).isPositive();
+          assertThat(load.metrics().get(HdfsMetrics.READ_SECONDS)).isPositive();
+          assertThat(dfsIo.verify().verdict()).isEqualTo(Verdict.TRUE);
+          instance
+              .driver()
+              .call(
+                  "drop",
+                  Arguments.with("directory", HdfsLoad.MEASURED + "/io_data/test_io_2").json(),
+                  Duration.ofMinutes(1));
+          assertThat(dfsIo.verify().summary()).contains("3 of 4 files");
         });
   }
 

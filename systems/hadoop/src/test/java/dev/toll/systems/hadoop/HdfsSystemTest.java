@@ -24,6 +24,8 @@ class HdfsSystemTest {
         "create | system.jce-provider=BC system.codec=openssl-jna | only codec jce",
         "create | system.edek-cache.state=cold | no stock of keys to empty",
         "create | workload.file-size=1M | unknown key",
+        "create | workload.client=stock workload.rate=8 | knows no arrival rate",
+        "create | workload.client=stock workload.files=5 | shared evenly among 4 threads",
         "write-read | workload.rate=5 | unknown key",
         "write-read | workload.files=5 | shared evenly among 4 threads",
         "write-read | workload.replicas=2 | more copies than DataNodes",

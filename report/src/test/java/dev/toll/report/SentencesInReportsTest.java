@@ -1,0 +1,52 @@
+package dev.toll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.analysis.Results;
+import dev.toll.engine.analysis.Sentence;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SentencesInReportsTest {
+  private static final String SAID =
+      "at 500,000 creates an hour <an> hour's work takes 24.5 s more";
+
+  @TempDir Path directory;
+
+  @Test
+  void everyReportSaysThem() {
+    Results results = with(Fixture.small(6, 2));
+    assertThat(TerminalReport.render(results, false, 200)).contains("What it means", SAID);
+    assertThat(MarkdownReport.render(results)).contains("## What it means", "24.5 s more");
+    assertThat(HtmlReport.render(directory, results))
+        .contains("What it means", "24.5 s more")
+        .doesNotContain("<an>");
+    assertThat(TerminalReport.render(Fixture.small(6, 2), false, 200))
+        .doesNotContain("What it means");
+  }
+
+  private static Results with(Results r) {
+    return new Results(
+        r.format(),
+        r.study(),
+        r.run(),
+        r.published(),
+        r.levels(),
+        r.metrics(),
+        r.summaries(),
+        r.effects(),
+        r.noiseFloor(),
+        r.trials(),
+        r.proofs(),
+        r.steps(),
+        r.headroom(),
+        r.warnings(),
+        r.environment(),
+        r.crossed(),
+        r.protocol(),
+        r.drift(),
+        List.of(new Sentence(Sentence.CAPACITY, "ssl", "elapsed", SAID, 24.5, 20.0, 29.0, "s")));
+  }
+}

@@ -1,0 +1,50 @@
+package dev.toll.systems.hadoop.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.driver.WorkloadException;
+import org.junit.jupiter.api.Test;
+
+class StockReportTest {
+  /** As NNBench 0.4 of Hadoop 3.4.3 writes it. */
+  private static final String NNBENCH =
+      """
+      -------------- NNBench -------------- :\s
+                                     Version: NameNode Benchmark 0.4
+                                 Date & time: 2026-11-22 02:25:00,804
+                              Test Operation: create_write
+                  Successful file operations: 400
+
+              # maps that missed the barrier: 0
+                                # exceptions: 0
+
+                     TPS: Create/Write/Close: 305
+      Avg exec time (ms): Create/Write/Close: 25.7225
+                  Avg Lat (ms): Create/Write: 13.3625
+                         Avg Lat (ms): Close: 12.2925
+
+             RAW DATA: Longest Map Time (ms): 2616.0
+      """;
+
+  @Test
+  void readsNumbersByTheirLabels() throws Exception {
+    StockReport report = StockReport.of(NNBENCH);
+    assertThat(report.number("Successful file operations")).isEqualTo(400);
+    assertThat(report.number("TPS: Create/Write/Close")).isEqualTo(305);
+    assertThat(report.number("Avg exec time (ms): Create/Write/Close")).isEqualTo(25.7225);
+    assertThat(report.number("Avg Lat (ms): Create/Write")).isEqualTo(13.3625);
+    assertThat(report.number("# exceptions")).isZero();
+  }
+
+  @Test
+  void saysWhatIsMissing() {
+    assertThatThrownBy(() -> StockReport.of(NNBENCH).number("Throughput mb/sec"))
+        .isInstanceOf(WorkloadException.class)
+        .hasMessageContaining("Throughput mb/sec")
+        .hasMessageContaining("TPS: Create/Write/Close");
+    assertThatThrownBy(() -> StockReport.of(NNBENCH).number("Version"))
+        .isInstanceOf(WorkloadException.class)
+        .hasMessageContaining("NameNode Benchmark");
+  }
+}
