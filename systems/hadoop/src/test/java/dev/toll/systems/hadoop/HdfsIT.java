@@ -66,7 +66,7 @@ class HdfsIT {
           Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
           assertThat(load.operations()).isEqualTo(300);
           assertThat(load.metrics())
-              .containsKeys(HdfsMetrics.WAIT, HdfsMetrics.SERVER_CREATE, HdfsMetrics.RPC_CREATE)
+              .containsKeys(HdfsMetrics.WAIT, HdfsMetrics.SERVER_CREATE)
               .containsEntry(HdfsMetrics.SERVER_EDEK, 0.0);
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
           lost(instance, HdfsLoad.MEASURED + "/f7", "299 of 300 files");
