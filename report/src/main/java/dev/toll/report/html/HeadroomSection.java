@@ -20,6 +20,9 @@ final class HeadroomSection implements Section {
 
   static final String LAG = LagSeries.COLUMN;
 
+  /** Of a level that is a closed loop beside others that are paced. */
+  private static final String NONE = "no schedule";
+
   private final RunSeries series;
   private final RunLatency latency;
 
@@ -98,6 +101,10 @@ final class HeadroomSection implements Section {
             Set.of(1, 2));
     for (LevelInfo level : view.levels()) {
       List<TrialLine> lines = lines(view, level.name());
+      if (lines.isEmpty()) {
+        table.row("", List.of(LevelMark.of(view, level.name()), NONE, NONE));
+        continue;
+      }
       table.row(
           "",
           List.of(

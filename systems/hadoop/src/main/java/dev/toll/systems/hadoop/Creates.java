@@ -44,9 +44,9 @@ final class Creates implements HdfsLoad {
     if (HdfsSettings.stock(settings)) {
       HdfsLoad.stock(servers, arguments)
           .and("barrierSeconds", settings.seconds(HdfsSettings.BARRIER));
-      try (SilentTicker silent = new SilentTicker(listener)) {
-        return driver.call("stock-create", arguments.json(), HdfsLoad.deadline(settings));
-      }
+      return SilentTicker.during(
+          listener,
+          () -> driver.call("stock-create", arguments.json(), HdfsLoad.deadline(settings)));
     }
     arguments.and("rate", settings.count(HdfsSettings.RATE));
     return driver.process().call("create", arguments.json(), HdfsLoad.deadline(settings), ticks);

@@ -47,7 +47,8 @@ final class NameNodeTimes {
     }
     Optional<JsonObject> rpc = pages.bean(rpcBean);
     if (rpc.isPresent() && number(rpc, "CreateNumOps") > createsBefore) {
-      // On a slow machine the bean is read twice within one look, and the second mean is of nothing.
+      // On a slow machine the bean is read twice within one look, and the second mean is of
+      // nothing.
       double mean = rpc.get().get("CreateAvgTime").getAsDouble() / NANOS_PER_MICRO;
       if (mean > 0) {
         metrics.put(HdfsMetrics.RPC_CREATE, mean);

@@ -1,6 +1,8 @@
 package dev.toll.systems.hadoop;
 
+import com.google.gson.JsonObject;
 import dev.toll.engine.run.LoadListener;
+import dev.toll.engine.system.SystemException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -9,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * Ticks once a second for a load that tells nothing before its end, so that the series of CPU and
  * interference are had all the same.
  */
-final class SilentTicker implements AutoCloseable {
+final class SilentTicker {
   private final ScheduledExecutorService executor =
       Executors.newSingleThreadScheduledExecutor(
           runnable -> {
@@ -20,7 +22,23 @@ final class SilentTicker implements AutoCloseable {
   private final LoadListener listener;
   private final long start = System.nanoTime();
 
-  SilentTicker(LoadListener listener) {
+  /** A load that is under way. */
+  interface Load {
+    JsonObject run() throws SystemException, InterruptedException;
+  }
+
+  /** Runs a load to its end and ticks meanwhile. */
+  static JsonObject during(LoadListener listener, Load load)
+      throws SystemException, InterruptedException {
+    SilentTicker ticker = new SilentTicker(listener);
+    try {
+      return load.run();
+    } finally {
+      ticker.close();
+    }
+  }
+
+  private SilentTicker(LoadListener listener) {
     this.listener = listener;
     var unused = executor.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
   }
@@ -30,8 +48,7 @@ final class SilentTicker implements AutoCloseable {
   }
 
   /** Waits for a tick that is under way: the series is closed after the load. */
-  @Override
-  public void close() {
+  private void close() {
     executor.shutdownNow();
     try {
       var unused = executor.awaitTermination(10, TimeUnit.SECONDS);

@@ -65,10 +65,9 @@ final class WriteRead implements HdfsLoad {
       return call(what, directory, count, ticks);
     }
     Arguments arguments = HdfsLoad.stock(servers, arguments(directory, count));
-    try (SilentTicker ticker = new SilentTicker(silent)) {
-      return driver.call(
-          "stock-io", arguments.and("operation", what).json(), HdfsLoad.deadline(settings));
-    }
+    arguments.and("operation", what);
+    return SilentTicker.during(
+        silent, () -> driver.call("stock-io", arguments.json(), HdfsLoad.deadline(settings)));
   }
 
   @Override
