@@ -37,6 +37,26 @@ class StockReportTest {
     assertThat(report.number("# exceptions")).isZero();
   }
 
+  /** As TestDFSIO of Hadoop 3.4.3 writes it. */
+  @Test
+  void readsTestDfsIo() throws Exception {
+    StockReport report =
+        StockReport.of(
+            """
+            ----- TestDFSIO ----- : read
+                        Date & time: Sun Nov 22 03:20:12 UTC 2026
+                    Number of files: 2
+             Total MBytes processed: 16
+                  Throughput mb/sec: 88.4
+             Average IO rate mb/sec: 106.72
+              IO rate std deviation: 44.22
+                 Test exec time sec: 2.54
+            """);
+    assertThat(report.number("Number of files")).isEqualTo(2);
+    assertThat(report.number("Throughput mb/sec")).isEqualTo(88.4);
+    assertThat(report.number("Test exec time sec")).isEqualTo(2.54);
+  }
+
   @Test
   void saysWhatIsMissing() {
     assertThatThrownBy(() -> StockReport.of(NNBENCH).number("Throughput mb/sec"))
