@@ -101,7 +101,7 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     session.close();
   }
 
