@@ -257,7 +257,8 @@ final class MariaDbProduct implements Product {
     RunSecrets secrets = place.secrets();
     Access access = new Access(name(), place.port(), DATABASE, USER);
     boolean prepared = level.text(SqlSettings.STATEMENTS).equals("prepared");
-    access.set("useServerPrepStmts", prepared).set("connectTimeout", 30_000);
+    // Any timeout makes the JDK poll before it reads: four system calls for a row instead of two.
+    access.set("useServerPrepStmts", prepared).set("connectTimeout", 0);
     level.below(SqlSettings.CLIENT_OPTIONS).forEach(access::set);
     access.secret(
         "password",

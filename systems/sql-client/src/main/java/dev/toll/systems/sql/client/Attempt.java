@@ -17,10 +17,15 @@ import java.sql.Statement;
  * and {@code cipher}, as the server reports them.
  */
 final class Attempt {
+  /** Somebody who does not answer is told from somebody who refuses. */
+  private static final int PATIENCE_SECONDS = 30;
+
   private Attempt() {}
 
   static JsonObject run(Arguments arguments) throws Exception {
-    ClientSession session = ClientSession.of(arguments);
+    ClientSession plain = ClientSession.of(arguments);
+    ClientSession session =
+        plain.with("connectTimeout", plain.dialect().connectTimeout(PATIENCE_SECONDS));
     JsonObject result = new JsonObject();
     try (Connection connection = session.connect();
         Statement statement = connection.createStatement();

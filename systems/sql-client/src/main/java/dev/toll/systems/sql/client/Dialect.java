@@ -21,6 +21,9 @@ interface Dialect {
   /** The address that JDBC wants. */
   String url(String host, int port, String database);
 
+  /** The driver's property connectTimeout, in its own unit. */
+  String connectTimeout(int seconds);
+
   /** The statements that create the table of iiBench. */
   List<String> create(Table table);
 

@@ -6,10 +6,12 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import java.util.Collections;
 
 /** One connection of iiBench: one operation is one insert of a row, or of a batch, committed. */
 final class InsertWorker implements LoadWorker {
+  private static final int COLUMNS = 5;
   private static final LocalDateTime EPOCH =
       LocalDateTime.parse(
           Purchases.EPOCH,
@@ -19,8 +21,9 @@ final class InsertWorker implements LoadWorker {
   private final int batch;
   private final Connection connection;
   private final PreparedStatement statement;
-  private int second = -1;
-  private LocalDateTime time;
+
+  /** By row of the statement, what its time parameter is set to: it keeps it until set anew. */
+  private final int[] seconds;
 
   /** Keeps the compiler from leaving a row out that is sent nowhere (the ceiling). */
   private long unsent;
@@ -34,6 +37,8 @@ final class InsertWorker implements LoadWorker {
     this.purchases = purchases;
     this.batch = batch;
     this.connection = connection;
+    this.seconds = new int[batch];
+    Arrays.fill(seconds, -1);
     this.statement = connection == null ? null : connection.prepareStatement(insert(table, batch));
   }
 
@@ -46,26 +51,29 @@ final class InsertWorker implements LoadWorker {
 
   @Override
   public void operate() throws SQLException {
-    int parameter = 1;
     for (int i = 0; i < batch; i++) {
       purchases.next();
-      if (purchases.second != second) {
-        second = purchases.second;
-        time = EPOCH.plusSeconds(second);
-      }
       if (statement == null) {
         unsent += purchases.cents;
-        continue;
+      } else {
+        bind(i);
       }
-      statement.setObject(parameter++, time);
-      statement.setInt(parameter++, purchases.register);
-      statement.setInt(parameter++, purchases.customer);
-      statement.setInt(parameter++, purchases.product);
-      statement.setFloat(parameter++, purchases.cents / 100f);
     }
     if (statement != null) {
       statement.executeUpdate();
     }
+  }
+
+  private void bind(int row) throws SQLException {
+    int parameter = row * COLUMNS + 1;
+    if (purchases.second != seconds[row]) {
+      seconds[row] = purchases.second;
+      statement.setObject(parameter, EPOCH.plusSeconds(purchases.second));
+    }
+    statement.setInt(parameter + 1, purchases.register);
+    statement.setInt(parameter + 2, purchases.customer);
+    statement.setInt(parameter + 3, purchases.product);
+    statement.setFloat(parameter + 4, purchases.cents / 100f);
   }
 
   Purchases purchases() {

@@ -19,6 +19,11 @@ final class MariaDb implements Dialect {
   }
 
   @Override
+  public String connectTimeout(int seconds) {
+    return Integer.toString(seconds * 1000);
+  }
+
+  @Override
   public List<String> create(Table table) {
     StringBuilder sql =
         new StringBuilder("CREATE TABLE ")

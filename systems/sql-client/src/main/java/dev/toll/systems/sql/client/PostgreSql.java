@@ -28,6 +28,11 @@ final class PostgreSql implements Dialect {
   }
 
   @Override
+  public String connectTimeout(int seconds) {
+    return Integer.toString(seconds);
+  }
+
+  @Override
   public List<String> create(Table table) {
     String name = table.name();
     boolean partitioned = table.partitions() > 1;
