@@ -48,7 +48,7 @@ final class WireProof {
   static Relay relay(Probed probed, String address, String... markers) throws IOException {
     return Relay.start(
         new InetSocketAddress(InetAddress.getByName(address), probed.ports().next()),
-        new InetSocketAddress("127.0.0.1", probed.place().port()),
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), probed.place().port()),
         List.of(markers));
   }
 

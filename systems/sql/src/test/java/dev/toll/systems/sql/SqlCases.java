@@ -6,6 +6,7 @@ import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -74,7 +75,7 @@ final class SqlCases {
           .isNotEmpty()
           .allSatisfy(
               file ->
-                  assertThat(new String(Files.readAllBytes(file), "ISO-8859-1"))
+                  assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
                       .doesNotContain(password));
     }
   }
