@@ -17,6 +17,8 @@ import dev.toll.report.text.Percent;
 import dev.toll.report.text.PostTable;
 import dev.toll.report.text.ProtocolRows;
 import dev.toll.report.text.RunQuality;
+import dev.toll.report.text.WorkTable;
+import dev.toll.report.work.RateOverWork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,10 +38,28 @@ public final class MarkdownReport {
     return new MarkdownReport(results).render();
   }
 
-  /** The same with the section of {@code toll explain}, if the run has one. */
+  /**
+   * The same with what lies in files of their own: the rate against work done, and the section of
+   * {@code toll explain}, if the run has them.
+   */
   public static String render(Path runDirectory, Results results) throws IOException {
+    ResultsView view = new ResultsView(results);
     return render(results)
+        + work(view, RateOverWork.read(runDirectory, view.validTrials()))
         + ExplainJson.read(runDirectory).map(e -> "\n" + ExplainMarkdown.render(e)).orElse("");
+  }
+
+  private static String work(ResultsView view, RateOverWork work) {
+    if (work.levels().isEmpty()) {
+      return "";
+    }
+    WorkTable table = WorkTable.of(view, work);
+    return "\n## "
+        + WorkTable.TITLE
+        + "\n\n"
+        + WorkTable.MEANING
+        + "\n\n"
+        + MarkdownTable.render(table.columns(), table.rows());
   }
 
   private String render() {

@@ -38,6 +38,9 @@ public final class RunAnalysis {
    */
   public static final String OFFERED_FACT = "offered rate";
 
+  /** Entries of one partition, where a trial's data has several: a fact under this name. */
+  public static final String PARTITION_FACT = "entries of a partition";
+
   private RunAnalysis() {}
 
   /** Analyses a run as far as it has come. */

@@ -12,8 +12,9 @@ record Plot(int width, int height, double x0, double x1, double y0, double y1) {
   private static final int BOTTOM = 26;
 
   String open(String label) {
-    return "<svg class=\"plot\" role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %d %d\">"
-        .formatted(Html.text(label), width, height);
+    return format(
+        "<svg class=\"plot\" role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %d %d\">",
+        Html.text(label), width, height);
   }
 
   private double x(double value) {
@@ -27,7 +28,8 @@ record Plot(int width, int height, double x0, double x1, double y0, double y1) {
   /** A grid line across, with its label at the left. */
   String horizontal(double value, String label) {
     return format(
-        "<line class=\"grid\" x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\"/><text class=\"y\" x=\"%d\" y=\"%.1f\">%s</text>",
+        "<line class=\"grid\" x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\"/><text class=\"y\""
+            + " x=\"%d\" y=\"%.1f\">%s</text>",
         LEFT, y(value), width - RIGHT, y(value), LEFT - 6, y(value) + 4, Html.text(label));
   }
 
@@ -35,7 +37,8 @@ record Plot(int width, int height, double x0, double x1, double y0, double y1) {
   String vertical(double value, String label) {
     String anchor = value >= x1 ? "end" : "middle";
     return format(
-        "<line class=\"grid\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/><text text-anchor=\"%s\" x=\"%.1f\" y=\"%d\">%s</text>",
+        "<line class=\"grid\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/><text text-anchor=\"%s\""
+            + " x=\"%.1f\" y=\"%d\">%s</text>",
         x(value),
         TOP,
         x(value),
@@ -44,6 +47,13 @@ record Plot(int width, int height, double x0, double x1, double y0, double y1) {
         value >= x1 ? width - 2.0 : x(value),
         height - 8,
         Html.text(label));
+  }
+
+  /** A boundary: an upright line without a label. */
+  String mark(double value) {
+    return format(
+        "<line class=\"mark\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>",
+        x(value), TOP, x(value), height - BOTTOM);
   }
 
   /** A shaded part from the left up to a value. */

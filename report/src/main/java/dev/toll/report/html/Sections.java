@@ -17,6 +17,7 @@ final class Sections {
     sections.add(new ProofsSection());
     sections.add(new TrialDotsSection());
     sections.add(new TrialsSection());
+    sections.add(new WorkSection(data.work()));
     sections.add(new SeriesSection(data.series()));
     sections.add(new LatencySection(data.latency()));
     sections.add(new CpuSection(data.series()));

@@ -4,6 +4,7 @@ import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.analysis.Results.Summary;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
 import dev.toll.report.EffectKind;
 import dev.toll.report.ResultsView;
 import java.util.ArrayList;
@@ -37,7 +38,8 @@ public record OtherMetrics(List<String> columns, List<List<String>> rows) {
     // The unit stands in the label where it is a phrase; repeating it in each cell is clutter.
     String unit = metric.unit() != null && metric.unit().contains(" ") ? "" : metric.unit();
     String text = Quantity.format(median, unit, 3);
-    if (level.isBaseline()) {
+    // What only describes is near nothing where all is well: its ratio would be a large number.
+    if (level.isBaseline() || metric.better() == Better.NEITHER) {
       return text;
     }
     Double change =

@@ -1,0 +1,142 @@
+package dev.toll.report.work;
+
+import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.run.RunAnalysis;
+import dev.toll.engine.series.SeriesFile;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+
+/**
+ * Each level's rate against the work done so far, over its valid trials.
+ *
+ * @param end entries of the trial that did the most
+ * @param marks entries between boundaries of the data, such as partitions; 0 without any
+ * @param levels by name, in bins of equal work from 0 to {@code end}
+ */
+public record RateOverWork(double end, double marks, Map<String, Line> levels) {
+
+  /** Bins of the finest line; a picture has no room for more. */
+  static final int MOST = 240;
+
+  /** Seconds that a bin should hold, so that it is no single sample. */
+  private static final int LEAST_SECONDS = 2;
+
+  /**
+   * A level.
+   *
+   * @param median of its trials' mean rates in each bin, entries/s; NaN where no second lies
+   * @param slowest second of any of them in each bin
+   */
+  // Arrays, because they are drawn point by point; nobody compares two of them.
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Line(double[] median, double[] slowest) {}
+
+  /** Reads two columns of the trials' series, twice: how much was done, then where. */
+  public static RateOverWork read(Path run, List<Trial> trials) {
+    Map<String, TrialWork> whole = new LinkedHashMap<>();
+    double end = 0;
+    double seconds = 0;
+    for (Trial trial : trials) {
+      TrialWork all = read(run, trial, Double.MAX_VALUE, 1);
+      if (all.total() > 0) {
+        whole.put(trial.trial(), all);
+        end = Math.max(end, all.total());
+        seconds = Math.max(seconds, all.total() / all.mean(0));
+      }
+    }
+    int bins = (int) Math.min(MOST, seconds / LEAST_SECONDS);
+    if (bins < 2) {
+      return new RateOverWork(end, 0, Map.of());
+    }
+    Map<String, List<TrialWork>> byLevel = new LinkedHashMap<>();
+    // A little wider, so that the last second is not beyond the last bin.
+    double width = end / bins * (1 + 1e-9);
+    for (Trial trial : trials) {
+      if (whole.containsKey(trial.trial())) {
+        byLevel
+            .computeIfAbsent(trial.level(), level -> new java.util.ArrayList<>())
+            .add(read(run, trial, width, bins));
+      }
+    }
+    Map<String, Line> levels = new TreeMap<>();
+    byLevel.forEach((level, all) -> levels.put(level, line(all, bins)));
+    return new RateOverWork(end, marks(trials, end), levels);
+  }
+
+  private static TrialWork read(Path run, Trial trial, double width, int bins) {
+    TrialWork work = new TrialWork(width, bins);
+    SeriesFile.stream(run, trial.trial(), work);
+    return work;
+  }
+
+  private static Line line(List<TrialWork> trials, int bins) {
+    double[] median = new double[bins];
+    double[] slowest = new double[bins];
+    for (int i = 0; i < bins; i++) {
+      int bin = i;
+      median[i] = median(trials.stream().mapToDouble(trial -> trial.mean(bin)));
+      slowest[i] =
+          trials.stream()
+              .mapToDouble(trial -> trial.slowest(bin))
+              .filter(Double::isFinite)
+              .min()
+              .orElse(Double.NaN);
+    }
+    return new Line(median, slowest);
+  }
+
+  private static double median(DoubleStream values) {
+    double[] sorted = values.filter(Double::isFinite).sorted().toArray();
+    int middle = sorted.length / 2;
+    return sorted.length == 0
+        ? Double.NaN
+        : sorted.length % 2 == 1
+            ? sorted[middle]
+            : Arrays.stream(sorted, middle - 1, middle + 1).average().orElseThrow();
+  }
+
+  /** Where the trials agree on it, and it lies within what was done. */
+  private static double marks(List<Trial> trials, double end) {
+    List<String> told =
+        trials.stream()
+            .map(
+                trial ->
+                    trial.facts() == null ? null : trial.facts().get(RunAnalysis.PARTITION_FACT))
+            .distinct()
+            .toList();
+    if (told.size() != 1 || told.get(0) == null || !told.get(0).matches("[0-9]{1,15}")) {
+      return 0;
+    }
+    double marks = Double.parseDouble(told.get(0));
+    return marks > 0 && marks < end ? marks : 0;
+  }
+
+  /** The middle of a bin, in entries. */
+  public double middle(int bin, int bins) {
+    return (bin + 0.5) * end / bins;
+  }
+
+  /**
+   * A level's line in a few wide parts, for a table: the median of the medians, and the least of
+   * the slowest.
+   */
+  public Line parts(String level, int parts) {
+    Line fine = levels.get(level);
+    int bins = fine.median().length;
+    double[] median = new double[parts];
+    double[] slowest = new double[parts];
+    for (int i = 0; i < parts; i++) {
+      int from = i * bins / parts;
+      int to = Math.max(from + 1, (i + 1) * bins / parts);
+      median[i] = median(Arrays.stream(fine.median(), from, to));
+      slowest[i] =
+          Arrays.stream(fine.slowest(), from, to).filter(Double::isFinite).min().orElse(Double.NaN);
+    }
+    return new Line(median, slowest);
+  }
+}
