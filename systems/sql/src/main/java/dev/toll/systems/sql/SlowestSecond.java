@@ -1,6 +1,9 @@
 package dev.toll.systems.sql;
 
-/** The lowest rate of any second of a load; the rest after the last whole second does not count. */
+/**
+ * The lowest rate of any second of a load; the rest after the last whole second does not count. A
+ * load without a whole second has its mean rate.
+ */
 final class SlowestSecond {
   /** A tick may come a little early. */
   private static final double WHOLE = 0.9;
@@ -17,8 +20,12 @@ final class SlowestSecond {
     }
   }
 
-  /** NaN for a load of less than a second. */
-  double rate() {
-    return lowest;
+  /**
+   * Rows a second.
+   *
+   * @param mean of the whole load
+   */
+  double rate(double mean) {
+    return Double.isNaN(lowest) ? mean : lowest;
   }
 }

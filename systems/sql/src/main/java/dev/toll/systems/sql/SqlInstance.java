@@ -29,6 +29,7 @@ import java.util.TreeMap;
 
 /** A SQL server up at a level, with iiBench on it. */
 final class SqlInstance implements Instance {
+  private static final String LAG = "schedule_lag_seconds";
   private static final String WARM_TABLE = "warm";
   private static final Duration SHORT = Duration.ofMinutes(1);
 
@@ -63,6 +64,9 @@ final class SqlInstance implements Instance {
     this.measureCeiling = measureCeiling;
     facts.put("port", Integer.toString(probed.place().port()));
     facts.putAll(told);
+    if (SqlSettings.partitions(settings) > 1) {
+      facts.put(RunAnalysis.PARTITION_FACT, Long.toString(settings.count(SqlSettings.PARTITION)));
+    }
   }
 
   /** For proofs by tests. */
@@ -160,7 +164,16 @@ final class SqlInstance implements Instance {
     return arguments;
   }
 
+  /** How late a paced load began its inserts; the report looks for it by this name. */
+  @Override
+  public List<String> series() {
+    return settings.count(SqlSettings.RATE) > 0 ? List.of(LAG) : List.of();
+  }
+
   private static void tell(LoadListener listener, Event.Tick tick) {
+    if (tick.lagSeconds() != null) {
+      listener.value(LAG, tick.lagSeconds());
+    }
     listener.tick(tick.t(), tick.operations(), tick.total());
   }
 
@@ -193,7 +206,7 @@ final class SqlInstance implements Instance {
       metrics.put(SqlMetrics.LATENCY_P50, log.percentile(50) * 1e6);
       metrics.put(SqlMetrics.LATENCY_P99, log.percentile(99) * 1e6);
       metrics.put(SqlMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
-      metrics.put(SqlMetrics.SLOWEST, slowest.rate());
+      metrics.put(SqlMetrics.SLOWEST, slowest.rate(rows / seconds));
       if (load.has("queries")) {
         metrics.put(SqlMetrics.QUERIES, load.get("queries").getAsDouble() / seconds);
       }

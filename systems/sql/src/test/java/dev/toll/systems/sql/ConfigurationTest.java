@@ -71,6 +71,28 @@ class ConfigurationTest {
         .hasContent("hostnossl all all 127.0.0.1/32 scram-sha-256");
   }
 
+  /** A timeout on the socket doubles the system calls of an insert, at one level as at another. */
+  @Test
+  void noClientsSocketHasATimeout() throws Exception {
+    Study mariaDb = RealSql.study("mariadb");
+    Study postgreSql = RealSql.study("postgresql");
+    Product.Place place = place(mariaDb);
+    for (String level : List.of("none", "tls", "mtls")) {
+      assertThat(
+              new MariaDbProduct()
+                  .access(mariaDb.level(level).settings(), place, Access.Way.RIGHT)
+                  .json()
+                  .toString())
+          .contains("\"connectTimeout\":\"0\"");
+      assertThat(
+              new PostgreSqlProduct()
+                  .access(postgreSql.level(level).settings(), place, Access.Way.RIGHT)
+                  .json()
+                  .toString())
+          .contains("\"connectTimeout\":\"0\"", "\"sslResponseTimeout\":\"0\"");
+    }
+  }
+
   /** A client that takes what it gets would make a level of neither. */
   @Test
   void noClientPrefers() throws Exception {
