@@ -74,7 +74,7 @@ final class AccumuloSession implements Session {
     ToolboxBuilder builder = new ToolboxBuilder(settings, context, artifacts);
     Toolbox tools = builder.build();
     SecurityMaterial security =
-        SecurityMaterial.create(settings, study.levels(), context, tools.jdk(), artifacts);
+        SecurityMaterial.create(settings, study.levels(), context, tools.jdk());
     Map<String, String> description = new LinkedHashMap<>();
     description.put("Accumulo", version + " (" + builder.origin() + ")");
     description.putAll(tools.describe());

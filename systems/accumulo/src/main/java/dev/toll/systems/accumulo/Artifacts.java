@@ -2,25 +2,20 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.artifact.ArtifactException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
-import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.ClassPath;
-import dev.toll.systems.base.artifact.MavenOptions;
+import dev.toll.systems.base.artifact.Fetching;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /** Accumulo's published jars, resolved into the user's ordinary local repository. */
 final class Artifacts {
-  private static final String KERBY = "2.0.3";
-
   private final String version;
-  private final ArtifactResolver resolver;
+  private final Path cache;
   private final Progress progress;
 
   Artifacts(String version, Path cache, Progress progress) {
     this.version = version;
-    this.resolver = new ArtifactResolver(cache.resolve("classpath"), MavenOptions.ordinary());
+    this.cache = cache;
     this.progress = progress;
   }
 
@@ -49,29 +44,7 @@ final class Artifacts {
         .path();
   }
 
-  /** The KDC's class path. */
-  ClassPath kerby() throws SystemException {
-    return resolve(
-        ArtifactRequest.classPath("kerby-" + KERBY, "org.apache.kerby:kerb-simplekdc:" + KERBY)
-            .withPins(ClassPath.class.getResource("/pins/kerby-" + KERBY + ".sha256")));
-  }
-
   private ClassPath resolve(ArtifactRequest request) throws SystemException {
-    try {
-      return resolver.resolve(
-          request,
-          transfer ->
-              progress.activity(
-                  String.format(
-                      Locale.ROOT,
-                      "fetching %s: %d of %s files, %.1f MB (%s)",
-                      request.name(),
-                      transfer.fetched(),
-                      transfer.count() == 0 ? "?" : Integer.toString(transfer.count()),
-                      transfer.total() / 1e6,
-                      transfer.file())));
-    } catch (ArtifactException e) {
-      throw new SystemException(e.getMessage(), e);
-    }
+    return Fetching.resolve(request, cache, progress);
   }
 }

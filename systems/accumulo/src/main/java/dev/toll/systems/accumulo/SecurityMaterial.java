@@ -4,14 +4,10 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.artifact.ClassPath;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.kdc.Kdc;
 import dev.toll.systems.base.kdc.KdcException;
-import dev.toll.systems.base.kdc.KdcSettings;
-import dev.toll.systems.base.kdc.KerbyKdc;
-import dev.toll.systems.base.kdc.MitKdc;
-import dev.toll.systems.base.process.TollHome;
+import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.security.HostName;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.Passwords;
@@ -19,7 +15,6 @@ import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.security.SecurityMaterialException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,7 +24,7 @@ final class SecurityMaterial implements AutoCloseable {
   private final String host;
   private final RunMaterial material;
   private final KeyMaterial keys;
-  private final Kdc kdc;
+  private final RunKdc kdc;
   private final Path directory;
   private final RunContext context;
 
@@ -37,7 +32,7 @@ final class SecurityMaterial implements AutoCloseable {
       String host,
       RunMaterial material,
       KeyMaterial keys,
-      Kdc kdc,
+      RunKdc kdc,
       Path directory,
       RunContext context) {
     this.host = host;
@@ -48,8 +43,7 @@ final class SecurityMaterial implements AutoCloseable {
     this.context = context;
   }
 
-  static SecurityMaterial create(
-      Settings settings, List<Level> levels, RunContext context, Jdk jdk, Artifacts artifacts)
+  static SecurityMaterial create(Settings settings, List<Level> levels, RunContext context, Jdk jdk)
       throws SystemException {
     List<Security> used =
         levels.stream()
@@ -57,7 +51,7 @@ final class SecurityMaterial implements AutoCloseable {
             .toList();
     Path directory = context.work().resolve("secrets");
     KeyMaterial keys = null;
-    Kdc kdc = null;
+    RunKdc kdc = null;
     try {
       PrivateFiles.directory(directory);
       String host = HostName.canonical();
@@ -68,11 +62,10 @@ final class SecurityMaterial implements AutoCloseable {
       }
       RunMaterial.Kerberos kerberos = null;
       if (used.stream().anyMatch(Security::kerberos)) {
-        kdc = kdc(settings.text(AccumuloSettings.KDC), directory, jdk, artifacts);
-        context
-            .ledger()
-            .started("kdc", kdc.pid(), dev.toll.engine.process.ProcFs.startTicks(kdc.pid()));
-        kerberos = principals(kdc, host, directory);
+        kdc =
+            RunKdc.start(
+                settings.text(AccumuloSettings.KDC), directory.resolve("kdc"), jdk, context);
+        kerberos = principals(kdc.kdc(), host, directory);
       }
       RunMaterial material = new RunMaterial(Passwords.random(), Passwords.random(), tls, kerberos);
       return new SecurityMaterial(host, material, keys, kdc, directory, context);
@@ -82,18 +75,6 @@ final class SecurityMaterial implements AutoCloseable {
       }
       throw new SystemException(e.getMessage(), e);
     }
-  }
-
-  private static Kdc kdc(String kind, Path directory, Jdk jdk, Artifacts artifacts)
-      throws KdcException, SystemException {
-    KdcSettings settings = KdcSettings.defaults(directory.resolve("kdc"));
-    if (kind.equals("mit")) {
-      return MitKdc.start(settings);
-    }
-    ClassPath kerby = artifacts.kerby();
-    List<Path> classPath = new ArrayList<>(TollHome.driverJars("kdc"));
-    classPath.addAll(kerby.paths());
-    return KerbyKdc.start(settings, jdk.home(), classPath);
   }
 
   private static RunMaterial.Kerberos principals(Kdc kdc, String host, Path directory)
@@ -130,7 +111,7 @@ final class SecurityMaterial implements AutoCloseable {
     Map<String, String> facts = new TreeMap<>();
     facts.put("host", host);
     if (kdc != null) {
-      facts.put("KDC", kdc.implementation() + ", " + kdc.encryptionType());
+      facts.put("KDC", kdc.describe());
     }
     if (keys != null) {
       facts.put(
@@ -146,7 +127,6 @@ final class SecurityMaterial implements AutoCloseable {
   public void close() {
     if (kdc != null) {
       kdc.close();
-      context.ledger().ended("kdc", kdc.pid());
     }
     try {
       PrivateFiles.destroy(directory);

@@ -2,13 +2,10 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.artifact.ArtifactException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
-import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.ClassPath;
-import dev.toll.systems.base.artifact.MavenOptions;
+import dev.toll.systems.base.artifact.Fetching;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /** Hadoop's published jars, resolved into the user's ordinary local repository. */
 final class Artifacts {
@@ -44,24 +41,9 @@ final class Artifacts {
         .withPins(Artifacts.class.getResource("/pins/hadoop-stock-" + version + ".sha256"));
   }
 
+  /** Fetches what is not there yet. */
   static ClassPath resolve(ArtifactRequest request, Path cache, Progress progress)
       throws SystemException {
-    try {
-      return new ArtifactResolver(cache.resolve("classpath"), MavenOptions.ordinary())
-          .resolve(
-              request,
-              transfer ->
-                  progress.activity(
-                      String.format(
-                          Locale.ROOT,
-                          "fetching %s: %d of %s files, %.1f MB (%s)",
-                          request.name(),
-                          transfer.fetched(),
-                          transfer.count() == 0 ? "?" : Integer.toString(transfer.count()),
-                          transfer.total() / 1e6,
-                          transfer.file())));
-    } catch (ArtifactException e) {
-      throw new SystemException(e.getMessage(), e);
-    }
+    return Fetching.resolve(request, cache, progress);
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,6 +33,9 @@ final class ConfigurationFiles {
   /** Metrics are read just before and just after the load; the default keeps them ten seconds. */
   private static final String METRICS = "*.periodMillis=100\n";
 
+  /** Of a client that trusts nobody here. */
+  static final String FOREIGN_SSL_CLIENT = "ssl-client-foreign.xml";
+
   private ConfigurationFiles() {}
 
   static void write(Layout layout, HdfsConfiguration configuration) throws IOException {
@@ -39,15 +43,30 @@ final class ConfigurationFiles {
     for (String pages : WEB_PAGES) {
       Files.createDirectories(directory.resolve("webapps").resolve(pages));
     }
-    xml(directory.resolve("core-site.xml"), Map.of());
+    SecurityConfiguration security = configuration.security();
+    xml(directory.resolve("core-site.xml"), security.core());
     xml(directory.resolve("hdfs-site.xml"), configuration.server(layout));
     xml(directory.resolve("kms-site.xml"), configuration.kms(layout));
     xml(directory.resolve("kms-acls.xml"), HdfsConfiguration.kmsAcls());
+    if (security.tls()) {
+      secret(directory.resolve("ssl-server.xml"), security.sslServer());
+      secret(directory.resolve("ssl-client.xml"), security.sslClient());
+      secret(directory.resolve(FOREIGN_SSL_CLIENT), security.sslForeignClient());
+    }
     write(directory.resolve("log4j.properties"), LOGGING);
     write(directory.resolve("hadoop-metrics2.properties"), METRICS);
   }
 
   private static void xml(Path file, Map<String, String> properties) throws IOException {
+    write(file, xml(properties));
+  }
+
+  /** Only its owner may read it: it holds passwords. */
+  private static void secret(Path file, Map<String, String> properties) throws IOException {
+    PrivateFiles.write(file, xml(properties).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String xml(Map<String, String> properties) {
     StringBuilder text = new StringBuilder("<?xml version=\"1.0\"?>\n<configuration>\n");
     new TreeMap<>(properties)
         .forEach(
@@ -57,7 +76,7 @@ final class ConfigurationFiles {
                     .append("</name><value>")
                     .append(escape(value))
                     .append("</value></property>\n"));
-    write(file, text.append("</configuration>\n").toString());
+    return text.append("</configuration>\n").toString();
   }
 
   private static String escape(String text) {

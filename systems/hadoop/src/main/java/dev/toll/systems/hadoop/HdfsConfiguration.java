@@ -11,10 +11,16 @@ final class HdfsConfiguration {
 
   private final Settings settings;
   private final Endpoints endpoints;
+  private final SecurityConfiguration security;
 
-  HdfsConfiguration(Settings settings, Endpoints endpoints) {
+  HdfsConfiguration(Settings settings, Endpoints endpoints, RunMaterial material) {
     this.settings = settings;
     this.endpoints = endpoints;
+    this.security = new SecurityConfiguration(WireLevel.of(settings), material);
+  }
+
+  SecurityConfiguration security() {
+    return security;
   }
 
   /** What servers and clients share. */
@@ -23,12 +29,12 @@ final class HdfsConfiguration {
     properties.put("fs.defaultFS", "hdfs://" + endpoints.address(endpoints.nameNode()));
     properties.put(
         "hadoop.security.key.provider.path",
-        "kms://http@" + endpoints.address(endpoints.kms()) + "/kms");
+        security.keyProvider(endpoints.address(endpoints.kms())));
     // Said, as Hadoop's own list begins with a codec that may be missing and falls back silently.
     properties.put(CODECS, Codec.JCE.className());
     properties.put(SOCKETS_IN_MEMORY, "false");
     properties.put("dfs.replication", "1");
-    properties.putAll(Transfer.of(settings.text(HdfsSettings.TRANSFER)).properties());
+    properties.putAll(security.common());
     return properties;
   }
 
@@ -40,6 +46,7 @@ final class HdfsConfiguration {
     // A fresh namespace has no block to wait for.
     properties.put("dfs.namenode.safemode.extension", "0");
     properties.put("dfs.permissions.superusergroup", System.getProperty("user.name"));
+    properties.putAll(security.server());
     properties.put("dfs.namenode.fs-limits.min-block-size", "1048576");
     properties.put("dfs.namenode.fs-limits.max-directory-items", "6400000");
     properties.put("rpc.metrics.timeunit", "NANOSECONDS");
@@ -58,6 +65,7 @@ final class HdfsConfiguration {
     properties.put("dfs.datanode.address", endpoints.address(ports.transfer()));
     properties.put("dfs.datanode.ipc.address", endpoints.address(ports.ipc()));
     properties.put("dfs.datanode.http.address", endpoints.address(ports.http()));
+    properties.putAll(security.dataNode(endpoints.address(ports.http())));
     return properties;
   }
 
@@ -65,7 +73,7 @@ final class HdfsConfiguration {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("hadoop.kms.http.host", Endpoints.HOST);
     properties.put("hadoop.kms.http.port", Integer.toString(endpoints.kms()));
-    properties.put("hadoop.kms.authentication.type", "simple");
+    properties.putAll(security.kms());
     properties.put("hadoop.kms.key.provider.uri", "jceks://file@" + layout.keyStore());
     properties.put(
         "hadoop.security.kms.encrypted.key.cache.size",

@@ -17,24 +17,34 @@ final class HdfsDriver implements AutoCloseable {
   private final DriverProcess process;
   private final Toolbox tools;
   private final Settings settings;
+  private final RunMaterial material;
 
-  private HdfsDriver(DriverProcess process, Toolbox tools, Settings settings) {
+  private HdfsDriver(
+      DriverProcess process, Toolbox tools, Settings settings, RunMaterial material) {
+    this.material = material;
     this.process = process;
     this.tools = tools;
     this.settings = settings;
   }
 
   /** Starts the JVM; it boots while the servers do. */
-  static HdfsDriver start(Toolbox tools, Layout layout, Settings settings) throws SystemException {
+  static HdfsDriver start(Toolbox tools, Layout layout, Settings settings, RunMaterial material)
+      throws SystemException {
     try {
       ProcessBuilder builder =
           tools.command(
-              Kind.DRIVER, layout.configuration(), settings, Stdin.OWN, List.of(WORKLOAD));
+              Kind.DRIVER,
+              layout.configuration(),
+              settings,
+              material,
+              Stdin.OWN,
+              List.of(WORKLOAD));
       return new HdfsDriver(
           DriverProcess.start(
               "driver", builder, layout.logs().resolve("driver.log"), tools.ledger()),
           tools,
-          settings);
+          settings,
+          material);
     } catch (IOException e) {
       throw new SystemException("cannot start the driver: " + e.getMessage(), e);
     }
@@ -48,9 +58,13 @@ final class HdfsDriver implements AutoCloseable {
   void open(Endpoints endpoints, Duration deadline) throws SystemException, InterruptedException {
     process.ready(deadline);
     JsonObject properties = new JsonObject();
-    new HdfsConfiguration(settings, endpoints).client().forEach(properties::addProperty);
+    new HdfsConfiguration(settings, endpoints, material).client().forEach(properties::addProperty);
     JsonObject arguments = new JsonObject();
     arguments.add("configuration", properties);
+    if (WireLevel.of(settings).kerberos()) {
+      arguments.addProperty("principal", material.kerberos().clientPrincipal());
+      arguments.addProperty("keytab", material.kerberos().clientKeytab().toString());
+    }
     process.call("open", arguments, deadline);
   }
 

@@ -23,6 +23,7 @@ import java.util.Map;
 final class HdfsSession implements Session {
   private final RunContext context;
   private final Toolbox tools;
+  private final SecurityMaterial security;
   private final Map<String, String> description;
   private final long seed;
   private final Ports ports = new Ports();
@@ -31,12 +32,15 @@ final class HdfsSession implements Session {
   private HdfsDriver driver;
   private int started;
 
-  private HdfsSession(Settings settings, RunContext context, Toolbox tools) {
+  private HdfsSession(
+      Settings settings, RunContext context, Toolbox tools, SecurityMaterial security) {
     this.context = context;
     this.tools = tools;
+    this.security = security;
     description = new LinkedHashMap<>();
     description.put("Hadoop", settings.text(HdfsSettings.VERSION) + " (" + tools.origin() + ")");
     description.putAll(tools.describe());
+    description.putAll(security.describe());
     seed = settings.has(DesignSettings.SEED) ? settings.count(DesignSettings.SEED) : 0;
     volume =
         Volume.of(
@@ -47,7 +51,11 @@ final class HdfsSession implements Session {
   }
 
   static HdfsSession open(Study study, RunContext context) throws SystemException {
-    return new HdfsSession(study.settings(), context, Toolbox.of(study, context));
+    Settings settings = study.settings();
+    Toolbox tools = Toolbox.of(study, context);
+    SecurityMaterial security =
+        SecurityMaterial.create(settings, study.levels(), context, tools.jdk());
+    return new HdfsSession(settings, context, tools, security);
   }
 
   @Override
@@ -99,10 +107,10 @@ final class HdfsSession implements Session {
     }
     Endpoints endpoints = Endpoints.choose(settings, ports);
     Layout layout = new Layout(configuration(), volume.path(), logs);
-    servers = new Servers(tools, layout, endpoints, settings);
+    servers = new Servers(tools, layout, endpoints, settings, security.material());
     servers.start(steps);
     // The last to boot: on few cores it would only make the servers wait.
-    driver = HdfsDriver.start(tools, layout, settings);
+    driver = HdfsDriver.start(tools, layout, settings, security.material());
     driver.process().watch(servers.processes());
     Duration deadline =
         Duration.ofMillis((long) (settings.seconds(HdfsSettings.START_DEADLINE) * 1000));
@@ -136,6 +144,7 @@ final class HdfsSession implements Session {
       servers.abandon();
       servers = null;
     }
+    security.close();
     try {
       volume.wipe();
     } catch (IOException e) {

@@ -3,6 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,12 @@ final class HdfsSettings {
   static final String PROVIDER = "system.jce-provider";
   static final String NATIVE = "system.native-directory";
   static final String TRANSFER = "system.data-transfer";
+  static final String AUTHENTICATION = "system.authentication";
+  static final String RPC_PROTECTION = "system.rpc-protection";
+  static final String TRANSFER_PROTECTION = "system.data-transfer-protection";
+  static final String TRANSFER_CIPHER = "system.data-transfer-cipher";
+  static final String KMS_TRANSPORT = "system.kms-transport";
+  static final String KDC = "system.kdc";
   static final String CACHE_NAMENODE = "system.edek-cache.namenode";
   static final String CACHE_KMS = "system.edek-cache.kms";
   static final String CACHE_STATE = "system.edek-cache.state";
@@ -49,11 +56,13 @@ final class HdfsSettings {
   static final String COLD = "cold";
   static final String STOCK = "stock";
   static final String SUN = "SunJCE";
+  static final String KERBEROS = "kerberos";
+  static final String HTTPS = "https";
   static final List<String> SERVERS = List.of("namenode", "datanode", "kms");
   static final List<String> PORTS = List.of("namenode", "namenode-http", "datanode", "kms");
 
-  /** Chosen once when the run begins: one class path, one place for the data. */
-  static final List<String> RUN_WIDE = List.of(VERSION, VolumeSettings.DIRECTORY);
+  /** Chosen once when the run begins: one class path, one KDC, one place for the data. */
+  static final List<String> RUN_WIDE = List.of(VERSION, KDC, VolumeSettings.DIRECTORY);
 
   private HdfsSettings() {}
 
@@ -77,6 +86,7 @@ final class HdfsSettings {
   /** Those that make sense with a workload; all of them for any other word. */
   static List<SettingSpec> all(String workload) {
     List<SettingSpec> specs = new ArrayList<>(levels());
+    specs.addAll(wire());
     specs.addAll(servers());
     specs.addAll(workload());
     if (!workload.equals(WRITE_READ)) {
@@ -129,6 +139,41 @@ final class HdfsSettings {
             "warm",
             List.of("warm", COLD),
             "these stocks when measuring begins: as warming left them, or emptied"));
+  }
+
+  private static List<SettingSpec> wire() {
+    return List.of(
+        SettingSpec.choice(
+            AUTHENTICATION,
+            "simple",
+            List.of("simple", KERBEROS),
+            "who clients and servers are: what they say, or what Kerberos proves"),
+        SettingSpec.choice(
+            RPC_PROTECTION,
+            Protection.AUTHENTICATION.word(),
+            Protection.wordsOfRpc(),
+            "hadoop.rpc.protection: the RPC to the NameNode, under Kerberos"),
+        SettingSpec.choice(
+            TRANSFER_PROTECTION,
+            Protection.NONE.word(),
+            Protection.words(),
+            "dfs.data.transfer.protection: blocks on the wire, under Kerberos"),
+        SettingSpec.choice(
+            TRANSFER_CIPHER,
+            Transfer.AES.word(),
+            List.of(Transfer.AES.word(), Transfer.DEFAULT_CIPHER.word()),
+            "what encrypts blocks at data-transfer-protection privacy: AES/CTR, or the cipher that"
+                + " is used when no suite is set"),
+        SettingSpec.choice(
+            KMS_TRANSPORT,
+            "http",
+            List.of("http", HTTPS),
+            "between the KMS and its clients: plain HTTP, or TLS"),
+        SettingSpec.choice(
+            KDC,
+            RunKdc.KERBY,
+            RunKdc.KINDS,
+            "the Kerberos server: Apache Kerby (nothing to install), or MIT's krb5kdc"));
   }
 
   private static List<SettingSpec> servers() {

@@ -39,6 +39,7 @@ final class LevelCheck {
         && settings.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE)) {
       problem(HdfsSettings.CACHE_STATE, "without a zone there is no stock of keys to empty");
     }
+    wire();
     if (settings.has(HdfsSettings.REPLICAS)) {
       files();
     } else if (HdfsSettings.stock(settings)) {
@@ -46,6 +47,35 @@ final class LevelCheck {
       if (settings.count(HdfsSettings.RATE) > 0) {
         problem(HdfsSettings.RATE, "NNBench knows no arrival rate (" + HdfsSettings.CLIENT + ")");
       }
+    }
+  }
+
+  private void wire() {
+    Protection rpc = Protection.of(settings.text(HdfsSettings.RPC_PROTECTION));
+    Protection transfer = Protection.of(settings.text(HdfsSettings.TRANSFER_PROTECTION));
+    if (!settings.text(HdfsSettings.AUTHENTICATION).equals(HdfsSettings.KERBEROS)) {
+      String without =
+          "SASL needs Kerberos to know who is there; say "
+              + HdfsSettings.AUTHENTICATION
+              + ": kerberos";
+      if (rpc != Protection.AUTHENTICATION) {
+        problem(HdfsSettings.RPC_PROTECTION, without);
+      }
+      if (transfer != Protection.NONE) {
+        problem(HdfsSettings.TRANSFER_PROTECTION, without);
+      }
+    }
+    if (transfer != Protection.NONE
+        && Transfer.of(settings.text(HdfsSettings.TRANSFER)) != Transfer.PLAIN) {
+      problem(
+          HdfsSettings.TRANSFER_PROTECTION,
+          HdfsSettings.TRANSFER + " encrypts blocks already, and Hadoop would leave this out");
+    }
+    if (transfer != Protection.PRIVACY
+        && !settings.text(HdfsSettings.TRANSFER_CIPHER).equals(Transfer.AES.word())) {
+      problem(
+          HdfsSettings.TRANSFER_CIPHER,
+          "only " + HdfsSettings.TRANSFER_PROTECTION + ": privacy has a cipher to choose");
     }
   }
 

@@ -32,14 +32,17 @@ final class Servers {
   private final Endpoints endpoints;
   private final Settings settings;
   private final HdfsConfiguration configuration;
+  private final RunMaterial material;
   private final List<ManagedProcess> running = new ArrayList<>();
 
-  Servers(Toolbox tools, Layout layout, Endpoints endpoints, Settings settings) {
+  Servers(
+      Toolbox tools, Layout layout, Endpoints endpoints, Settings settings, RunMaterial material) {
     this.tools = tools;
     this.layout = layout;
     this.endpoints = endpoints;
     this.settings = settings;
-    this.configuration = new HdfsConfiguration(settings, endpoints);
+    this.configuration = new HdfsConfiguration(settings, endpoints, material);
+    this.material = material;
   }
 
   List<ManagedProcess> processes() {
@@ -53,6 +56,10 @@ final class Servers {
 
   Endpoints endpoints() {
     return endpoints;
+  }
+
+  RunMaterial material() {
+    return material;
   }
 
   Layout layout() {
@@ -128,7 +135,7 @@ final class Servers {
   private ManagedProcess launch(Kind kind, String name, Stdin stdin, List<String> arguments)
       throws IOException {
     ProcessBuilder builder =
-        tools.command(kind, layout.configuration(), settings, stdin, arguments);
+        tools.command(kind, layout.configuration(), settings, material, stdin, arguments);
     ManagedProcess process =
         ManagedProcess.start(
             name, Role.SERVER, builder, layout.logs().resolve(name + ".log"), tools.ledger());

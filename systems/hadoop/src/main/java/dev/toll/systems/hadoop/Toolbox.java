@@ -81,12 +81,23 @@ record Toolbox(
     }
   }
 
+  /** For a study of HDFS. */
   static Toolbox of(Study study, RunContext context) throws SystemException {
-    String version = study.settings().text(HdfsSettings.VERSION);
-    ClassPath hadoop =
-        Artifacts.resolve(Artifacts.request(version), context.cache(), context.progress());
     boolean benchmarks =
         study.levels().stream().anyMatch(level -> HdfsSettings.stock(level.settings()));
+    return of(study.settings(), benchmarks, context);
+  }
+
+  /**
+   * Fetches what is needed and finds a JDK.
+   *
+   * @param benchmarks whether drivers run Hadoop's own too
+   */
+  static Toolbox of(Settings settings, boolean benchmarks, RunContext context)
+      throws SystemException {
+    String version = settings.text(HdfsSettings.VERSION);
+    ClassPath hadoop =
+        Artifacts.resolve(Artifacts.request(version), context.cache(), context.progress());
     List<Path> stock =
         benchmarks
             ? Artifacts.resolve(Artifacts.stock(version), context.cache(), context.progress())
@@ -117,11 +128,19 @@ record Toolbox(
    * @param arguments of its main class
    */
   ProcessBuilder command(
-      Kind kind, Path configuration, Settings settings, Stdin stdin, List<String> arguments)
+      Kind kind,
+      Path configuration,
+      Settings settings,
+      RunMaterial material,
+      Stdin stdin,
+      List<String> arguments)
       throws IOException {
     List<String> flags = new ArrayList<>(shape(kind, settings));
     flags.addAll(ALL);
     flags.add("-Dlog4j.configuration=" + configuration.resolve("log4j.properties").toUri());
+    if (WireLevel.of(settings).kerberos()) {
+      flags.add("-Djava.security.krb5.conf=" + material.kerberos().krb5Conf());
+    }
     if (kind == Kind.KMS) {
       flags.add("-Dkms.config.dir=" + configuration);
       flags.add("-Dkms.log.dir=" + configuration);

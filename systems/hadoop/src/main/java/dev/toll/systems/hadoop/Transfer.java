@@ -31,10 +31,16 @@ enum Transfer {
       properties.put("dfs.block.access.token.enable", "true");
     }
     if (this == AES) {
-      properties.put("dfs.encrypt.data.transfer.cipher.suites", "AES/CTR/NoPadding");
-      properties.put("dfs.encrypt.data.transfer.cipher.key.bitlength", "256");
+      properties.putAll(aesSuite());
     }
     return properties;
+  }
+
+  /** What makes both ends agree upon AES once SASL has sealed the connection. */
+  static Map<String, String> aesSuite() {
+    return Map.of(
+        "dfs.encrypt.data.transfer.cipher.suites", "AES/CTR/NoPadding",
+        "dfs.encrypt.data.transfer.cipher.key.bitlength", "256");
   }
 
   static Transfer of(String word) {

@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop.client;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -19,10 +20,23 @@ final class ClientSession implements AutoCloseable {
 
   /** Opens a client with these properties over Hadoop's own defaults, and no file's. */
   static ClientSession open(Map<String, String> properties) throws IOException {
+    Configuration configuration = configured(properties);
+    return new ClientSession(configuration, connect(configuration));
+  }
+
+  /** The same, logged in to Kerberos. Java renews the login by the keytab when it must. */
+  static ClientSession open(Map<String, String> properties, String principal, Path keytab)
+      throws IOException {
+    Configuration configuration = configured(properties);
+    UserGroupInformation.loginUserFromKeytab(principal, keytab.toString());
+    return new ClientSession(configuration, connect(configuration));
+  }
+
+  private static Configuration configured(Map<String, String> properties) {
     Configuration configuration = new Configuration();
     properties.forEach(configuration::set);
     UserGroupInformation.setConfiguration(configuration);
-    return new ClientSession(configuration, connect(configuration));
+    return configuration;
   }
 
   /** Another client of the same cluster with more properties, with connections of its own. */

@@ -12,8 +12,8 @@ import java.util.Map;
  * The loads on HDFS, creates and whole files, with what is needed around them. Each command is a
  * class of its own, whose documentation names its arguments and its result.
  *
- * <p>Arguments of {@code open}: {@code configuration}, Hadoop's client properties. Result: {@code
- * uri}, {@code user}.
+ * <p>Arguments of {@code open}: {@code configuration}, Hadoop's client properties; under Kerberos
+ * {@code principal} and {@code keytab}. Result: {@code uri}, {@code user}.
  */
 public final class HdfsWorkload implements Workload {
 
@@ -26,7 +26,12 @@ public final class HdfsWorkload implements Workload {
   @Override
   public JsonObject open(Arguments arguments, Reporter reporter) throws Exception {
     close();
-    session = ClientSession.open(arguments.map("configuration"));
+    Map<String, String> configuration = arguments.map("configuration");
+    session =
+        arguments.has("keytab")
+            ? ClientSession.open(
+                configuration, arguments.text("principal"), arguments.path("keytab"))
+            : ClientSession.open(configuration);
     JsonObject facts = new JsonObject();
     facts.addProperty("uri", session.fs().getUri().toString());
     facts.addProperty("user", session.user());

@@ -1,0 +1,134 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.systems.base.security.KeyMaterial;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The properties that Kerberos, SASL and TLS need. The recipe is Hadoop's manual (Hadoop in Secure
+ * Mode; Hadoop KMS). Principals are written out: {@code _HOST} would be this machine's own name,
+ * and all is on the loopback interface.
+ */
+final class SecurityConfiguration {
+  private final WireLevel level;
+  private final RunMaterial material;
+
+  SecurityConfiguration(WireLevel level, RunMaterial material) {
+    this.level = level;
+    this.material = material;
+  }
+
+  /** Of core-site.xml: what Hadoop's login reads before a daemon's own file is looked at. */
+  Map<String, String> core() {
+    Map<String, String> properties = new LinkedHashMap<>();
+    if (level.kerberos()) {
+      properties.put("hadoop.security.authentication", "kerberos");
+      properties.put("hadoop.rpc.protection", level.rpc().word());
+    }
+    return properties;
+  }
+
+  /** What NameNode, DataNodes and clients share. */
+  Map<String, String> common() {
+    Map<String, String> properties = core();
+    properties.putAll(level.encrypted().properties());
+    if (level.kerberos()) {
+      String server = material.kerberos().serverPrincipal();
+      properties.put("dfs.namenode.kerberos.principal", server);
+      properties.put("dfs.datanode.kerberos.principal", server);
+      properties.put("dfs.block.access.token.enable", "true");
+      if (level.transfer() != Protection.NONE) {
+        properties.put("dfs.data.transfer.protection", level.transfer().word());
+      }
+      if (level.aes()) {
+        properties.putAll(Transfer.aesSuite());
+      }
+    }
+    return properties;
+  }
+
+  /** Of NameNode and DataNodes besides. */
+  Map<String, String> server() {
+    Map<String, String> properties = new LinkedHashMap<>();
+    if (level.kerberos()) {
+      Kerberos kerberos = material.kerberos();
+      properties.put("dfs.namenode.keytab.file", kerberos.serverKeytab().toString());
+      properties.put("dfs.datanode.keytab.file", kerberos.serverKeytab().toString());
+      properties.put("dfs.namenode.kerberos.internal.spnego.principal", kerberos.webPrincipal());
+      properties.put("dfs.web.authentication.kerberos.principal", kerberos.webPrincipal());
+      properties.put("dfs.web.authentication.kerberos.keytab", kerberos.webKeytab().toString());
+      // Groups are told here, as this machine's operating system does not know the user.
+      String user = kerberos.clientUser();
+      properties.put("hadoop.user.group.static.mapping.overrides", user + "=" + user);
+      properties.put("dfs.permissions.superusergroup", user);
+    }
+    return properties;
+  }
+
+  /** Of DataNodes alone, on their command lines; no secret may stand here. */
+  Map<String, String> dataNode(String httpsAddress) {
+    Map<String, String> properties = new LinkedHashMap<>();
+    if (level.dataNodeHttps()) {
+      properties.put("dfs.http.policy", "HTTPS_ONLY");
+      properties.put("dfs.datanode.https.address", httpsAddress);
+    } else if (level.kerberos()) {
+      // Without SASL a DataNode insists on ports below 1024, which need root. The port's number
+      // changes nothing on the wire.
+      properties.put("ignore.secure.ports.for.testing", "true");
+    }
+    return properties;
+  }
+
+  Map<String, String> kms() {
+    Map<String, String> properties = core();
+    String prefix = "hadoop.kms.authentication.";
+    properties.put(prefix + "type", level.kerberos() ? "kerberos" : "simple");
+    if (level.kerberos()) {
+      Kerberos kerberos = material.kerberos();
+      properties.put(prefix + "kerberos.principal", kerberos.webPrincipal());
+      properties.put(prefix + "kerberos.keytab", kerberos.webKeytab().toString());
+      properties.put(prefix + "kerberos.name.rules", "DEFAULT");
+    }
+    properties.put("hadoop.kms.ssl.enabled", Boolean.toString(level.https()));
+    return properties;
+  }
+
+  /** The URI of the KMS for its clients, the NameNode among them. */
+  String keyProvider(String address) {
+    return "kms://" + (level.https() ? "https" : "http") + "@" + address + "/kms";
+  }
+
+  boolean tls() {
+    return level.tls();
+  }
+
+  /** Of ssl-server.xml. Holds a password. */
+  Map<String, String> sslServer() {
+    KeyMaterial keys = material.keys();
+    Map<String, String> properties = new LinkedHashMap<>(sslClient("server", keys.trustStore()));
+    properties.put("ssl.server.keystore.location", keys.keyStore().toString());
+    properties.put("ssl.server.keystore.password", keys.password());
+    properties.put("ssl.server.keystore.keypassword", keys.password());
+    properties.put("ssl.server.keystore.type", "jks");
+    return properties;
+  }
+
+  /** Of a client that trusts the run's authority. Holds a password. */
+  Map<String, String> sslClient() {
+    return sslClient("client", material.keys().trustStore());
+  }
+
+  /** Of a client that trusts another authority: it must refuse our servers. */
+  Map<String, String> sslForeignClient() {
+    return sslClient("client", material.keys().foreignKeyStore());
+  }
+
+  private Map<String, String> sslClient(String side, Path trusted) {
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put("ssl." + side + ".truststore.location", trusted.toString());
+    properties.put("ssl." + side + ".truststore.password", material.keys().password());
+    properties.put("ssl." + side + ".truststore.type", "jks");
+    return properties;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.settings.Settings;
+
+/**
+ * What a level does on the wire.
+ *
+ * @param kerberos whether servers and clients prove who they are
+ * @param rpc between client and NameNode; without Kerberos there is none
+ * @param transfer between client and DataNode, by dfs.data.transfer.protection
+ * @param negotiateAes whether privacy of data transfer agrees upon AES instead of SASL's own cipher
+ * @param encrypted data transfer by dfs.encrypt.data.transfer
+ * @param https between KMS and its clients
+ */
+record WireLevel(
+    boolean kerberos,
+    Protection rpc,
+    Protection transfer,
+    boolean negotiateAes,
+    Transfer encrypted,
+    boolean https) {
+
+  static WireLevel of(Settings settings) {
+    boolean kerberos = settings.text(HdfsSettings.AUTHENTICATION).equals(HdfsSettings.KERBEROS);
+    return new WireLevel(
+        kerberos,
+        kerberos ? Protection.of(settings.text(HdfsSettings.RPC_PROTECTION)) : Protection.NONE,
+        Protection.of(settings.text(HdfsSettings.TRANSFER_PROTECTION)),
+        settings.text(HdfsSettings.TRANSFER_CIPHER).equals(Transfer.AES.word()),
+        Transfer.of(settings.text(HdfsSettings.TRANSFER)),
+        settings.text(HdfsSettings.KMS_TRANSPORT).equals(HdfsSettings.HTTPS));
+  }
+
+  /** Whether a server of ours shows a certificate. */
+  boolean tls() {
+    return https || dataNodeHttps();
+  }
+
+  /**
+   * Under Kerberos a DataNode on unprivileged ports starts only if SASL guards its transfer and TLS
+   * its web pages (DataNode.checkSecureConfig).
+   */
+  boolean dataNodeHttps() {
+    return kerberos && transfer != Protection.NONE;
+  }
+
+  /** What SASL must agree upon for data transfer, whichever setting asks for it. */
+  Protection agreed() {
+    return encrypted == Transfer.PLAIN ? transfer : Protection.PRIVACY;
+  }
+
+  /** Whether blocks must be sealed by AES. */
+  boolean aes() {
+    return encrypted == Transfer.AES
+        || (encrypted == Transfer.PLAIN && transfer == Protection.PRIVACY && negotiateAes);
+  }
+
+  /** Whether DataNodes ask for a token before they hand out a block. */
+  boolean blockTokens() {
+    return kerberos || encrypted != Transfer.PLAIN;
+  }
+}
