@@ -66,7 +66,7 @@ final class StudiesCommand implements Callable<Integer> {
     out.println("  scales: " + String.join(", ", study.scales().keySet()));
     Published published = study.published();
     if (published != null) {
-      out.println("  re-runs: " + published.title() + ", " + published.date());
+      out.println("  re-runs: " + published.cited());
       for (String line : Text.wrap(published.summary(), 76)) {
         out.println("    " + line);
       }

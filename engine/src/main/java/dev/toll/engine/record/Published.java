@@ -9,7 +9,7 @@ import java.util.Objects;
  * The published result a study re-runs.
  *
  * @param title of the publication
- * @param date of it, ISO-8601
+ * @param date of it, ISO-8601; null when not told
  * @param source where it stands (address or citation)
  * @param summary what was measured and found, in a sentence or two
  * @param metric the toll metric its figures are comparable with
@@ -77,6 +77,11 @@ public record Published(
       int runs,
       Map<String, Figures> levels) {
     this(title, date, source, summary, metric, unit, runs, levels, null);
+  }
+
+  /** The title, with the date in parentheses where it is told. */
+  public String cited() {
+    return date == null ? title : title + " (" + date + ")";
   }
 
   /**

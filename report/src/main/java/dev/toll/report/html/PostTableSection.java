@@ -94,10 +94,9 @@ final class PostTableSection implements Section {
                     figure(figures.max()),
                     figure(figures.min()))));
     String source =
-        "%s (%s), %s runs a figure. %s %s"
+        "%s, %s runs a figure. %s %s"
             .formatted(
-                published.title(),
-                published.date(),
+                published.cited(),
                 published.runs(),
                 published.summary() == null ? "" : published.summary(),
                 published.source() == null ? "" : "Source: " + published.source());

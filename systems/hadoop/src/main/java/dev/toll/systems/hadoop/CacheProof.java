@@ -2,6 +2,7 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,8 +18,7 @@ final class CacheProof {
     this.probed = probed;
   }
 
-  ProofResult prove() {
-    Endpoints endpoints = probed.servers().endpoints();
+  ProofResult prove() throws SystemException, InterruptedException {
     String claim =
         "NameNode and KMS keep "
             + probed.level().count(HdfsSettings.CACHE_NAMENODE)
@@ -27,8 +27,11 @@ final class CacheProof {
             + " encrypted keys in stock";
     Map<String, String> facts = new TreeMap<>();
     try {
-      long nameNode = size(endpoints.nameNodeHttp(), NAMENODE);
-      long kms = size(endpoints.kms(), KMS);
+      long nameNode =
+          Long.parseLong(
+              new DaemonPages(probed.servers().endpoints().nameNodeHttp()).setting(NAMENODE));
+      // Under Kerberos the KMS tells it to nobody but its clients.
+      long kms = probed.ask("kms-setting", Arguments.with("name", KMS)).get("value").getAsLong();
       facts.put("edek-cache.namenode", Long.toString(nameNode));
       facts.put("edek-cache.kms", Long.toString(kms));
       boolean right =
@@ -44,9 +47,5 @@ final class CacheProof {
       return Probed.result(
           "key-stocks", claim, Verdict.UNKNOWN, "a daemon did not tell: " + e.getMessage(), facts);
     }
-  }
-
-  private static long size(int port, String name) throws IOException {
-    return Long.parseLong(new DaemonPages(port).setting(name));
   }
 }

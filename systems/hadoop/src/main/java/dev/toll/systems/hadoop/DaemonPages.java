@@ -14,7 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * What a daemon tells of itself by HTTP: its beans ({@code /jmx}), its settings ({@code /conf}).
+ * What a NameNode tells of itself by HTTP: its beans ({@code /jmx}), its settings ({@code /conf}).
+ * It tells anybody, under Kerberos too (hadoop.http.authentication.type stays simple).
  */
 final class DaemonPages {
   private static final int TIMEOUT_MILLIS = 10_000;
@@ -42,10 +43,8 @@ final class DaemonPages {
   }
 
   private JsonObject get(String path) throws IOException {
-    // The KMS asks who it is; without Kerberos it believes the answer.
-    String user = "&user.name=" + encode(System.getProperty("user.name"));
     HttpURLConnection connection =
-        (HttpURLConnection) URI.create(base + path + user).toURL().openConnection();
+        (HttpURLConnection) URI.create(base + path).toURL().openConnection();
     connection.setConnectTimeout(TIMEOUT_MILLIS);
     connection.setReadTimeout(TIMEOUT_MILLIS);
     connection.setRequestProperty("Accept", "application/json");

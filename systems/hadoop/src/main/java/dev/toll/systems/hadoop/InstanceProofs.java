@@ -40,7 +40,13 @@ final class InstanceProofs {
     proofs.add(codec);
     proofs.add(steps.call("key stocks", DEADLINE, () -> new CacheProof(probed).prove()));
     proofs.add(steps.call("at rest", DEADLINE, () -> new AtRestProof(probed).prove()));
-    proofs.add(steps.call("wire", DEADLINE, () -> new WireProof(probed).prove()));
+    List<ProofResult> wire = steps.call("wire", DEADLINE, () -> new WireProof(probed).prove());
+    wire.forEach(proof -> facts.putAll(proof.facts()));
+    proofs.addAll(wire);
+    ProofResult kms = steps.call("KMS wire", DEADLINE, () -> new KmsWireProof(probed).prove());
+    facts.putAll(kms.facts());
+    proofs.add(kms);
+    proofs.add(steps.call("refusal", DEADLINE, () -> new RefusalProof(probed).prove()));
     if (probed.level().text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
       proofs.add(steps.call("volume", DEADLINE, () -> new VolumeProof(volume).prove()));
     }

@@ -15,14 +15,10 @@ import java.util.Map;
  *     is what a proof is for
  */
 record Probed(Settings level, Servers servers, HdfsDriver driver) {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  static final Duration PATIENCE = Duration.ofMinutes(2);
 
   boolean zone() {
     return !level.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
-  }
-
-  Transfer transfer() {
-    return Transfer.of(level.text(HdfsSettings.TRANSFER));
   }
 
   JsonObject ask(String command, Arguments arguments) throws SystemException, InterruptedException {

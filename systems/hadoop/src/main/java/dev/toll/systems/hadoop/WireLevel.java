@@ -49,6 +49,11 @@ record WireLevel(
     return encrypted == Transfer.PLAIN ? transfer : Protection.PRIVACY;
   }
 
+  /** The same in words, with the cipher that must have taken the place of SASL's own. */
+  String agreement() {
+    return TransferSasl.agreement(agreed().qop(), aes());
+  }
+
   /** Whether blocks must be sealed by AES. */
   boolean aes() {
     return encrypted == Transfer.AES

@@ -14,13 +14,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * A file full of a marker is written and read outside any zone by a client whose connections to
- * NameNode and DataNodes pass relays: visible in the blocks' traffic where the level leaves it
- * readable, in neither direction where it encrypts it. The marker is in the file's name too, which
- * the RPC to the NameNode carries in the clear at every level there is yet.
+ * NameNode and DataNodes pass relays. Two proofs come of it: what SASL agreed upon for the blocks,
+ * and the same for the RPC to the NameNode, which carries the file's name with the marker in it.
+ * Either must agree with what can be seen: the marker is visible where the level leaves it
+ * readable, and nowhere where it encrypts.
+ *
+ * <p>The negotiation itself is in the clear at every level. That it can be read in the very bytes
+ * that are searched is the positive control.
  */
 final class WireProof {
   private static final int TIMES = 4000;
@@ -34,7 +40,7 @@ final class WireProof {
     this.probed = probed;
   }
 
-  ProofResult prove() throws SystemException, InterruptedException, IOException {
+  List<ProofResult> prove() throws SystemException, InterruptedException, IOException {
     String marker = "toll" + Passwords.random();
     Endpoints endpoints = probed.servers().endpoints();
     List<Relay> blocks = new ArrayList<>();
@@ -50,42 +56,45 @@ final class WireProof {
                   .and("nameNode", endpoints.address(rpc.port()))
                   .and("dataNodeName", Endpoints.DATANODE_NAME)
                   .and("dataNodeAddress", RELAYS));
-      Seen seen =
-          Seen.of(
-              marker,
-              done.get("read").getAsLong(),
-              blocks.stream().map(Relay::recording).toList(),
-              rpc.recording());
-      return result(seen);
+      long read = done.get("read").getAsLong();
+      WireLevel level = WireLevel.of(probed.level());
+      return List.of(
+          blocks(Seen.of(marker, read, blocks.stream().map(Relay::recording).toList()), level),
+          RpcProof.of(rpc.recording(), marker, read == TIMES, level.rpc()));
     } finally {
       blocks.forEach(Relay::close);
     }
   }
 
-  private ProofResult result(Seen seen) {
-    boolean sealed = probed.transfer() != Transfer.PLAIN;
+  private static ProofResult blocks(Seen seen, WireLevel level) {
+    boolean sealed = level.agreed() == Protection.PRIVACY;
     Map<String, String> facts = new TreeMap<>();
     facts.put("wire.blocks.bytes.to-datanode", Long.toString(seen.up));
     facts.put("wire.blocks.bytes.to-client", Long.toString(seen.down));
     facts.put("wire.blocks.marker-hits.to-datanode", Long.toString(seen.hitsUp));
     facts.put("wire.blocks.marker-hits.to-client", Long.toString(seen.hitsDown));
-    facts.put("wire.rpc.marker-hits", Long.toString(seen.rpcHits));
+    facts.put("wire.blocks.protection", String.join(", ", seen.agreements));
+    if (!seen.ciphers.isEmpty()) {
+      facts.put("wire.blocks.cipher of SASL", String.join(", ", seen.ciphers));
+    }
     return Probed.result(
         "wire",
-        sealed
-            ? "the marker is invisible in the traffic of blocks, both ways"
-            : "the marker is visible in the traffic of blocks, both ways",
-        seen.verdict(sealed),
+        "protection of blocks is "
+            + level.agreement()
+            + ", and the marker is "
+            + (sealed ? "invisible" : "visible")
+            + " in their traffic, both ways",
+        seen.verdict(sealed, level.agreement()),
         String.format(
             Locale.ROOT,
-            "%,d markers: seen %,d times in %,d bytes to DataNodes, %,d times in %,d bytes back;"
-                + " in the RPC to the NameNode %,d times",
+            "protection %s; %,d markers: seen %,d times in %,d bytes to DataNodes, %,d times in"
+                + " %,d bytes back",
+            String.join(", ", seen.agreements),
             TIMES,
             seen.hitsUp,
             seen.up,
             seen.hitsDown,
-            seen.down,
-            seen.rpcHits),
+            seen.down),
         facts);
   }
 
@@ -102,34 +111,58 @@ final class WireProof {
    *
    * @param read markers the client read back
    * @param least bytes the markers alone make up
+   * @param agreements what the connections agreed upon, {@code unknown} among it when one of them
+   *     cannot be read
+   * @param ciphers SASL's own
    */
-  record Seen(long read, long least, long up, long down, long hitsUp, long hitsDown, long rpcHits) {
-    static Seen of(String marker, long read, List<Recording> blocks, Recording rpc) {
+  record Seen(
+      long read,
+      long least,
+      long up,
+      long down,
+      long hitsUp,
+      long hitsDown,
+      Set<String> agreements,
+      Set<String> ciphers) {
+    static Seen of(String marker, long read, List<Recording> blocks) {
       long up = 0;
       long down = 0;
       long hitsUp = 0;
       long hitsDown = 0;
+      Set<String> agreements = new TreeSet<>();
+      Set<String> ciphers = new TreeSet<>();
       for (Recording each : blocks) {
         up += each.toServer().bytes();
         down += each.toClient().bytes();
         hitsUp += each.toServer().hits(marker);
         hitsDown += each.toClient().hits(marker);
+        for (Recording.Connection connection : each.connections()) {
+          TransferSasl sasl =
+              TransferSasl.parse(connection.toServer().start(), connection.toClient().start());
+          agreements.add(sasl.agreement());
+          if (!sasl.cipher().isEmpty()) {
+            ciphers.add(sasl.cipher());
+          }
+        }
       }
-      return new Seen(
-          read, (long) TIMES * marker.length(), up, down, hitsUp, hitsDown, rpc.hits(marker));
+      long least = (long) TIMES * marker.length();
+      return new Seen(read, least, up, down, hitsUp, hitsDown, agreements, ciphers);
     }
 
-    /**
-     * A packet's border may cut a marker in two, so nine of ten must be seen. The file's name in
-     * the RPC shows that looking works where nothing else may be seen.
-     */
-    Verdict verdict(boolean sealed) {
-      if (read != TIMES || up < least || down < least || rpcHits == 0) {
+    /** A packet's border may cut a marker in two, so nine of ten must be seen. */
+    Verdict verdict(boolean sealed, String agreement) {
+      if (read != TIMES
+          || up < least
+          || down < least
+          || agreements.isEmpty()
+          || agreements.contains("unknown")) {
         return Verdict.UNKNOWN;
       }
       boolean visible = hitsUp * 10 >= TIMES * 9L && hitsDown * 10 >= TIMES * 9L;
       boolean hidden = hitsUp == 0 && hitsDown == 0;
-      return (sealed ? hidden : visible) ? Verdict.TRUE : Verdict.FALSE;
+      return agreements.equals(Set.of(agreement)) && (sealed ? hidden : visible)
+          ? Verdict.TRUE
+          : Verdict.FALSE;
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ProcessLedger;
@@ -15,20 +16,24 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Real HDFS, two instances that between them are at each value of each level: every claim that is
- * true is proved, every claim that is not comes out false, and the loads verify.
+ * Real HDFS, four instances that between them are at nearly each value of each level: every claim
+ * that is true is proved, every claim that is not comes out false, and the loads verify.
  */
 @Tag("artifacts")
 class HdfsIT {
@@ -37,6 +42,8 @@ class HdfsIT {
 
   /** However busy the machine is. */
   private static final String PATIENT = "system.start-deadline=10m";
+
+  private static final String KERBEROS = "system.authentication=kerberos";
 
   private final Steps steps = new Steps((phase, step) -> System.out.println(phase + ": " + step));
 
@@ -47,20 +54,23 @@ class HdfsIT {
         study,
         (instance, latency) -> {
           assertThat(verdicts(instance.prove(steps)))
-              .isEqualTo(
-                  Map.of(
-                      "codec", Verdict.TRUE,
-                      "key-stocks", Verdict.TRUE,
-                      "at-rest", Verdict.TRUE,
-                      "wire", Verdict.TRUE));
+              .containsOnlyKeys(
+                  "codec", "key-stocks", "at-rest", "wire", "wire-rpc", "wire-kms", "refusal")
+              .allSatisfy((proof, verdict) -> assertThat(verdict).isEqualTo(Verdict.TRUE));
           falseClaims(
               instance,
               "create",
               Map.of(
-                  "system.zone=256", List.of("codec", "at-rest"),
-                  "system.data-transfer=aes", List.of("wire"),
-                  "system.edek-cache.kms=50", List.of("key-stocks"),
-                  "system.edek-cache.namenode=60", List.of("key-stocks")));
+                  "system.zone=256",
+                  List.of("codec", "at-rest"),
+                  "system.data-transfer=aes",
+                  List.of("wire", "refusal"),
+                  KERBEROS + " system.kms-transport=https",
+                  List.of("wire-rpc", "wire-kms", "refusal"),
+                  "system.edek-cache.kms=50",
+                  List.of("key-stocks"),
+                  "system.edek-cache.namenode=60",
+                  List.of("key-stocks")));
           instance.prepare(steps);
           instance.warm(steps, (seconds, operations, total) -> {});
           Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
@@ -99,7 +109,7 @@ class HdfsIT {
                   "system.zone=none system.edek-cache.state=warm", List.of("codec", "at-rest"),
                   "system.zone=256", List.of("codec"),
                   "system.codec=jce", List.of("codec"),
-                  "system.data-transfer=plain", List.of("wire"),
+                  "system.data-transfer=plain", List.of("wire", "refusal"),
                   "system.edek-cache.namenode=500", List.of("key-stocks")),
               level);
           instance.prepare(steps);
@@ -166,6 +176,96 @@ class HdfsIT {
                   Duration.ofMinutes(1));
           assertThat(dfsIo.verify().summary()).contains("3 of 4 files");
         });
+  }
+
+  @Test
+  void underKerberosAtPrivacyInAZoneWithHttps() throws Exception {
+    String[] level = {
+      PATIENT,
+      KERBEROS,
+      "system.rpc-protection=privacy",
+      "system.data-transfer-protection=privacy",
+      "system.kms-transport=https",
+      "system.zone=256",
+      "workload.files=300",
+      "workload.warm-files=100",
+    };
+    at(
+        Levels.study("create", level),
+        (instance, latency) -> {
+          assertThat(verdicts(instance.prove(steps)).values()).containsOnly(Verdict.TRUE);
+          assertThat(instance.facts())
+              .containsEntry("wire.rpc.mechanism", "GSSAPI")
+              .containsEntry("wire.kms.protocol", "TLSv1.3")
+              .containsEntry("wire.blocks.protection", "auth-conf with AES/CTR/NoPadding");
+          falseClaims(
+              instance,
+              "create",
+              Map.of(
+                  "system.authentication=simple", List.of("wire-rpc", "refusal"),
+                  "system.rpc-protection=integrity system.data-transfer-protection=integrity",
+                      List.of("wire-rpc", "wire"),
+                  "system.data-transfer-cipher=default-cipher system.kms-transport=http",
+                      List.of("wire", "wire-kms")),
+              level);
+          assertThat(secrets()).isNotEmpty().allMatch(HdfsIT::onlyItsOwnerMayRead);
+          instance.prepare(steps);
+          instance.warm(steps, (seconds, operations, total) -> {});
+          Instance.Load load = instance.measure(steps, (seconds, operations, total) -> {}, latency);
+          assertThat(load.operations()).isEqualTo(300);
+          assertThat(load.metrics()).containsKey(HdfsMetrics.SERVER_CREATE);
+          assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+        });
+    assertThat(WORK.resolve("work/secrets")).doesNotExist();
+  }
+
+  @Test
+  void underKerberosAtIntegrityWithMitsKdc() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/sbin/krb5kdc")), "MIT's KDC is not installed");
+    String[] level = {
+      PATIENT,
+      KERBEROS,
+      "system.kdc=mit",
+      "system.rpc-protection=integrity",
+      "system.data-transfer-protection=integrity",
+      "workload.files=4",
+      "workload.warm-files=0",
+      "workload.file-size=3M",
+    };
+    at(
+        Levels.study("write-read", level),
+        (instance, latency) -> {
+          assertThat(verdicts(instance.prove(steps)).values()).containsOnly(Verdict.TRUE);
+          falseClaims(
+              instance,
+              "write-read",
+              Map.of(
+                  "system.rpc-protection=authentication"
+                      + " system.data-transfer-protection=authentication",
+                  List.of("wire-rpc", "wire"),
+                  "system.rpc-protection=privacy system.data-transfer-protection=none",
+                  List.of("wire-rpc", "wire")),
+              level);
+          instance.measure(steps, (seconds, operations, total) -> {}, latency);
+          assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+        });
+  }
+
+  /** Every file that holds a key or a password. */
+  private static List<Path> secrets() throws IOException {
+    try (Stream<Path> files = Files.walk(WORK.resolve("work"))) {
+      return files
+          .filter(file -> file.toString().matches(".*(keytab|jks|password|ssl-[a-z-]+\\.xml)"))
+          .toList();
+    }
+  }
+
+  private static boolean onlyItsOwnerMayRead(Path file) {
+    try {
+      return PosixFilePermissions.toString(Files.getPosixFilePermissions(file)).equals("rw-------");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private interface Look {

@@ -23,6 +23,12 @@ class HdfsSystemTest {
         "create | system.port.kms=70000 | neither auto nor a TCP port",
         "create | system.jce-provider=BC system.codec=openssl-jna | only codec jce",
         "create | system.edek-cache.state=cold | no stock of keys to empty",
+        "create | system.rpc-protection=privacy | say system.authentication: kerberos",
+        "create | system.data-transfer-protection=integrity | say system.authentication: kerberos",
+        "create | system.authentication=kerberos system.data-transfer-protection=privacy"
+            + " system.data-transfer=aes | encrypts blocks already",
+        "create | system.authentication=kerberos system.data-transfer-protection=integrity"
+            + " system.data-transfer-cipher=default-cipher | privacy has a cipher to choose",
         "create | workload.file-size=1M | unknown key",
         "create | workload.client=stock workload.rate=8 | knows no arrival rate",
         "create | workload.client=stock workload.files=5 | shared evenly among 4 threads",

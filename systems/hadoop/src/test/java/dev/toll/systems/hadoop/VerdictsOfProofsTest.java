@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import dev.toll.engine.record.Verdict;
+import dev.toll.systems.base.wire.SaslFacts;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -81,29 +85,133 @@ class VerdictsOfProofsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    // read, bytes up and down, hits up and down, hits in the RPC: verdict open and sealed
-    "4000, 200000, 200000, 3990, 3990, 3, TRUE, FALSE",
-    "4000, 200000, 200000, 0, 0, 3, FALSE, TRUE",
-    "4000, 200000, 200000, 3990, 0, 3, FALSE, FALSE",
-    "4000, 200000, 200000, 1, 0, 3, FALSE, FALSE",
-    "0, 200000, 200000, 0, 0, 3, UNKNOWN, UNKNOWN",
-    "4000, 100, 200000, 0, 0, 3, UNKNOWN, UNKNOWN",
-    "4000, 200000, 100, 0, 0, 3, UNKNOWN, UNKNOWN",
-    "4000, 200000, 200000, 0, 0, 0, UNKNOWN, UNKNOWN",
-  })
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // read | bytes up, down | hits up, down | agreed upon | none and open, auth-conf and sealed
+        "4000 | 200000 | 200000 | 3990 | 3990 | none | TRUE | FALSE",
+        "4000 | 200000 | 200000 | 0 | 0 | auth-conf | FALSE | TRUE",
+        // Agreed upon, but not so; or so, but not agreed upon.
+        "4000 | 200000 | 200000 | 3990 | 3990 | auth-conf | FALSE | FALSE",
+        "4000 | 200000 | 200000 | 0 | 0 | none | FALSE | FALSE",
+        "4000 | 200000 | 200000 | 0 | 0 | auth-conf with AES/CTR/NoPadding | FALSE | FALSE",
+        "4000 | 200000 | 200000 | 0 | 0 | auth-conf,none | FALSE | FALSE",
+        "4000 | 200000 | 200000 | 3990 | 0 | none | FALSE | FALSE",
+        "4000 | 200000 | 200000 | 1 | 0 | auth-conf | FALSE | FALSE",
+        // The positive controls.
+        "0 | 200000 | 200000 | 0 | 0 | auth-conf | UNKNOWN | UNKNOWN",
+        "4000 | 100 | 200000 | 0 | 0 | auth-conf | UNKNOWN | UNKNOWN",
+        "4000 | 200000 | 100 | 0 | 0 | auth-conf | UNKNOWN | UNKNOWN",
+        "4000 | 200000 | 200000 | 0 | 0 | unknown | UNKNOWN | UNKNOWN",
+        "4000 | 200000 | 200000 | 0 | 0 | auth-conf,unknown | UNKNOWN | UNKNOWN",
+      })
   void wire(
       long read,
       long up,
       long down,
       long hitsUp,
       long hitsDown,
-      long rpc,
+      String agreed,
       Verdict open,
       Verdict sealed) {
-    WireProof.Seen seen = new WireProof.Seen(read, 150_000, up, down, hitsUp, hitsDown, rpc);
-    assertThat(seen.verdict(false)).isEqualTo(open);
-    assertThat(seen.verdict(true)).isEqualTo(sealed);
+    WireProof.Seen seen =
+        new WireProof.Seen(
+            read, 150_000, up, down, hitsUp, hitsDown, Set.of(agreed.split(",")), Set.of());
+    assertThat(seen.verdict(false, "none")).isEqualTo(open);
+    assertThat(seen.verdict(true, "auth-conf")).isEqualTo(sealed);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // answered, known, agreed upon, hits: at authentication, integrity, privacy
+    "true, true, auth, 2, TRUE, FALSE, FALSE",
+    "true, true, auth-int, 2, FALSE, TRUE, FALSE",
+    "true, true, auth-conf, 0, FALSE, FALSE, TRUE",
+    "true, true, none, 2, FALSE, FALSE, FALSE",
+    "true, true, auth-conf, 2, FALSE, FALSE, FALSE",
+    "true, true, auth, 0, FALSE, FALSE, FALSE",
+    "false, true, auth-conf, 0, UNKNOWN, UNKNOWN, UNKNOWN",
+    "true, false, '', 0, UNKNOWN, UNKNOWN, UNKNOWN",
+  })
+  void rpc(
+      boolean answered,
+      boolean known,
+      String qop,
+      long hits,
+      Verdict authentication,
+      Verdict integrity,
+      Verdict privacy) {
+    List<SaslFacts> seen = List.of(new SaslFacts(known, "", "GSSAPI", qop, 1, 0, 0, 0));
+    assertThat(RpcProof.verdict(answered, seen, hits, Protection.AUTHENTICATION))
+        .isEqualTo(authentication);
+    assertThat(RpcProof.verdict(answered, seen, hits, Protection.INTEGRITY)).isEqualTo(integrity);
+    assertThat(RpcProof.verdict(answered, seen, hits, Protection.PRIVACY)).isEqualTo(privacy);
+    assertThat(RpcProof.verdict(answered, List.of(), hits, Protection.PRIVACY))
+        .isEqualTo(Verdict.UNKNOWN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // hits, protocol, the right client, a foreign authority, a wrong host: at http, at https
+    "3, '', answered, not asked, not asked, TRUE, FALSE",
+    "0, TLSv1.3, answered, refused, refused, FALSE, TRUE",
+    "0, TLSv1.3, answered, answered, refused, FALSE, FALSE",
+    "0, TLSv1.3, answered, refused, answered, FALSE, FALSE",
+    "0, TLSv1.3, answered, no answer, refused, FALSE, UNKNOWN",
+    "3, TLSv1.3, answered, refused, refused, FALSE, FALSE",
+    "0, '', answered, refused, refused, FALSE, FALSE",
+    "0, TLSv1.3, no answer, refused, refused, UNKNOWN, UNKNOWN",
+  })
+  void kms(
+      long hits,
+      String protocol,
+      String right,
+      String foreign,
+      String wrongHost,
+      Verdict http,
+      Verdict https) {
+    KmsWireProof.Seen seen =
+        new KmsWireProof.Seen(5000, hits, protocol, "", right, foreign, wrongHost);
+    assertThat(seen.verdict(false)).isEqualTo(http);
+    assertThat(seen.verdict(true)).isEqualTo(https);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // control, NameNode by name and by forged ticket, DataNode, KMS: simple, simple with encrypted
+    // transfer, kerberos
+    "answered, answered, answered, answered, answered, TRUE, FALSE, FALSE",
+    "answered, answered, answered, refused, answered, FALSE, TRUE, FALSE",
+    "answered, refused, refused, refused, refused, FALSE, FALSE, TRUE",
+    "answered, refused, answered, refused, refused, FALSE, FALSE, FALSE",
+    "answered, refused, refused, answered, refused, FALSE, FALSE, FALSE",
+    "answered, refused, refused, refused, answered, FALSE, FALSE, FALSE",
+    "answered, refused, refused, refused, no answer, FALSE, FALSE, UNKNOWN",
+    "no answer, refused, refused, refused, refused, UNKNOWN, UNKNOWN, UNKNOWN",
+  })
+  void refusal(
+      String control,
+      String name,
+      String forged,
+      String dataNode,
+      String kms,
+      Verdict simple,
+      Verdict encrypted,
+      Verdict kerberos) {
+    Map<String, String> outcomes =
+        Map.of(
+            "control", control,
+            "namenode-name", name,
+            "namenode-forged", forged,
+            "datanode", dataNode,
+            "kms", kms);
+    assertThat(refusal(outcomes)).isEqualTo(simple);
+    assertThat(refusal(outcomes, "system.data-transfer=aes")).isEqualTo(encrypted);
+    assertThat(refusal(outcomes, "system.authentication=kerberos")).isEqualTo(kerberos);
+  }
+
+  private static Verdict refusal(Map<String, String> outcomes, String... level) {
+    return RefusalProof.verdict(outcomes, WireLevel.of(Levels.settings("create", level)));
   }
 
   @Test

@@ -56,6 +56,9 @@ public final class HdfsWorkload implements Workload {
     commands.put("codec", opened((s, a, r) -> CodecFacts.run(s, a)));
     commands.put("probe-files", opened((s, a, r) -> FileProbe.run(s, a)));
     commands.put("probe-wire", opened((s, a, r) -> WireProbe.run(s, a)));
+    commands.put("probe-kms", opened((s, a, r) -> KmsProbe.run(s, a)));
+    commands.put("refusal", opened((s, a, r) -> Refusal.run(s, a)));
+    commands.put("kms-setting", opened((s, a, r) -> KmsSetting.run(s, a)));
     return commands;
   }
 

@@ -1,0 +1,150 @@
+package dev.toll.systems.hadoop;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.security.Passwords;
+import dev.toll.systems.base.wire.Recording;
+import dev.toll.systems.base.wire.Relay;
+import dev.toll.systems.base.wire.TlsFacts;
+import dev.toll.systems.base.wire.TlsRecords;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The KMS is asked through a relay for a key whose name is a marker: visible in plain HTTP; with
+ * TLS invisible, the server's hello says so, and a client refuses the certificate when it trusts
+ * another authority, or when it asked for another host (the relay's other address, which is in no
+ * certificate of ours). The positive control is the right client, who must be answered.
+ */
+final class KmsWireProof {
+  private static final String OTHER_HOST = "127.0.0.2";
+  private static final String TRUSTING = "ssl-client.xml";
+
+  private final Probed probed;
+
+  KmsWireProof(Probed probed) {
+    this.probed = probed;
+  }
+
+  ProofResult prove() throws SystemException, InterruptedException, IOException {
+    String marker = "toll" + Passwords.random();
+    boolean https = WireLevel.of(probed.level()).https();
+    try (Relay relay = relay(Endpoints.HOST, marker);
+        Relay other = relay(OTHER_HOST, marker)) {
+      String right = ask(marker, Endpoints.HOST, relay, TRUSTING);
+      Recording recording = relay.recording();
+      String foreign =
+          https
+              ? ask(marker, Endpoints.HOST, relay, ConfigurationFiles.FOREIGN_SSL_CLIENT)
+              : "not asked";
+      String wrongHost = https ? ask(marker, OTHER_HOST, other, TRUSTING) : "not asked";
+      return result(https, Seen.of(marker, recording, right, foreign, wrongHost));
+    }
+  }
+
+  private String ask(String marker, String host, Relay relay, String sslClient)
+      throws SystemException, InterruptedException {
+    JsonObject attempt =
+        probed.ask(
+            "probe-kms",
+            Arguments.with("marker", marker)
+                .and("host", host)
+                .and("port", relay.port())
+                .and("sslClient", sslClient));
+    return attempt.get("outcome").getAsString();
+  }
+
+  private Relay relay(String host, String marker) throws IOException {
+    return Relay.start(
+        new InetSocketAddress(InetAddress.getByName(host), 0),
+        new InetSocketAddress(
+            InetAddress.getByName(Endpoints.HOST), probed.servers().endpoints().kms()),
+        List.of(marker));
+  }
+
+  private static ProofResult result(boolean https, Seen seen) {
+    Map<String, String> facts = new TreeMap<>();
+    facts.put("wire.kms.marker-hits", Long.toString(seen.hits));
+    facts.put("wire.kms.protocol", seen.protocol.isEmpty() ? "plain" : seen.protocol);
+    if (!seen.protocol.isEmpty()) {
+      facts.put("wire.kms.cipher-suite", seen.suite);
+    }
+    String evidence =
+        (seen.protocol.isEmpty() ? "plain" : seen.protocol + " with " + seen.suite)
+            + "; the key's name was seen "
+            + seen.hits
+            + " times in "
+            + seen.bytes
+            + " bytes; the right client: "
+            + seen.right;
+    if (https) {
+      evidence += ", a foreign authority: " + seen.foreign + ", a wrong host: " + seen.wrongHost;
+    }
+    return Probed.result(
+        "wire-kms",
+        https
+            ? "the KMS speaks TLS, the key's name is invisible, and false certificates are refused"
+            : "the KMS speaks plain HTTP, and the key's name is visible",
+        seen.verdict(https),
+        evidence,
+        facts);
+  }
+
+  /**
+   * What was found.
+   *
+   * @param protocol of TLS, by the server's hello; empty when it is none
+   * @param right how the client who trusts our authority fared
+   * @param foreign how the one who trusts another fared
+   * @param wrongHost how the one who asked for another host fared
+   */
+  record Seen(
+      long bytes,
+      long hits,
+      String protocol,
+      String suite,
+      String right,
+      String foreign,
+      String wrongHost) {
+    static Seen of(
+        String marker, Recording recording, String right, String foreign, String wrongHost) {
+      TlsFacts tls =
+          recording.connections().isEmpty()
+              ? TlsRecords.parse(new byte[0])
+              : TlsRecords.parse(recording.connections().get(0).toClient().start());
+      return new Seen(
+          recording.bytes(),
+          recording.hits(marker),
+          tls.known() ? tls.protocol() : "",
+          tls.known() ? tls.cipherSuite() : "",
+          right,
+          foreign,
+          wrongHost);
+    }
+
+    Verdict verdict(boolean https) {
+      if (!right.equals("answered")) {
+        return Verdict.UNKNOWN;
+      }
+      if (!https) {
+        return protocol.isEmpty() && hits > 0 ? Verdict.TRUE : Verdict.FALSE;
+      }
+      boolean sealed = protocol.startsWith("TLSv1") && hits == 0;
+      return sealed ? refused(foreign).and(refused(wrongHost)) : Verdict.FALSE;
+    }
+
+    private static Verdict refused(String outcome) {
+      return switch (outcome) {
+        case "refused" -> Verdict.TRUE;
+        case "answered" -> Verdict.FALSE;
+        default -> Verdict.UNKNOWN;
+      };
+    }
+  }
+}
