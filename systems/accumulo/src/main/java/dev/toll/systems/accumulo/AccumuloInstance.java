@@ -62,7 +62,7 @@ final class AccumuloInstance implements Instance {
     this.proofs = proofs;
     this.seed = seed;
     this.measureCeiling = measureCeiling;
-    facts.putAll(servers.endpoints().describe());
+    facts.putAll(servers.describe());
   }
 
   Servers servers() {

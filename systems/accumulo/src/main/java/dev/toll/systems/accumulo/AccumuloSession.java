@@ -18,6 +18,8 @@ import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeSettings;
 import dev.toll.systems.base.wire.Relay;
+import dev.toll.systems.hadoop.HdfsCluster;
+import dev.toll.systems.hadoop.HdfsTools;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -36,12 +38,14 @@ final class AccumuloSession implements Session {
 
   private final RunContext context;
   private final Toolbox tools;
+  private final HdfsTools hdfs;
   private final SecurityMaterial security;
   private final Map<String, String> description;
   private final long seed;
   private final Ports ports = new Ports();
   private final Volume volume;
   private Servers servers;
+  private HdfsCluster cluster;
   private IngestDriver driver;
   private Observer observer;
   private int started;
@@ -50,11 +54,13 @@ final class AccumuloSession implements Session {
       Settings settings,
       RunContext context,
       Toolbox tools,
+      HdfsTools hdfs,
       SecurityMaterial security,
       Map<String, String> description,
       long seed) {
     this.context = context;
     this.tools = tools;
+    this.hdfs = hdfs;
     this.security = security;
     this.description = description;
     this.seed = seed;
@@ -78,9 +84,14 @@ final class AccumuloSession implements Session {
     Map<String, String> description = new LinkedHashMap<>();
     description.put("Accumulo", version + " (" + builder.origin() + ")");
     description.putAll(tools.describe());
+    HdfsTools hdfs = null;
+    if (study.levels().stream().anyMatch(level -> StorageKind.of(level.settings()).hdfs())) {
+      hdfs = HdfsTools.of(settings.text(AccumuloSettings.HDFS_VERSION), context);
+      description.putAll(hdfs.describe());
+    }
     description.putAll(security.describe());
     long seed = settings.has(DesignSettings.SEED) ? settings.count(DesignSettings.SEED) : 0;
-    return new AccumuloSession(settings, context, tools, security, description, seed);
+    return new AccumuloSession(settings, context, tools, hdfs, security, description, seed);
   }
 
   @Override
@@ -145,7 +156,7 @@ final class AccumuloSession implements Session {
       observer =
           new Observer(
               IngestDriver.observer(tools, security.material(), layout, level.settings()),
-              volume.path().resolve("accumulo").resolve("wal"));
+              cluster == null ? layout.tables().resolve("wal") : null);
       instance.observedBy(observer, security.material());
     }
     return instance;
@@ -161,7 +172,8 @@ final class AccumuloSession implements Session {
     }
     Layout layout = new Layout(configuration(), volume.path(), logs);
     writeAtRestKey(layout);
-    servers = new Servers(tools, security.material(), layout, endpoints, level);
+    servers =
+        new Servers(tools, storage(level, layout), security.material(), layout, endpoints, level);
     // It boots while ZooKeeper and Accumulo do.
     driver = IngestDriver.start(tools, security.material(), layout, level);
     servers.start(steps, advertised);
@@ -171,9 +183,35 @@ final class AccumuloSession implements Session {
         servers, driver, List.of(), level, new InstanceProofs(probed, volume), seed, started++ < 2);
   }
 
-  private Probed probed(Settings level, Endpoints endpoints) {
+  private Storage storage(Settings level, Layout layout) throws SystemException {
+    if (!StorageKind.of(level).hdfs()) {
+      cluster = null;
+      return new LocalStorage(layout.tables());
+    }
+    cluster =
+        HdfsCluster.of(
+            hdfs,
+            HdfsStorage.wishes(level),
+            StorageKind.of(level).kerberos() ? security.hdfs() : null,
+            layout.hdfsConfiguration(),
+            layout.hdfs(),
+            layout.logs(),
+            ports);
+    return new HdfsStorage(cluster, level);
+  }
+
+  /** The running instance, looked at by the proofs of a level. */
+  Probed probed(Settings level, Endpoints endpoints) {
     return new Probed(
-        level, endpoints, driver, security.keys(), tools.jdk(), servers.tserver().pid());
+        level,
+        endpoints,
+        servers.layout(),
+        driver,
+        cluster,
+        security.material(),
+        security.keys(),
+        tools.jdk(),
+        servers.tserver().pid());
   }
 
   /**
@@ -226,7 +264,10 @@ final class AccumuloSession implements Session {
       Probed probed = probed(level.settings(), endpoints);
       List<ProofResult> proofs = new ArrayList<>();
       proofs.add(new WireProof(probed, relay, marker).prove(steps));
-      proofs.add(new AtRestProof(probed, volume.path().resolve("accumulo")).prove(steps));
+      proofs.add(
+          cluster == null
+              ? new AtRestProof(probed).prove(steps)
+              : new HdfsAtRestProof(probed).prove(steps));
       return proofs;
     } catch (IOException e) {
       throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);

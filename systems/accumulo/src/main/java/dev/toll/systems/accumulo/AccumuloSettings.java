@@ -13,6 +13,10 @@ final class AccumuloSettings {
   static final String TLS = "system.tls";
   static final String RPC_SERVER = "system.rpc-server";
   static final String AT_REST = "system.at-rest";
+  static final String STORAGE = "system.storage";
+  static final String HDFS_VERSION = "system.hdfs.version";
+  static final String HDFS_RPC = "system.hdfs.rpc-protection";
+  static final String HDFS_PROPERTIES = "system.hdfs.properties.";
   static final String KDC = "system.kdc";
   static final String TSERVERS = "system.tablet-servers";
   static final String NATIVE_MAP = "system.native-map";
@@ -45,12 +49,18 @@ final class AccumuloSettings {
   static final List<String> PORTS = List.of("zookeeper", "tserver", "manager", "gc");
 
   /** Chosen once when the run begins: one JDK, one class path, one KDC, one place for the data. */
-  static final List<String> RUN_WIDE = List.of(VERSION, KDC, NATIVE_MAP, VolumeSettings.DIRECTORY);
+  static final List<String> RUN_WIDE =
+      List.of(VERSION, KDC, NATIVE_MAP, HDFS_VERSION, VolumeSettings.DIRECTORY);
 
   private AccumuloSettings() {}
 
   static String port(String server) {
     return "system.port." + server;
+  }
+
+  /** Of a server of HDFS. */
+  static String heap(String server) {
+    return "system.hdfs.heap." + server;
   }
 
   static List<SettingSpec> all() {
@@ -79,9 +89,15 @@ final class AccumuloSettings {
                         + " TLS and SASL force"),
                 SettingSpec.choice(
                     AT_REST,
-                    "none",
-                    List.of("none", "aes"),
-                    "encryption of RFiles and write-ahead log"),
+                    AtRest.NONE.word(),
+                    AtRest.words(),
+                    "encryption of RFiles and write-ahead log: none, Accumulo's own, or an"
+                        + " encryption zone of HDFS"),
+                SettingSpec.choice(
+                    STORAGE,
+                    StorageKind.LOCAL.word(),
+                    StorageKind.words(),
+                    "where they lie: in local files, in HDFS, or in HDFS under Kerberos"),
                 SettingSpec.choice(
                     KDC,
                     "kerby",
@@ -114,11 +130,27 @@ final class AccumuloSettings {
                 spec(DRIVER_HEAP, SettingType.BYTES, "512M", "heap of the driver").atLeast("32M"),
                 text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
                 text(TSERVER_FLAGS, "", "more JVM flags of the tablet servers")));
+    specs.addAll(hdfs());
     specs.addAll(VolumeSettings.all());
     for (String server : PORTS) {
       specs.add(text(port(server), AUTO, "TCP port of the " + server + "; auto: a free one"));
     }
     return specs;
+  }
+
+  /** They are system {@code hdfs}'s own below another name. */
+  private static List<SettingSpec> hdfs() {
+    return List.of(
+        text(HDFS_VERSION, "3.4.3", "Hadoop's version, at storage in HDFS"),
+        SettingSpec.choice(
+            HDFS_RPC,
+            "authentication",
+            List.of("authentication", "integrity", "privacy"),
+            "hadoop.rpc.protection: the RPC to the NameNode, at hdfs-kerberos"),
+        spec(heap("namenode"), SettingType.BYTES, "512M", "heap of the NameNode").atLeast("64M"),
+        spec(heap("datanode"), SettingType.BYTES, "512M", "heap of the DataNode").atLeast("64M"),
+        spec(heap("kms"), SettingType.BYTES, "512M", "heap of the KMS, at a zone").atLeast("64M"),
+        text(HDFS_PROPERTIES + "*", null, "any property of NameNode, DataNode or KMS"));
   }
 
   private static List<SettingSpec> workload() {

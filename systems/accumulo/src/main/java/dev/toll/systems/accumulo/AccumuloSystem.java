@@ -29,6 +29,7 @@ public final class AccumuloSystem implements SystemUnderTest {
   private static final double VERIFY_RATE = 250_000;
   private static final double RESET_SECONDS = 8;
   private static final double PROBE_SECONDS = 12;
+  private static final double HDFS_SECONDS = 9;
 
   /** Of an entry in RFiles (compressed) and the write-ahead log together. */
   private static final long BYTES_PER_ENTRY = 170;
@@ -61,6 +62,7 @@ public final class AccumuloSystem implements SystemUnderTest {
             origin(settings, VolumeSettings.SIZE),
             VolumeSettings.SIZE + " must be at least 64M: the write-ahead log alone needs room");
       }
+      new StorageCheck(level, problems).check();
       for (String path : AccumuloSettings.RUN_WIDE) {
         if (level.overlay().has(path)) {
           problems.add(
@@ -104,20 +106,24 @@ public final class AccumuloSystem implements SystemUnderTest {
     Settings settings = level.settings();
     long entries = settings.count(AccumuloSettings.ENTRIES);
     long warm = settings.count(AccumuloSettings.WARM);
-    double seconds = RESET_SECONDS + (entries + warm) / USUAL_RATE + 2 + entries / VERIFY_RATE;
+    boolean hdfs = StorageKind.of(settings).hdfs();
+    double reset = RESET_SECONDS + (hdfs ? HDFS_SECONDS : 0);
+    double seconds = reset + (entries + warm) / USUAL_RATE + 2 + entries / VERIFY_RATE;
+    double probe = PROBE_SECONDS + (hdfs ? HDFS_SECONDS : 0);
     boolean always = settings.text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
     long memory =
         settings.count(AccumuloSettings.TSERVERS)
                 * (settings.bytes(AccumuloSettings.TSERVER_HEAP)
                     + settings.bytes(AccumuloSettings.MEMORY_MAP))
             + settings.bytes(AccumuloSettings.DRIVER_HEAP)
-            + SMALL_SERVERS;
+            + SMALL_SERVERS
+            + StorageCheck.memory(settings);
     long data = (entries + warm) * BYTES_PER_ENTRY + (256L << 20);
     boolean inMemory = settings.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS);
     return new Estimate(
-        seconds + (always ? PROBE_SECONDS : 0),
-        always ? 0 : PROBE_SECONDS,
-        inMemory ? 0 : data,
+        seconds + (always ? probe : 0),
+        always ? 0 : probe,
+        inMemory ? 0 : data + StorageCheck.reserved(settings),
         memory + (inMemory ? data : 0),
         "a guess from 100,000 entries/s, seen on an idle two-core machine");
   }

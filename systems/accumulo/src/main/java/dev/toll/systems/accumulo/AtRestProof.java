@@ -15,21 +15,19 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * An incompressible marker, written through the system, is looked for in every byte of RFiles and
- * write-ahead logs: found where nothing is encrypted at rest (which shows that looking works), not
- * found where it is.
+ * With tables in local files. An incompressible marker, written through the system, is looked for
+ * in every byte of RFiles and write-ahead logs: found where nothing is encrypted at rest (which
+ * shows that looking works), not found where it is.
  */
 final class AtRestProof {
-  private static final int MARKER_BYTES = 32;
-  private static final int ENTRIES = 1000;
+  static final int MARKER_BYTES = 32;
+  static final int ENTRIES = 1000;
   private static final Duration DEADLINE = Duration.ofMinutes(2);
 
   private final Probed probed;
-  private final Path tables;
 
-  AtRestProof(Probed probed, Path tables) {
+  AtRestProof(Probed probed) {
     this.probed = probed;
-    this.tables = tables;
   }
 
   ProofResult prove(Steps steps) throws SystemException, InterruptedException {
@@ -44,6 +42,7 @@ final class AtRestProof {
             "probe-files",
             Arguments.with("marker", Base64.getEncoder().encodeToString(marker))
                 .and("entries", ENTRIES));
+    Path tables = probed.layout().tables();
     FileSearch rfiles = FileSearch.in(tables.resolve("tables"), marker);
     FileSearch logs = FileSearch.in(tables.resolve("wal"), marker);
     Map<String, String> facts = new TreeMap<>();
@@ -51,7 +50,7 @@ final class AtRestProof {
     facts.put("entries in the log", written.get("logged").getAsString());
     describe(rfiles, "RFiles", facts);
     describe(logs, "write-ahead logs", facts);
-    boolean encrypted = probed.encryptedAtRest();
+    boolean encrypted = probed.atRest() != AtRest.NONE;
     return Probed.result(
         "at-rest",
         encrypted

@@ -12,11 +12,20 @@ import java.util.TreeMap;
 final class ConfigurationFiles {
   private ConfigurationFiles() {}
 
-  static void write(Path directory, Endpoints endpoints, Path zookeeperData, boolean kerberos)
+  /**
+   * Writes them.
+   *
+   * @param hadoop properties of Hadoop's client
+   */
+  static void write(
+      Path directory, Endpoints endpoints, Path zookeeperData, Map<String, String> hadoop)
       throws IOException {
     Files.createDirectories(directory);
     write(directory.resolve("zoo.cfg"), zookeeper(endpoints, zookeeperData));
-    write(directory.resolve("core-site.xml"), coreSite(kerberos));
+    String site = site(hadoop);
+    write(directory.resolve("core-site.xml"), site);
+    // HDFS's own defaults are laid over core-site.xml, and only this over them.
+    write(directory.resolve("hdfs-site.xml"), site);
     write(directory.resolve("log4j2.properties"), LOGGING);
   }
 
@@ -31,22 +40,21 @@ final class ConfigurationFiles {
         .formatted(data, endpoints.zookeeper());
   }
 
-  /** Raw local files: the checksumming file system would swallow the write-ahead log's fsync. */
-  private static String coreSite(boolean kerberos) {
-    return """
-        <?xml version="1.0"?>
-        <configuration>
-          <property>
-            <name>fs.file.impl</name>
-            <value>org.apache.hadoop.fs.RawLocalFileSystem</value>
-          </property>
-          <property>
-            <name>hadoop.security.authentication</name>
-            <value>%s</value>
-          </property>
-        </configuration>
-        """
-        .formatted(kerberos ? "kerberos" : "simple");
+  private static String site(Map<String, String> properties) {
+    StringBuilder text = new StringBuilder("<?xml version=\"1.0\"?>\n<configuration>\n");
+    new TreeMap<>(properties)
+        .forEach(
+            (name, value) ->
+                text.append("  <property><name>")
+                    .append(xml(name))
+                    .append("</name><value>")
+                    .append(xml(value))
+                    .append("</value></property>\n"));
+    return text.append("</configuration>\n").toString();
+  }
+
+  private static String xml(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 
   private static final String LOGGING =

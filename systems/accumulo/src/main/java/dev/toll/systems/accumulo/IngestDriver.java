@@ -109,7 +109,8 @@ final class IngestDriver implements AutoCloseable {
   /** Logs in and connects as the level says. */
   void open(RunMaterial material, Layout layout, Endpoints endpoints)
       throws SystemException, InterruptedException {
-    driver.ready(BOOT);
+    Duration patience = patience();
+    driver.ready(patience);
     JsonObject arguments = new JsonObject();
     JsonObject properties = new JsonObject();
     new ServerConfiguration(settings, material).client(endpoints).forEach(properties::addProperty);
@@ -125,7 +126,13 @@ final class IngestDriver implements AutoCloseable {
       arguments.addProperty("tokenKind", "password");
       arguments.addProperty("passwordFile", passwordFile(material, layout).toString());
     }
-    driver.call("open", arguments, BOOT);
+    driver.call("open", arguments, patience);
+  }
+
+  /** It waits for servers that may still be starting: as long as they may take, if that is more. */
+  private Duration patience() {
+    long millis = (long) (settings.seconds(AccumuloSettings.START_DEADLINE) * 1000);
+    return Duration.ofMillis(Math.max(millis, BOOT.toMillis()));
   }
 
   private static Path passwordFile(RunMaterial material, Layout layout) throws SystemException {

@@ -36,6 +36,13 @@ final class InstanceProofs {
     facts.putAll(negotiated.facts());
     proofs.add(negotiated);
     proofs.add(steps.call("refusal", DEADLINE, () -> new RefusalProof(probed).prove()));
+    if (probed.hdfs() != null) {
+      proofs.add(steps.call("storage", DEADLINE, () -> new StorageProof(probed).prove()));
+    }
+    if (StorageKind.of(probed.level()).kerberos()) {
+      proofs.add(
+          steps.call("HDFS's refusal", DEADLINE, () -> new HdfsRefusalProof(probed).prove()));
+    }
     if (probed.level().text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
       proofs.add(steps.call("volume", DEADLINE, () -> new VolumeProof(volume).prove()));
     }

@@ -14,6 +14,15 @@ record Layout(Path configuration, Path data, Path logs) {
     return data.resolve("accumulo");
   }
 
+  /** What HDFS stores, where it is the storage. */
+  Path hdfs() {
+    return data.resolve("hdfs");
+  }
+
+  Path hdfsConfiguration() {
+    return configuration.resolve("hdfs");
+  }
+
   Path zookeeper() {
     return data.resolve("zookeeper");
   }

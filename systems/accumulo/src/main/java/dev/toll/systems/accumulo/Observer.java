@@ -53,7 +53,8 @@ final class Observer implements AutoCloseable {
    * An observer.
    *
    * @param client its process, started already
-   * @param writeAheadLogs where the tablet servers keep theirs
+   * @param writeAheadLogs where the tablet servers keep theirs; null where that is no directory of
+   *     this machine's
    */
   Observer(IngestDriver client, Path writeAheadLogs) {
     this.client = client;
@@ -86,7 +87,9 @@ final class Observer implements AutoCloseable {
    */
   Sampler watch(String table, double every) {
     List<String> columns = new ArrayList<>(SERIES.values());
-    columns.add(LOG_BYTES);
+    if (logs != null) {
+      columns.add(LOG_BYTES);
+    }
     return new BackgroundSampler(columns, every, () -> look(table));
   }
 
@@ -99,7 +102,7 @@ final class Observer implements AutoCloseable {
             values.put(column, sample.get(key).getAsDouble());
           }
         });
-    Double bytes = bytes(logs);
+    Double bytes = logs == null ? null : bytes(logs);
     if (bytes != null) {
       values.put(LOG_BYTES, bytes);
     }

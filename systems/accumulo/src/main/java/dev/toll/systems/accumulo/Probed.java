@@ -7,6 +7,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.security.KeyMaterial;
+import dev.toll.systems.hadoop.HdfsCluster;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -16,13 +17,18 @@ import java.util.Map;
  *
  * @param level its settings: the claim. What the servers were really told may differ; that is what
  *     a proof is for
+ * @param hdfs null where the level's storage is local
+ * @param material of the run
  * @param jdk the servers'
  * @param keys null when no level of the run needs TLS
  */
 record Probed(
     Settings level,
     Endpoints endpoints,
+    Layout layout,
     IngestDriver driver,
+    HdfsCluster hdfs,
+    RunMaterial material,
     KeyMaterial keys,
     Jdk jdk,
     long tserverPid) {
@@ -40,8 +46,8 @@ record Probed(
     return Security.of(level.text(AccumuloSettings.SECURITY));
   }
 
-  boolean encryptedAtRest() {
-    return level.text(AccumuloSettings.AT_REST).equals("aes");
+  AtRest atRest() {
+    return AtRest.of(level);
   }
 
   int tserver() {

@@ -13,6 +13,7 @@ import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.security.SecurityMaterialException;
+import dev.toll.systems.hadoop.Kerberos;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.TreeMap;
 final class SecurityMaterial implements AutoCloseable {
   private final String host;
   private final RunMaterial material;
+  private final Kerberos hdfs;
   private final KeyMaterial keys;
   private final RunKdc kdc;
   private final Path directory;
@@ -31,12 +33,14 @@ final class SecurityMaterial implements AutoCloseable {
   private SecurityMaterial(
       String host,
       RunMaterial material,
+      Kerberos hdfs,
       KeyMaterial keys,
       RunKdc kdc,
       Path directory,
       RunContext context) {
     this.host = host;
     this.material = material;
+    this.hdfs = hdfs;
     this.keys = keys;
     this.kdc = kdc;
     this.directory = directory;
@@ -61,14 +65,20 @@ final class SecurityMaterial implements AutoCloseable {
         tls = new RunMaterial.Tls(keys.keyStore(), keys.trustStore(), keys.password());
       }
       RunMaterial.Kerberos kerberos = null;
-      if (used.stream().anyMatch(Security::kerberos)) {
+      Kerberos hdfs = null;
+      boolean secureHdfs =
+          levels.stream().anyMatch(level -> StorageKind.of(level.settings()).kerberos());
+      if (secureHdfs || used.stream().anyMatch(Security::kerberos)) {
         kdc =
             RunKdc.start(
                 settings.text(AccumuloSettings.KDC), directory.resolve("kdc"), jdk, context);
         kerberos = principals(kdc.kdc(), host, directory);
+        if (secureHdfs) {
+          hdfs = Kerberos.make(kdc.kdc(), HdfsStorage.SUPERUSER, directory);
+        }
       }
       RunMaterial material = new RunMaterial(Passwords.random(), Passwords.random(), tls, kerberos);
-      return new SecurityMaterial(host, material, keys, kdc, directory, context);
+      return new SecurityMaterial(host, material, hdfs, keys, kdc, directory, context);
     } catch (SecurityMaterialException | KdcException | IOException e) {
       if (kdc != null) {
         kdc.close();
@@ -79,7 +89,7 @@ final class SecurityMaterial implements AutoCloseable {
 
   private static RunMaterial.Kerberos principals(Kdc kdc, String host, Path directory)
       throws KdcException {
-    String server = "accumulo/" + host;
+    String server = HdfsStorage.USER + "/" + host;
     String client = "toll";
     Path serverKeytab = directory.resolve("accumulo.keytab");
     Path clientKeytab = directory.resolve("toll.keytab");
@@ -100,6 +110,11 @@ final class SecurityMaterial implements AutoCloseable {
 
   RunMaterial material() {
     return material;
+  }
+
+  /** Who is who in HDFS; null when no level has it under Kerberos. */
+  Kerberos hdfs() {
+    return hdfs;
   }
 
   /** Null when no level needs TLS. */

@@ -25,12 +25,13 @@ final class ServerConfiguration {
   /**
    * The content of accumulo.properties.
    *
-   * @param data the directory the tables lie in
+   * @param volume the directory tables and write-ahead logs lie in, as a URI
    * @param atRestKey raw key file; used only when the level encrypts at rest
    */
-  Map<String, String> server(Endpoints endpoints, Path data, Path atRestKey, boolean nativeMap) {
+  Map<String, String> server(
+      Endpoints endpoints, String volume, Path atRestKey, boolean nativeMap) {
     Map<String, String> p = new TreeMap<>();
-    p.put("instance.volumes", "file://" + data);
+    p.put("instance.volumes", volume);
     p.put("instance.zookeeper.host", endpoints.host() + ":" + endpoints.zookeeper());
     p.put("instance.secret", material.instanceSecret());
     p.put("tserver.port.client", Integer.toString(endpoints.tservers().get(0)));
@@ -50,7 +51,12 @@ final class ServerConfiguration {
       case SSL -> tls(p);
       case AUTH, AUTH_INT, AUTH_CONF -> kerberos(p);
     }
-    if (settings.text(AccumuloSettings.AT_REST).equals("aes")) {
+    if (security.kerberos() || StorageKind.of(settings).kerberos()) {
+      // With or without SASL: by these the servers log in to HDFS (SecurityUtil.serverLogin).
+      p.put("general.kerberos.keytab", material.kerberos().serverKeytab().toString());
+      p.put("general.kerberos.principal", material.kerberos().serverPrincipal());
+    }
+    if (AtRest.of(settings) == AtRest.AES) {
       atRest(p, atRestKey);
     }
     p.putAll(settings.below(AccumuloSettings.PROPERTIES));
@@ -74,11 +80,8 @@ final class ServerConfiguration {
   }
 
   private void kerberos(Map<String, String> p) {
-    RunMaterial.Kerberos kerberos = material.kerberos();
     p.put("instance.rpc.sasl.enabled", "true");
     p.put("rpc.sasl.qop", security.word());
-    p.put("general.kerberos.keytab", kerberos.serverKeytab().toString());
-    p.put("general.kerberos.principal", kerberos.serverPrincipal());
     p.put("instance.security.authenticator", KERBEROS_HANDLERS + "KerberosAuthenticator");
     p.put("instance.security.authorizor", KERBEROS_HANDLERS + "KerberosAuthorizor");
     p.put("instance.security.permissionHandler", KERBEROS_HANDLERS + "KerberosPermissionHandler");

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /** ZooKeeper, tablet servers, manager and gc of one instance, each its own process. */
@@ -31,6 +32,7 @@ final class Servers {
   private static final Duration GRACE = Duration.ofSeconds(10);
 
   private final Toolbox tools;
+  private final Storage storage;
   private final RunMaterial material;
   private final Layout layout;
   private final Endpoints endpoints;
@@ -39,16 +41,25 @@ final class Servers {
   private final Map<String, GcLog> gcLogs = new LinkedHashMap<>();
 
   Servers(
-      Toolbox tools, RunMaterial material, Layout layout, Endpoints endpoints, Settings settings) {
+      Toolbox tools,
+      Storage storage,
+      RunMaterial material,
+      Layout layout,
+      Endpoints endpoints,
+      Settings settings) {
     this.tools = tools;
+    this.storage = storage;
     this.material = material;
     this.layout = layout;
     this.endpoints = endpoints;
     this.settings = settings;
   }
 
+  /** All of them, what the storage needs included. */
   List<ManagedProcess> processes() {
-    return List.copyOf(running);
+    List<ManagedProcess> all = new ArrayList<>(storage.processes());
+    all.addAll(running);
+    return all;
   }
 
   /** The first tablet server: the one proofs look at. */
@@ -68,6 +79,13 @@ final class Servers {
     return layout;
   }
 
+  /** For the record. */
+  Map<String, String> describe() {
+    Map<String, String> facts = new TreeMap<>(endpoints.describe());
+    facts.putAll(storage.describe());
+    return facts;
+  }
+
   Endpoints endpoints() {
     return endpoints;
   }
@@ -82,20 +100,16 @@ final class Servers {
   void start(Steps steps, String advertised) throws SystemException, InterruptedException {
     Duration deadline =
         Duration.ofMillis((long) (settings.seconds(AccumuloSettings.START_DEADLINE) * 1000));
-    steps.skip("start Hadoop", "the storage is local files");
+    writeConfiguration();
+    // ZooKeeper needs no storage and boots meanwhile.
+    ManagedProcess zookeeper = launchZooKeeper();
+    storage.start(steps);
     // Init boots while ZooKeeper does, and waits at its gate.
     ManagedProcess init =
         steps.call(
             "start ZooKeeper",
             deadline,
             () -> {
-              writeConfiguration();
-              ManagedProcess zookeeper =
-                  launch(
-                      Kind.ZOOKEEPER,
-                      Stdin.TETHER,
-                      List.of(layout.configuration().resolve("zoo.cfg").toString()),
-                      "zookeeper");
               ManagedProcess gated =
                   launch(Kind.INIT, Stdin.GATE, List.of("init", "--clear-instance-name"), "init");
               awaitPort(zookeeper);
@@ -123,6 +137,18 @@ final class Servers {
         });
   }
 
+  private ManagedProcess launchZooKeeper() throws SystemException {
+    try {
+      return launch(
+          Kind.ZOOKEEPER,
+          Stdin.TETHER,
+          List.of(layout.configuration().resolve("zoo.cfg").toString()),
+          "zookeeper");
+    } catch (IOException e) {
+      throw new SystemException("cannot start ZooKeeper: " + e.getMessage(), e);
+    }
+  }
+
   /**
    * Starts the garbage collector of files. Nothing waits for it, so it comes after the preflight:
    * on few cores its boot would only make that wait longer.
@@ -146,16 +172,22 @@ final class Servers {
     return arguments;
   }
 
-  private void writeConfiguration() throws IOException {
-    Files.createDirectories(layout.tables());
-    Files.createDirectories(layout.zookeeper());
-    Security security = Security.of(settings.text(AccumuloSettings.SECURITY));
-    ConfigurationFiles.write(
-        layout.configuration(), endpoints, layout.zookeeper(), security.kerberos());
-    ConfigurationFiles.properties(
-        layout.properties(),
-        new ServerConfiguration(settings, material)
-            .server(endpoints, layout.tables(), layout.atRestKey(), tools.nativeMap() != null));
+  private void writeConfiguration() throws SystemException {
+    try {
+      Files.createDirectories(layout.zookeeper());
+      Map<String, String> hadoop = new TreeMap<>(storage.hadoop());
+      if (Security.of(settings.text(AccumuloSettings.SECURITY)).kerberos()) {
+        hadoop.put("hadoop.security.authentication", "kerberos");
+      }
+      ConfigurationFiles.write(layout.configuration(), endpoints, layout.zookeeper(), hadoop);
+      ConfigurationFiles.properties(
+          layout.properties(),
+          new ServerConfiguration(settings, material)
+              .server(endpoints, storage.volume(), layout.atRestKey(), tools.nativeMap() != null));
+    } catch (IOException e) {
+      throw new SystemException(
+          "cannot write to " + layout.configuration() + ": " + e.getMessage(), e);
+    }
   }
 
   /** The root user's name and password go through the gate: a process list must not show them. */
@@ -276,12 +308,13 @@ final class Servers {
   }
 
   /**
-   * Stops Accumulo, then ZooKeeper; the archives that first-time processes left are put in place.
+   * Stops Accumulo, then ZooKeeper, then the storage; the archives that first-time processes left
+   * are put in place.
    */
   void stop(Steps steps) throws SystemException, InterruptedException {
     steps.run("stop Accumulo", Duration.ofMinutes(1), () -> stopAll(false));
     steps.run("stop ZooKeeper", Duration.ofMinutes(1), () -> stopAll(true));
-    steps.skip("stop Hadoop", "the storage is local files");
+    storage.stop(steps);
   }
 
   private void stopAll(boolean zookeeper) throws IOException {
@@ -305,5 +338,6 @@ final class Servers {
     running.forEach(ManagedProcess::kill);
     running.forEach(process -> process.stop(Duration.ofSeconds(1)));
     running.clear();
+    storage.abandon();
   }
 }

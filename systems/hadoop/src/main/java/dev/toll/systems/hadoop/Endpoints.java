@@ -12,9 +12,11 @@ import java.util.TreeMap;
  * Where the servers listen, all on the loopback interface.
  *
  * @param dataNodes each with its own three ports
+ * @param kms {@link #NONE} when there is none
  */
 record Endpoints(int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int kms) {
   static final String HOST = "localhost";
+  static final int NONE = 0;
 
   /** What DataNodes call themselves. Clients go by address; only the wire proof's goes by name. */
   static final String DATANODE_NAME = "toll-datanode";
@@ -59,6 +61,15 @@ record Endpoints(int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int k
     return port;
   }
 
+  /** The same without a KMS, for who needs no keys. */
+  Endpoints withoutKms() {
+    return new Endpoints(nameNode, nameNodeHttp, dataNodes, NONE);
+  }
+
+  boolean hasKms() {
+    return kms != NONE;
+  }
+
   String address(int port) {
     return HOST + ":" + port;
   }
@@ -69,7 +80,9 @@ record Endpoints(int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int k
     facts.put("port namenode", Integer.toString(nameNode));
     facts.put("port namenode-http", Integer.toString(nameNodeHttp));
     facts.put("port datanode", dataNodes.stream().map(DataNode::transfer).toList().toString());
-    facts.put("port kms", Integer.toString(kms));
+    if (hasKms()) {
+      facts.put("port kms", Integer.toString(kms));
+    }
     return facts;
   }
 }

@@ -27,9 +27,11 @@ final class HdfsConfiguration {
   private Map<String, String> common() {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("fs.defaultFS", "hdfs://" + endpoints.address(endpoints.nameNode()));
-    properties.put(
-        "hadoop.security.key.provider.path",
-        security.keyProvider(endpoints.address(endpoints.kms())));
+    if (endpoints.hasKms()) {
+      properties.put(
+          "hadoop.security.key.provider.path",
+          security.keyProvider(endpoints.address(endpoints.kms())));
+    }
     // Said, as Hadoop's own list begins with a codec that may be missing and falls back silently.
     properties.put(CODECS, Codec.JCE.className());
     properties.put(SOCKETS_IN_MEMORY, "false");

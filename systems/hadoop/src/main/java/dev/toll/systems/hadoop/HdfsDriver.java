@@ -2,6 +2,7 @@ package dev.toll.systems.hadoop;
 
 import com.google.gson.JsonObject;
 import dev.toll.engine.driver.DriverProcess;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
@@ -30,6 +31,18 @@ final class HdfsDriver implements AutoCloseable {
   /** Starts the JVM; it boots while the servers do. */
   static HdfsDriver start(Toolbox tools, Layout layout, Settings settings, RunMaterial material)
       throws SystemException {
+    return start(tools, layout, settings, material, "driver", Role.DRIVER);
+  }
+
+  /** Starts the JVM of a client beside somebody else's load. */
+  static HdfsDriver helper(Toolbox tools, Layout layout, Settings settings, RunMaterial material)
+      throws SystemException {
+    return start(tools, layout, settings, material, "hdfs-client", Role.HELPER);
+  }
+
+  private static HdfsDriver start(
+      Toolbox tools, Layout layout, Settings settings, RunMaterial material, String name, Role role)
+      throws SystemException {
     try {
       ProcessBuilder builder =
           tools.command(
@@ -41,12 +54,12 @@ final class HdfsDriver implements AutoCloseable {
               List.of(WORKLOAD));
       return new HdfsDriver(
           DriverProcess.start(
-              "driver", builder, layout.logs().resolve("driver.log"), tools.ledger()),
+              name, role, builder, layout.logs().resolve(name + ".log"), tools.ledger()),
           tools,
           settings,
           material);
     } catch (IOException e) {
-      throw new SystemException("cannot start the driver: " + e.getMessage(), e);
+      throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
     }
   }
 

@@ -81,7 +81,9 @@ final class Servers {
         deadline,
         () -> {
           ConfigurationFiles.write(layout, configuration);
-          launch(Kind.KMS, KMS, Stdin.TETHER, List.of());
+          if (endpoints.hasKms()) {
+            launch(Kind.KMS, KMS, Stdin.TETHER, List.of());
+          }
           gated[0] = launch(Kind.NAMENODE, NAMENODE, Stdin.GATE, List.of());
           for (int i = 0; i < endpoints.dataNodes().size(); i++) {
             dataNodes.add(launch(Kind.DATANODE, DATANODE + i, Stdin.GATE, dataNodeArguments(i)));
@@ -99,7 +101,9 @@ final class Servers {
             open(dataNode);
           }
         });
-    steps.run("start the KMS", deadline, () -> awaitPort(named(KMS).get(0), endpoints.kms()));
+    if (endpoints.hasKms()) {
+      steps.run("start the KMS", deadline, () -> awaitPort(named(KMS).get(0), endpoints.kms()));
+    }
   }
 
   private void format() throws IOException, SystemException {

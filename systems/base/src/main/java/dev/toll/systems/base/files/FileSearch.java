@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -16,13 +17,19 @@ import java.util.stream.Stream;
  */
 public record FileSearch(long files, long bytes, long hits) {
 
-  /** Looks for a marker below a directory. */
+  /** Looks for a marker in all files below a directory. */
   public static FileSearch in(Path directory, byte[] marker) throws IOException {
+    return in(directory, file -> true, marker);
+  }
+
+  /** Looks for a marker in those files below a directory that are of interest. */
+  public static FileSearch in(Path directory, Predicate<Path> which, byte[] marker)
+      throws IOException {
     long bytes = 0;
     long hits = 0;
     List<Path> files;
     try (Stream<Path> walk = Files.walk(directory)) {
-      files = walk.filter(Files::isRegularFile).toList();
+      files = walk.filter(Files::isRegularFile).filter(which).toList();
     }
     for (Path file : files) {
       byte[] content = Files.readAllBytes(file);

@@ -16,8 +16,9 @@ final class Directories {
   /**
    * Makes the root of all loads, an encryption zone where asked for.
    *
-   * <p>Arguments: {@code root}; {@code zoneBits}, length of the zone's key (0: no zone). Result:
-   * {@code zone}, whether HDFS says that it is one.
+   * <p>Arguments: {@code root}; {@code zoneBits}, length of the zone's key (0: no zone); {@code
+   * owner}, whose it is to be (default: ours). Result: {@code zone}, whether HDFS says that it is
+   * one.
    */
   static JsonObject prepare(ClientSession session, Arguments arguments) throws Exception {
     Path root = new Path(arguments.text("root"));
@@ -27,6 +28,9 @@ final class Directories {
       KeyStore.of(session).create(bits);
       admin(session)
           .createEncryptionZone(root, KeyStore.KEY, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+    }
+    if (arguments.has("owner")) {
+      session.fs().setOwner(root, arguments.text("owner"), null);
     }
     JsonObject result = new JsonObject();
     result.addProperty("zone", session.fs().getEZForPath(root) != null);

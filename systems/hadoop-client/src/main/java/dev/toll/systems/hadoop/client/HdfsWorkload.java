@@ -55,6 +55,8 @@ public final class HdfsWorkload implements Workload {
     commands.put("verify-written", opened((s, a, r) -> VerifyWritten.run(s, a)));
     commands.put("codec", opened((s, a, r) -> CodecFacts.run(s, a)));
     commands.put("probe-files", opened((s, a, r) -> FileProbe.run(s, a)));
+    commands.put("stored", opened((s, a, r) -> Stored.run(s, a)));
+    commands.put("stranger", opened((s, a, r) -> Stranger.ask(s, a)));
     commands.put("probe-wire", opened((s, a, r) -> WireProbe.run(s, a)));
     commands.put("probe-kms", opened((s, a, r) -> KmsProbe.run(s, a)));
     commands.put("refusal", opened((s, a, r) -> Refusal.run(s, a)));

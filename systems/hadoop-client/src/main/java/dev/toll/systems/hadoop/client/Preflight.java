@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.crypto.key.KeyProviderFactory;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
@@ -14,8 +15,8 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 
 /**
  * Whether the cluster answers: every DataNode has registered, a file can be written, read back and
- * deleted, and the KMS lists its keys. Asked of the NameNode as a client does, because its metrics
- * are cached for ten seconds.
+ * deleted, and the KMS, where there is one, lists its keys. Asked of the NameNode as a client does,
+ * because its metrics are cached for ten seconds.
  *
  * <p>Argument: {@code dataNodes}, how many there must be. It waits, and its command's deadline ends
  * that. Result: {@code dataNodes}.
@@ -43,7 +44,9 @@ final class Preflight {
       sleep(last);
     }
     writeAndRead(session);
-    KeyStore.of(session).list();
+    if (session.configuration().get(KeyProviderFactory.KEY_PROVIDER_PATH) != null) {
+      KeyStore.of(session).list();
+    }
     JsonObject result = new JsonObject();
     result.addProperty("dataNodes", wanted);
     return result;

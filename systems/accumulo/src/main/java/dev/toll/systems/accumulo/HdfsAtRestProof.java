@@ -1,0 +1,155 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.files.FileSearch;
+import dev.toll.systems.hadoop.StoredFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * With tables in HDFS. An incompressible marker, written through the system, is looked for in the
+ * blocks of RFiles and write-ahead logs on the DataNode's disk and in all else that HDFS stores; in
+ * what a client of HDFS reads, which tells Accumulo's own encryption from a zone's; and the stored
+ * bytes are compared with those that a client reads.
+ */
+final class HdfsAtRestProof {
+  private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+  private final Probed probed;
+
+  HdfsAtRestProof(Probed probed) {
+    this.probed = probed;
+  }
+
+  ProofResult prove(Steps steps) throws SystemException, InterruptedException {
+    return steps.call("at-rest probe", DEADLINE, this::prove);
+  }
+
+  private ProofResult prove() throws SystemException, InterruptedException, IOException {
+    byte[] marker = new byte[AtRestProof.MARKER_BYTES];
+    new SecureRandom().nextBytes(marker);
+    probed.ask(
+        "probe-files",
+        Arguments.with("marker", Base64.getEncoder().encodeToString(marker))
+            .and("entries", AtRestProof.ENTRIES));
+    All all = SteadyLook.take(() -> look(marker));
+    Map<String, String> facts = new TreeMap<>();
+    all.tables.describe("RFiles", facts);
+    all.logs.describe("write-ahead logs", facts);
+    facts.put(
+        "HDFS searched", all.everywhere.files() + " files, " + all.everywhere.bytes() + " bytes");
+    facts.put("HDFS marker hits", Long.toString(all.everywhere.hits()));
+    AtRest atRest = probed.atRest();
+    return Probed.result(
+        "at-rest",
+        switch (atRest) {
+          case NONE -> "the marker stands in the blocks of RFiles and write-ahead logs";
+          case AES -> "the marker is nowhere in HDFS, nor in what a client of HDFS reads";
+          case ZONE -> "the marker is nowhere in what HDFS stores; only clients read it";
+        },
+        verdict(atRest, all.tables, all.logs, all.everywhere.hits()),
+        "RFiles: " + all.tables + "; write-ahead logs: " + all.logs,
+        facts);
+  }
+
+  private record All(Seen tables, Seen logs, FileSearch everywhere) {}
+
+  private All look(byte[] marker) throws SystemException, InterruptedException, IOException {
+    List<StoredFile> stored = probed.hdfs().stored(HdfsStorage.ROOT, marker);
+    Path data = probed.hdfs().data();
+    return new All(
+        Seen.of(HdfsFiles.tables(stored), data, marker),
+        Seen.of(HdfsFiles.logs(stored), data, marker),
+        FileSearch.in(data, marker));
+  }
+
+  /**
+   * The verdict.
+   *
+   * @param everywhere how often the marker stands in any file that HDFS stores
+   */
+  static Verdict verdict(AtRest atRest, Seen tables, Seen logs, long everywhere) {
+    if (!tables.looked() || !logs.looked()) {
+      return Verdict.UNKNOWN;
+    }
+    boolean holds =
+        switch (atRest) {
+          case NONE -> tables.onDisk() > 0 && logs.onDisk() > 0 && tables.bare() && logs.bare();
+          case AES ->
+              everywhere == 0
+                  && tables.read() == 0
+                  && logs.read() == 0
+                  && tables.bare()
+                  && logs.bare();
+          case ZONE ->
+              everywhere == 0
+                  && tables.read() > 0
+                  && logs.read() > 0
+                  && tables.sealed()
+                  && logs.sealed();
+        };
+    return holds ? Verdict.TRUE : Verdict.FALSE;
+  }
+
+  /**
+   * What was found of one kind of file.
+   *
+   * @param filled how many files hold anything
+   * @param storedAsRead of these, how many are stored as a client reads them
+   * @param bytes of their blocks on the disk
+   * @param onDisk how often the marker stands in these
+   * @param read how often it stands in what a client reads
+   */
+  record Seen(long filled, long storedAsRead, long bytes, long onDisk, long read) {
+    static Seen of(HdfsFiles files, Path data, byte[] marker) throws IOException {
+      FileSearch disk = FileSearch.in(data, files.blocks(), marker);
+      return new Seen(
+          files.filled(), files.storedAsRead(), disk.bytes(), disk.hits(), files.hits());
+    }
+
+    /** The positive control: what was written must be there in some form. */
+    boolean looked() {
+      return filled > 0 && bytes >= (long) AtRestProof.ENTRIES * AtRestProof.MARKER_BYTES;
+    }
+
+    /** No file was encrypted by HDFS. */
+    boolean bare() {
+      return storedAsRead == filled;
+    }
+
+    /** Every file was. */
+    boolean sealed() {
+      return storedAsRead == 0;
+    }
+
+    void describe(String what, Map<String, String> facts) {
+      facts.put(what + " searched", filled + " files, " + bytes + " bytes of blocks");
+      facts.put(what + " marker hits", Long.toString(onDisk));
+      facts.put(what + " marker hits as read", Long.toString(read));
+      facts.put(what + " stored as read", storedAsRead + " of " + filled);
+    }
+
+    @Override
+    public String toString() {
+      return onDisk
+          + " times in "
+          + bytes
+          + " bytes of blocks, "
+          + read
+          + " times as a client reads them; "
+          + storedAsRead
+          + " of "
+          + filled
+          + " files stored as they are read";
+    }
+  }
+}

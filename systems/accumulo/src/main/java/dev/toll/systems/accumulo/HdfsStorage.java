@@ -1,0 +1,106 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.hadoop.HdfsCluster;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** An HDFS of the instance's own. */
+final class HdfsStorage implements Storage {
+  /** Accumulo's directory in HDFS. */
+  static final String ROOT = "/accumulo";
+
+  private static final String OURS = "system.hdfs.";
+  private static final String THEIRS = "system.";
+  private static final String SYNC = "dfs.datanode.synconclose";
+
+  /** Accumulo's servers under Kerberos: their principal without host and realm. */
+  static final String USER = "accumulo";
+
+  /** HDFS's superuser under Kerberos: who makes Accumulo's directory and looks at it. */
+  static final String SUPERUSER = "hdfs-superuser";
+
+  /** Of HDFS's own servers. */
+  private static final String HDFS_USER = "hdfs";
+
+  private final HdfsCluster cluster;
+  private final Settings level;
+
+  HdfsStorage(HdfsCluster cluster, Settings level) {
+    this.cluster = cluster;
+    this.level = level;
+  }
+
+  /** What the level asks of HDFS, by the names system {@code hdfs} gives the settings. */
+  static Map<String, String> wishes(Settings level) {
+    Map<String, String> wishes = new TreeMap<>();
+    // As Accumulo's manual asks for: else a closed file may be lost with the power.
+    wishes.put(THEIRS + "properties." + SYNC, "true");
+    wishes.put("system.zone", AtRest.of(level) == AtRest.ZONE ? "256" : "none");
+    wishes.put("system.start-deadline", level.text(AccumuloSettings.START_DEADLINE));
+    if (StorageKind.of(level).kerberos()) {
+      wishes.put("system.authentication", "kerberos");
+      wishes.putAll(authorisation());
+    }
+    level.below(OURS).forEach((key, value) -> wishes.put(THEIRS + key, value));
+    return wishes;
+  }
+
+  /** Service-level authorisation: who may talk to whom at all (hadoop-policy.xml's keys). */
+  private static Map<String, String> authorisation() {
+    String prefix = THEIRS + "properties.";
+    String clients = USER + "," + SUPERUSER;
+    return Map.of(
+        prefix + "hadoop.security.authorization",
+        "true",
+        prefix + "security.client.protocol.acl",
+        clients,
+        prefix + "security.client.datanode.protocol.acl",
+        clients,
+        prefix + "security.datanode.protocol.acl",
+        HDFS_USER);
+  }
+
+  @Override
+  public String volume() {
+    return cluster.uri() + ROOT;
+  }
+
+  @Override
+  public Map<String, String> hadoop() {
+    Map<String, String> properties = new TreeMap<>(cluster.clientProperties());
+    // The DataNode's; Accumulo looks for it in its own files, and warns where it is not set.
+    properties.put(SYNC, wishes(level).get(THEIRS + "properties." + SYNC));
+    return properties;
+  }
+
+  @Override
+  public List<ManagedProcess> processes() {
+    return cluster.processes();
+  }
+
+  @Override
+  public Map<String, String> describe() {
+    return cluster.describe();
+  }
+
+  @Override
+  public void start(Steps steps) throws SystemException, InterruptedException {
+    cluster.start(steps);
+    cluster.makeDirectory(steps, ROOT, StorageKind.of(level).kerberos() ? USER : null);
+  }
+
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    cluster.stop(steps);
+  }
+
+  @Override
+  public void abandon() {
+    cluster.abandon();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.hadoop.StoredFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Whether tables and write-ahead logs really lie in HDFS: the NameNode lists files of both, their
+ * blocks are on the DataNode's disk, and beside HDFS's own files and ZooKeeper's there is none on
+ * the volume.
+ */
+final class StorageProof {
+  private final Probed probed;
+
+  StorageProof(Probed probed) {
+    this.probed = probed;
+  }
+
+  ProofResult prove() throws SystemException, InterruptedException, IOException {
+    Seen seen = SteadyLook.take(this::look);
+    Map<String, String> facts = new TreeMap<>();
+    facts.put("storage.files of tables", Long.toString(seen.tables));
+    facts.put("storage.write-ahead logs", Long.toString(seen.logs));
+    facts.put("storage.block files", Long.toString(seen.blocks));
+    facts.put("storage.files outside HDFS", Long.toString(seen.strays));
+    return Probed.result(
+        "storage",
+        "tables and write-ahead logs lie in HDFS, and nothing of them beside it",
+        seen.verdict(),
+        "the NameNode lists "
+            + seen.tables
+            + " files of tables and "
+            + seen.logs
+            + " write-ahead logs; "
+            + seen.blocks
+            + " of their blocks are on the disk; "
+            + seen.strays
+            + " files of Accumulo outside HDFS",
+        facts);
+  }
+
+  private Seen look() throws SystemException, InterruptedException, IOException {
+    List<StoredFile> all = probed.hdfs().stored(HdfsStorage.ROOT, null);
+    HdfsFiles tables = HdfsFiles.tables(all);
+    HdfsFiles logs = HdfsFiles.logs(all);
+    Layout layout = probed.layout();
+    return new Seen(
+        tables.stored().size(),
+        logs.stored().size(),
+        count(probed.hdfs().data(), tables.blocks().or(logs.blocks())),
+        count(
+            layout.data(),
+            file -> !file.startsWith(layout.hdfs()) && !file.startsWith(layout.zookeeper())));
+  }
+
+  /**
+   * What was found.
+   *
+   * @param tables files of tables in HDFS
+   * @param logs write-ahead logs in HDFS
+   * @param blocks files on the DataNode's disk that are blocks of either: the positive control
+   * @param strays files on the volume that are neither HDFS's nor ZooKeeper's
+   */
+  record Seen(long tables, long logs, long blocks, long strays) {
+    /** Accumulo makes files of both kinds before it answers, so that none at all lie elsewhere. */
+    Verdict verdict() {
+      if (tables == 0 || logs == 0 || strays > 0) {
+        return Verdict.FALSE;
+      }
+      return blocks == 0 ? Verdict.UNKNOWN : Verdict.TRUE;
+    }
+  }
+
+  private static long count(Path directory, Predicate<Path> which) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files.filter(Files::isRegularFile).filter(which).count();
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package dev.toll.systems.accumulo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Instance;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Accumulo on real HDFS: what is true is proved, and what is not comes out false. */
+class StorageIT {
+  private static final Path WORK = Path.of("target", "it-storage").toAbsolutePath();
+
+  private final Steps steps = new Steps((phase, step) -> System.out.println(phase + ": " + step));
+
+  @Test
+  void inAnEncryptionZone() throws Exception {
+    RunDirectory.delete(WORK);
+    Study study = RealRun.study("storage.yaml", List.of(), "zone");
+    Path logs = Files.createDirectories(WORK.resolve("logs"));
+    try (AccumuloSession session = RealRun.session(study, WORK.resolve("work"))) {
+      AccumuloInstance instance =
+          (AccumuloInstance) session.start(study.level("zone"), logs, steps);
+      assertThat(instance.prove(steps))
+          .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
+          .extracting(ProofResult::name)
+          .containsExactlyInAnyOrder("negotiated", "refusal", "storage");
+      Settings level = study.level("zone").settings();
+      atRest(session, instance, level, "zone", Verdict.TRUE);
+      atRest(session, instance, level, "none", Verdict.FALSE);
+      atRest(session, instance, level, "aes", Verdict.FALSE);
+      load(instance);
+      strayFile(session, instance, level);
+      session.stop(steps);
+      session.wipe(steps);
+      assertThat(WORK.resolve("work/data")).doesNotExist();
+    } finally {
+      RunDirectory.delete(WORK);
+    }
+  }
+
+  @Test
+  void underKerberosWithServiceLevelAuthorisation() throws Exception {
+    RunDirectory.delete(WORK);
+    Study study = RealRun.study("storage.yaml", List.of(), "kerberos", "unauthorised");
+    Path logs = Files.createDirectories(WORK.resolve("logs"));
+    try (AccumuloSession session = RealRun.session(study, WORK.resolve("work"))) {
+      AccumuloInstance instance =
+          (AccumuloInstance) session.start(study.level("kerberos"), logs, steps);
+      assertThat(instance.prove(steps))
+          .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
+          .extracting(ProofResult::name)
+          .containsExactlyInAnyOrder("negotiated", "refusal", "storage", "hdfs-refusal");
+      atRest(session, instance, study.level("kerberos").settings(), "none", Verdict.TRUE);
+      load(instance);
+      session.stop(steps);
+      session.wipe(steps);
+      // Without SASL in Accumulo's RPC, its servers log in to HDFS all the same.
+      instance = (AccumuloInstance) session.start(study.level("unauthorised"), logs, steps);
+      assertThat(instance.prove(steps))
+          .allSatisfy(
+              proof ->
+                  assertThat(proof.verdict())
+                      .as("%s", proof)
+                      .isEqualTo(
+                          proof.name().equals("hdfs-refusal") ? Verdict.FALSE : Verdict.TRUE))
+          .hasSize(4);
+    } finally {
+      RunDirectory.delete(WORK);
+    }
+  }
+
+  /** The same instance, seen by the proof of a level that may not be its own. */
+  private void atRest(
+      AccumuloSession session,
+      AccumuloInstance instance,
+      Settings level,
+      String claim,
+      Verdict verdict)
+      throws Exception {
+    Settings claimed =
+        level.with(
+            Settings.of(List.of(new Setting(AccumuloSettings.AT_REST, claim, Origin.DEFAULT))));
+    ProofResult proof =
+        new HdfsAtRestProof(session.probed(claimed, instance.servers().endpoints())).prove(steps);
+    System.out.println(claim + " " + proof.verdict() + ": " + proof.evidence());
+    assertThat(proof.verdict()).as("%s", proof).isEqualTo(verdict);
+  }
+
+  private void load(AccumuloInstance instance) throws Exception {
+    instance.prepare(steps);
+    Instance.Load load =
+        instance.measure(steps, (seconds, operations, total) -> {}, WORK.resolve("latency.hlog"));
+    instance.settle(steps);
+    assertThat(load.operations()).isGreaterThanOrEqualTo(60_000);
+    assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+  }
+
+  /** A table's file beside HDFS belies the claim that all lies in it. */
+  private void strayFile(AccumuloSession session, AccumuloInstance instance, Settings level)
+      throws Exception {
+    Path tables = Files.createDirectories(instance.servers().layout().tables());
+    Files.writeString(tables.resolve("stray.rf"), "not in HDFS");
+    ProofResult proof =
+        new StorageProof(session.probed(level, instance.servers().endpoints())).prove();
+    assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.FALSE);
+    assertThat(proof.facts()).containsEntry("storage.files outside HDFS", "1");
+  }
+}

@@ -1,0 +1,146 @@
+package dev.toll.systems.accumulo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.StudyParser;
+import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.system.Catalog;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is refused, what HDFS is told, and what each proof says of what was seen. */
+class StorageTest {
+  private static final String STUDY =
+      """
+      toll: 1
+      name: storage-test
+      system: {name: accumulo}
+      workload: {name: continuous-ingest}
+      factors: {it: {baseline: it, levels: {it: {}}}}
+      """;
+
+  private static Level at(String... set) throws Exception {
+    return new StudyResolver(new Catalog(List.of(new AccumuloSystem())))
+        .resolve(
+            StudyParser.parse("storage-test.yaml", STUDY),
+            new StudyResolver.Request(null, List.of(set), List.of()))
+        .level("it");
+  }
+
+  private static Settings level(String... set) throws Exception {
+    return at(set).settings();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "system.at-rest=zone | system.at-rest: an encryption zone is HDFS's",
+        "system.storage=hdfs system.hdfs.rpc-protection=privacy | SASL needs Kerberos",
+        "system.storage=hdfs volume.kind=tmpfs volume.size=3G | volume.size: must be at least 3328M",
+        "system.storage=hdfs volume.kind=tmpfs system.tablet-servers=2 | at least 5632M",
+        "system.storage=s3 | is not one of local, hdfs, hdfs-kerberos",
+        "system.hdfs.agent=true | system.hdfs.agent",
+      })
+  void refusesWhatCannotBe(String set, String message) {
+    assertThatThrownBy(() -> level(set.split(" "))).hasMessageContaining(message);
+  }
+
+  @Test
+  void acceptsWhatCan() throws Exception {
+    level("system.storage=hdfs", "system.at-rest=zone", "volume.kind=tmpfs", "volume.size=4G");
+    level("system.storage=hdfs-kerberos", "system.hdfs.rpc-protection=privacy");
+    level("volume.kind=tmpfs", "volume.size=64M");
+  }
+
+  @Test
+  void hdfsIsToldWhatTheLevelAsks() throws Exception {
+    assertThat(HdfsStorage.wishes(level("system.storage=hdfs")))
+        .containsEntry("system.zone", "none")
+        .containsEntry("system.version", "3.4.3")
+        .doesNotContainKeys(
+            "system.authentication", "system.properties.hadoop.security.authorization");
+    Map<String, String> kerberos =
+        HdfsStorage.wishes(
+            level(
+                "system.storage=hdfs-kerberos",
+                "system.at-rest=zone",
+                "system.hdfs.heap.namenode=1G",
+                "system.hdfs.properties.dfs.datanode.synconclose=false"));
+    assertThat(kerberos)
+        .containsEntry("system.zone", "256")
+        .containsEntry("system.heap.namenode", "1G")
+        .containsEntry("system.authentication", "kerberos")
+        .containsEntry("system.properties.hadoop.security.authorization", "true")
+        .containsEntry("system.properties.dfs.datanode.synconclose", "false");
+    assertThat(kerberos.get("system.properties.security.client.protocol.acl"))
+        .contains("accumulo")
+        .doesNotContain("toll");
+  }
+
+  @Test
+  void theEstimateHoldsHdfs() throws Exception {
+    AccumuloSystem system = new AccumuloSystem();
+    var less = system.estimate(at());
+    var more = system.estimate(at("system.storage=hdfs", "system.at-rest=zone"));
+    assertThat(more.memoryBytes() - less.memoryBytes()).isEqualTo((3 * (512L + 128) + 512) << 20);
+    assertThat(more.diskBytes() - less.diskBytes()).isEqualTo(2304L << 20);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // files, stored as read, bytes, hits on disk, hits as read, hits anywhere: none, aes, zone
+    "2, 2, 32000, 1000, 1000, 2000, TRUE, FALSE, FALSE",
+    "2, 2, 32000, 0, 0, 0, FALSE, TRUE, FALSE",
+    "2, 0, 32000, 0, 1000, 0, FALSE, FALSE, TRUE",
+    // A zone with a file that is none, a copy in clear elsewhere, or both encryptions at once.
+    "2, 1, 32000, 0, 1000, 0, FALSE, FALSE, FALSE",
+    "2, 0, 32000, 0, 1000, 1, FALSE, FALSE, FALSE",
+    "2, 0, 32000, 0, 0, 0, FALSE, FALSE, FALSE",
+    // The positive controls: nothing was looked at.
+    "0, 0, 32000, 0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN",
+    "2, 2, 31999, 0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN",
+  })
+  void atRest(
+      long filled,
+      long storedAsRead,
+      long bytes,
+      long onDisk,
+      long read,
+      long anywhere,
+      Verdict none,
+      Verdict aes,
+      Verdict zone) {
+    var seen = new HdfsAtRestProof.Seen(filled, storedAsRead, bytes, onDisk, read);
+    assertThat(HdfsAtRestProof.verdict(AtRest.NONE, seen, seen, anywhere)).isEqualTo(none);
+    assertThat(HdfsAtRestProof.verdict(AtRest.AES, seen, seen, anywhere)).isEqualTo(aes);
+    assertThat(HdfsAtRestProof.verdict(AtRest.ZONE, seen, seen, anywhere)).isEqualTo(zone);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "3, 2, 5, 0, TRUE",
+    // All beside HDFS, one kind beside it, or a single file.
+    "0, 0, 0, 5, FALSE",
+    "3, 0, 3, 0, FALSE",
+    "0, 2, 2, 0, FALSE",
+    "3, 2, 5, 1, FALSE",
+    "3, 2, 0, 0, UNKNOWN",
+  })
+  void storage(long tables, long logs, long blocks, long strays, Verdict verdict) {
+    assertThat(new StorageProof.Seen(tables, logs, blocks, strays).verdict()).isEqualTo(verdict);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"refused: no, TRUE", "answered, FALSE", "no answer: time-out, UNKNOWN"})
+  void refusal(String outcome, Verdict verdict) {
+    assertThat(HdfsRefusalProof.verdict(outcome)).isEqualTo(verdict);
+  }
+}
