@@ -15,8 +15,6 @@ class StudiesCommandTest {
   void publicationsStandWithTheirDateOrWithoutOne() {
     Cli.Outcome outcome = Cli.real(home, "studies");
     assertThat(outcome.code()).isZero();
-    assertThat(outcome.out())
-        .contains("hdfs-zone-io", "(2017-03-06)")
-        .doesNotContain("null");
+    assertThat(outcome.out()).contains("hdfs-zone-io", "(2017-03-06)").doesNotContain("null");
   }
 }

@@ -12,6 +12,7 @@ import dev.toll.systems.base.wire.TlsRecords;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,6 +28,7 @@ final class KmsWireProof {
   private static final String TRUSTING = "ssl-client.xml";
 
   private final Probed probed;
+  private final List<String> answers = new ArrayList<>();
 
   KmsWireProof(Probed probed) {
     this.probed = probed;
@@ -37,18 +39,24 @@ final class KmsWireProof {
     boolean https = WireLevel.of(probed.level()).https();
     try (Relay relay = relay(Endpoints.HOST, marker);
         Relay other = relay(OTHER_HOST, marker)) {
-      String right = ask(marker, Endpoints.HOST, relay, TRUSTING);
+      String right = ask("the right client", marker, Endpoints.HOST, relay, TRUSTING);
       Recording recording = relay.recording();
       String foreign =
           https
-              ? ask(marker, Endpoints.HOST, relay, ConfigurationFiles.FOREIGN_SSL_CLIENT)
+              ? ask(
+                  "a foreign authority",
+                  marker,
+                  Endpoints.HOST,
+                  relay,
+                  ConfigurationFiles.FOREIGN_SSL_CLIENT)
               : "not asked";
-      String wrongHost = https ? ask(marker, OTHER_HOST, other, TRUSTING) : "not asked";
+      String wrongHost =
+          https ? ask("a wrong host", marker, OTHER_HOST, other, TRUSTING) : "not asked";
       return result(https, Seen.of(marker, recording, right, foreign, wrongHost));
     }
   }
 
-  private String ask(String marker, String host, Relay relay, String sslClient)
+  private String ask(String who, String marker, String host, Relay relay, String sslClient)
       throws SystemException, InterruptedException {
     JsonObject attempt =
         probed.ask(
@@ -57,7 +65,9 @@ final class KmsWireProof {
                 .and("host", host)
                 .and("port", relay.port())
                 .and("sslClient", sslClient));
-    return attempt.get("outcome").getAsString();
+    String outcome = attempt.get("outcome").getAsString();
+    answers.add(who + ": " + outcome + " (" + attempt.get("how").getAsString() + ")");
+    return outcome;
   }
 
   private Relay relay(String host, String marker) throws IOException {
@@ -68,7 +78,7 @@ final class KmsWireProof {
         List.of(marker));
   }
 
-  private static ProofResult result(boolean https, Seen seen) {
+  private ProofResult result(boolean https, Seen seen) {
     Map<String, String> facts = new TreeMap<>();
     facts.put("wire.kms.marker-hits", Long.toString(seen.hits));
     facts.put("wire.kms.protocol", seen.protocol.isEmpty() ? "plain" : seen.protocol);
@@ -81,11 +91,8 @@ final class KmsWireProof {
             + seen.hits
             + " times in "
             + seen.bytes
-            + " bytes; the right client: "
-            + seen.right;
-    if (https) {
-      evidence += ", a foreign authority: " + seen.foreign + ", a wrong host: " + seen.wrongHost;
-    }
+            + " bytes; "
+            + String.join(", ", answers);
     return Probed.result(
         "wire-kms",
         https

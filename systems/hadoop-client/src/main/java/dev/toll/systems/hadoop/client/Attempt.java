@@ -22,12 +22,11 @@ record Attempt(String outcome, String how) {
   }
 
   static Attempt refused(Throwable e) {
-    return refused(e.getClass().getSimpleName() + ": " + e.getMessage());
+    return refused(cause(e));
   }
 
   static Attempt noAnswer(Throwable e) {
-    return new Attempt(
-        "no answer", firstLine(e.getClass().getSimpleName() + ": " + e.getMessage()));
+    return new Attempt("no answer", firstLine(cause(e)));
   }
 
   /** What an exchange on a raw socket ended with; a server that breaks off has said no. */
@@ -53,6 +52,15 @@ record Attempt(String outcome, String how) {
     json.addProperty("outcome", outcome);
     json.addProperty("how", how);
     return json;
+  }
+
+  /** The innermost: Hadoop wraps what happened in where it happened. */
+  private static String cause(Throwable e) {
+    Throwable root = e;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return root.getClass().getSimpleName() + ": " + root.getMessage();
   }
 
   private static String firstLine(String text) {
