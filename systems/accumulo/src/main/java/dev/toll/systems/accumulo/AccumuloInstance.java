@@ -18,6 +18,7 @@ import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

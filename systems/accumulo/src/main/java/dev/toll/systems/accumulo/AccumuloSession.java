@@ -14,6 +14,7 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeSettings;
@@ -234,7 +235,7 @@ final class AccumuloSession implements Session {
     instance
         .driver()
         .open(security.material(), instance.servers().layout(), instance.servers().endpoints());
-    instance.driver().call("preflight", new Arguments().json(), deadline);
+    instance.driver().call("preflight", Arguments.none().json(), deadline);
   }
 
   private static Duration startDeadline(Level level) {

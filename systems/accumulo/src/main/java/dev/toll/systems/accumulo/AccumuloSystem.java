@@ -16,6 +16,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.List;
 import java.util.Map;
@@ -75,21 +76,8 @@ public final class AccumuloSystem implements SystemUnderTest {
         }
       }
       for (String server : AccumuloSettings.PORTS) {
-        port(settings, AccumuloSettings.port(server), problems);
+        ServerPort.check(AccumuloSettings.port(server), settings, problems);
       }
-    }
-  }
-
-  private static void port(Settings settings, String path, Problems problems) {
-    String text = settings.text(path);
-    if (text.equals(AccumuloSettings.AUTO)) {
-      return;
-    }
-    if (!text.matches("[0-9]{1,5}")
-        || Integer.parseInt(text) < 1
-        || Integer.parseInt(text) > 65535) {
-      problems.add(
-          origin(settings, path), path + ": '" + text + "' is neither auto nor a TCP port");
     }
   }
 

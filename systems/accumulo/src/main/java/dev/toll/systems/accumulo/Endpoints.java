@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.ServerPort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,22 +32,7 @@ record Endpoints(String host, int zookeeper, List<Integer> tservers, int manager
   }
 
   private static int port(String server, Settings settings, Ports ports) throws SystemException {
-    String wish = settings.text(AccumuloSettings.port(server));
-    if (wish.equals(AccumuloSettings.AUTO)) {
-      return ports.next();
-    }
-    int port = Integer.parseInt(wish);
-    if (!Ports.free(port)) {
-      throw new SystemException(
-          "port "
-              + port
-              + " for the "
-              + server
-              + " is in use ("
-              + AccumuloSettings.port(server)
-              + "); end what listens there, name another port, or say auto");
-    }
-    return port;
+    return ServerPort.choose(server, AccumuloSettings.port(server), settings, ports);
   }
 
   /** The same with one tablet server. */

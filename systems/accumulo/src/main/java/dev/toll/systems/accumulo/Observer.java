@@ -5,6 +5,7 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.sample.BackgroundSampler;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

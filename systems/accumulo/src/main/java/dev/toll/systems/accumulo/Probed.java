@@ -6,6 +6,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.hadoop.HdfsCluster;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.security.TlsAnswer;
 import dev.toll.systems.base.security.TlsProbe;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ final class RefusalProof {
   }
 
   ProofResult prove() throws SystemException, InterruptedException {
-    String control = probed.attempt("control", new Arguments()).get("outcome").getAsString();
+    String control = probed.attempt("control", Arguments.none()).get("outcome").getAsString();
     outcomes.put("the right client", control);
     if (!control.equals("answered")) {
       verdict = Verdict.UNKNOWN;
@@ -34,23 +35,23 @@ final class RefusalProof {
     String claim =
         switch (probed.security()) {
           case NONE -> {
-            refused("wrong-password", "wrong password", new Arguments());
+            refused("wrong-password", "wrong password", Arguments.none());
             yield "a wrong password is refused";
           }
           case SSL -> {
-            refused("plain", "plain Thrift", new Arguments());
+            refused("plain", "plain Thrift", Arguments.none());
             strangers();
             yield "clients without TLS, without a certificate or with a foreign one are refused";
           }
           case AUTH, AUTH_INT, AUTH_CONF -> {
-            refused("plain", "plain Thrift", new Arguments());
-            refused("no-ticket", "no ticket", new Arguments());
+            refused("plain", "plain Thrift", Arguments.none());
+            refused("no-ticket", "no ticket", Arguments.none());
             List<String> lower = lower();
             if (!lower.isEmpty()) {
               refused(
                   "lower-qop",
                   "a ticket, but only " + String.join(" or ", lower),
-                  new Arguments().and("qop", lower));
+                  Arguments.none().and("qop", lower));
             }
             yield "clients without a ticket or with less protection are refused";
           }

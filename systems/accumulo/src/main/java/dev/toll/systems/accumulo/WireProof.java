@@ -5,6 +5,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.wire.Randomness;
 import dev.toll.systems.base.wire.Recording;

@@ -6,6 +6,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.files.FileSearch;
+import dev.toll.systems.base.process.Arguments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;

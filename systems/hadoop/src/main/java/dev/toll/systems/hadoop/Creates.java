@@ -12,6 +12,7 @@ import dev.toll.engine.series.LagSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.ServerPort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,22 +44,7 @@ record Endpoints(int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int k
   }
 
   private static int port(String server, Settings settings, Ports ports) throws SystemException {
-    String wish = settings.text(HdfsSettings.port(server));
-    if (wish.equals(HdfsSettings.AUTO)) {
-      return ports.next();
-    }
-    int port = Integer.parseInt(wish);
-    if (!Ports.free(port)) {
-      throw new SystemException(
-          "port "
-              + port
-              + " for the "
-              + server
-              + " is in use ("
-              + HdfsSettings.port(server)
-              + "); end what listens there, name another port, or say auto");
-    }
-    return port;
+    return ServerPort.choose(server, HdfsSettings.port(server), settings, ports);
   }
 
   /** The same without a KMS, for who needs no keys. */

@@ -9,6 +9,7 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

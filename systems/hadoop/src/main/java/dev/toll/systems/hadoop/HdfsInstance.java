@@ -11,6 +11,7 @@ import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

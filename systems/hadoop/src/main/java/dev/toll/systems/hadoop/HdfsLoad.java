@@ -7,6 +7,7 @@ import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.Relay;

@@ -5,6 +5,7 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
+import dev.toll.systems.base.process.ServerPort;
 
 /** What is wrong with a level beyond the form of its values. */
 final class LevelCheck {
@@ -30,7 +31,8 @@ final class LevelCheck {
                 + " holds for the whole run; set it for the study, not for a level");
       }
     }
-    HdfsSettings.PORTS.forEach(this::port);
+    HdfsSettings.PORTS.forEach(
+        server -> ServerPort.check(HdfsSettings.port(server), settings, problems));
     if (!settings.text(HdfsSettings.PROVIDER).equals(HdfsSettings.SUN)
         && Codec.of(settings.text(HdfsSettings.CODEC)) != Codec.JCE) {
       problem(HdfsSettings.PROVIDER, "only codec jce asks a JCE provider");
@@ -111,17 +113,6 @@ final class LevelCheck {
       problem(
           HdfsSettings.CHECKSUM_CHUNK,
           "HDFS wants a block (" + HdfsSettings.BLOCK_SIZE + ") of whole checksum chunks");
-    }
-  }
-
-  private void port(String server) {
-    String path = HdfsSettings.port(server);
-    String text = settings.text(path);
-    if (!text.equals(HdfsSettings.AUTO)
-        && (!text.matches("[0-9]{1,5}")
-            || Integer.parseInt(text) < 1
-            || Integer.parseInt(text) > 65535)) {
-      problem(path, "'" + text + "' is neither auto nor a TCP port");
     }
   }
 

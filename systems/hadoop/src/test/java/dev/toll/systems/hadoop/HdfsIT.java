@@ -16,6 +16,7 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,0 +1,59 @@
+package dev.toll.systems.base.process;
+
+import dev.toll.engine.process.Ports;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
+
+/** A server's TCP port as a study names it: a number, or {@value #AUTO} for a free one. */
+public final class ServerPort {
+  public static final String AUTO = "auto";
+
+  private ServerPort() {}
+
+  /** Notes what is neither. */
+  public static void check(String path, Settings settings, Problems problems) {
+    String text = settings.text(path);
+    if (!text.equals(AUTO)
+        && (!text.matches("[0-9]{1,5}")
+            || Integer.parseInt(text) < 1
+            || Integer.parseInt(text) > 65535)) {
+      Origin origin =
+          settings.all().stream()
+              .filter(setting -> setting.path().equals(path))
+              .map(Setting::origin)
+              .findFirst()
+              .orElse(Origin.DEFAULT);
+      problems.add(origin, path + ": '" + text + "' is neither auto nor a TCP port");
+    }
+  }
+
+  /**
+   * The port to use.
+   *
+   * @param server for the message
+   * @param path of the setting
+   * @throws SystemException if the one named is in use
+   */
+  public static int choose(String server, String path, Settings settings, Ports ports)
+      throws SystemException {
+    String wish = settings.text(path);
+    if (wish.equals(AUTO)) {
+      return ports.next();
+    }
+    int port = Integer.parseInt(wish);
+    if (!Ports.free(port)) {
+      throw new SystemException(
+          "port "
+              + port
+              + " for the "
+              + server
+              + " is in use ("
+              + path
+              + "); end what listens there, name another port, or say auto");
+    }
+    return port;
+  }
+}
