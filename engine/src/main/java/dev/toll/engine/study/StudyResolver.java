@@ -169,13 +169,8 @@ public final class StudyResolver {
     if (settings.text(DesignSettings.PROTOCOL).equals(DesignSettings.AS_PUBLISHED)
         && file.published() != null
         && file.published().metric() != null) {
-      List<String> known = system.metrics(settings).stream().map(Metric::name).toList();
-      String metric = file.published().metric();
-      if (!known.contains(metric)) {
-        problems.add(
-            new Origin(file.fileName()),
-            "published.metric: unknown metric '" + metric + "'; " + Nearest.hint(metric, known));
-      }
+      known(
+          List.of(file.published().metric()), "published.metric", file, settings, system, problems);
     }
   }
 
@@ -191,12 +186,26 @@ public final class StudyResolver {
       asked.add(why.of());
       asked.addAll(why.beside());
     }
+    known(asked, "report", file, settings, system, problems);
+  }
+
+  /** Which metrics there are may depend on what is mistaken; then nothing is said of them yet. */
+  private static void known(
+      List<String> asked,
+      String where,
+      StudyFile file,
+      Settings settings,
+      SystemUnderTest system,
+      Problems problems) {
+    if (!problems.isEmpty()) {
+      return;
+    }
     List<String> known = system.metrics(settings).stream().map(Metric::name).toList();
     for (String metric : asked.stream().filter(Objects::nonNull).distinct().toList()) {
       if (!known.contains(metric)) {
         problems.add(
             new Origin(file.fileName()),
-            "report: unknown metric '" + metric + "'; " + Nearest.hint(metric, known));
+            where + ": unknown metric '" + metric + "'; " + Nearest.hint(metric, known));
       }
     }
   }

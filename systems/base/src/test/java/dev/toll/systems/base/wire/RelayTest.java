@@ -138,7 +138,7 @@ class RelayTest {
     try (TlsServer server = TlsServer.tls(material, TlsServer.Clients.REQUIRED, protocol);
         Relay relay = relay(server.port())) {
       TlsAnswer client =
-          new TlsProbe("127.0.0.1", relay.port(), material, Duration.ofSeconds(10))
+          new TlsProbe("127.0.0.1", relay.port(), material, Duration.ofMinutes(1))
               .withCertificate();
       assertThat(client.outcome()).isEqualTo(TlsAnswer.Outcome.ACCEPTED);
       Recording.Connection seen = relay.recording().connections().get(0);
