@@ -84,7 +84,10 @@ final class Phrase {
   }
 
   private static String inSentence(String label) {
-    boolean ordinaryWord = label.length() > 1 && Character.isLowerCase(label.charAt(1));
+    // Not "CPU", and not "NameNode".
+    String word = label.split(" ", 2)[0];
+    boolean ordinaryWord =
+        word.length() > 1 && word.substring(1).chars().noneMatch(Character::isUpperCase);
     return ordinaryWord ? Character.toLowerCase(label.charAt(0)) + label.substring(1) : label;
   }
 }
