@@ -50,6 +50,10 @@ final class SqlDriver implements AutoCloseable {
               "-Djava.net.preferIPv4Stack=true",
               "-XX:+ExitOnOutOfMemoryError",
               "-XX:-UsePerfData"));
+      if (Connected.wanted(level) && SqlSettings.encrypted(level)) {
+        // The server may offer others; not every JDBC driver can be told.
+        flags.add("-Djdk.tls.client.protocols=TLSv" + level.text(SqlSettings.TLS));
+      }
       String more = level.text(SqlSettings.DRIVER_FLAGS).strip();
       if (!more.isEmpty()) {
         flags.addAll(List.of(more.split("\\s+")));
@@ -77,8 +81,12 @@ final class SqlDriver implements AutoCloseable {
     return process;
   }
 
-  void open(Access access) throws SystemException, InterruptedException {
+  /** Waits until it takes commands. */
+  void ready() throws SystemException, InterruptedException {
     process.ready(SHORT);
+  }
+
+  void open(Access access) throws SystemException, InterruptedException {
     call("open", access.json());
   }
 
