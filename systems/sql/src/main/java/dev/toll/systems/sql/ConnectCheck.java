@@ -53,8 +53,7 @@ final class ConnectCheck {
     }
     for (Setting setting : level.overlay().all()) {
       if (CLAIMS.contains(setting.path()) || setting.path().startsWith(SqlSettings.OPTIONS)) {
-        problems.add(
-            setting.origin(), "level " + level.name() + ": " + setting.path() + NOT_OURS);
+        problems.add(setting.origin(), "level " + level.name() + ": " + setting.path() + NOT_OURS);
       }
     }
   }

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A server that runs already. Every trial gets a database and a user there, named by the run's mark,
- * and both are dropped after it. A file in the run's directory says that they were made, so that a
- * run that is killed and resumed knows them for its own; nothing else is ever dropped.
+ * A server that runs already. Every trial gets a database and a user there, named by the run's
+ * mark, and both are dropped after it. A file in the run's directory says that they were made, so
+ * that a run that is killed and resumed knows them for its own; nothing else is ever dropped.
  */
 final class ConnectedServers implements Servers {
   private static final Duration SHORT = Duration.ofMinutes(1);

@@ -324,8 +324,7 @@ final class MariaDbProduct implements Product {
   @Override
   public Access administrator(Connected server) {
     Access access =
-        new Access(
-                name(), server.host(), server.port(), server.database(), server.administrator())
+        new Access(name(), server.host(), server.port(), server.database(), server.administrator())
             .secret("password", server.passwordFile());
     return server.authority() == null
         ? access.set("sslMode", "disable")

@@ -271,8 +271,7 @@ final class PostgreSqlProduct implements Product {
   @Override
   public Access administrator(Connected server) {
     Access access =
-        new Access(
-                name(), server.host(), server.port(), server.database(), server.administrator())
+        new Access(name(), server.host(), server.port(), server.database(), server.administrator())
             .set("gssEncMode", "disable")
             .secret("password", server.passwordFile());
     return server.authority() == null

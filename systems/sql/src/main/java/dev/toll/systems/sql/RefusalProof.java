@@ -53,7 +53,8 @@ final class RefusalProof {
           "without TLS",
           (who, outcome) ->
               outcome.equals("answered")
-                  ? outcome + " (mend it at the server: on PostgreSQL hostssl instead of host in"
+                  ? outcome
+                      + " (mend it at the server: on PostgreSQL hostssl instead of host in"
                       + " pg_hba.conf, for user and database "
                       + probed.place().guest().name()
                       + " or for all)"

@@ -46,11 +46,7 @@ final class SqlInstance implements Instance {
    * @param told what the server says of its settings
    */
   SqlInstance(
-      Probed probed,
-      Servers servers,
-      Map<String, String> told,
-      long seed,
-      boolean measureCeiling) {
+      Probed probed, Servers servers, Map<String, String> told, long seed, boolean measureCeiling) {
     this.probed = probed;
     this.driver = probed.driver();
     this.servers = servers;
@@ -80,16 +76,12 @@ final class SqlInstance implements Instance {
   @Override
   public List<ManagedProcess> processes() {
     ManagedProcess client = driver.process().process();
-    return servers.server() == null
-        ? List.of(client)
-        : List.of(servers.server().process(), client);
+    return servers.server() == null ? List.of(client) : List.of(servers.server().process(), client);
   }
 
   @Override
   public List<Sampler> samplers() {
-    return servers.volume() == null
-        ? List.of()
-        : List.of(DataBytes.of(servers.volume().path()));
+    return servers.volume() == null ? List.of() : List.of(DataBytes.of(servers.volume().path()));
   }
 
   @Override

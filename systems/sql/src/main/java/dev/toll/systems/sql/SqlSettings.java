@@ -231,8 +231,7 @@ final class SqlSettings {
   static boolean said(Settings level, String path) {
     return level.all().stream()
         .anyMatch(
-            setting ->
-                setting.path().equals(path) && !setting.origin().equals(Origin.DEFAULT));
+            setting -> setting.path().equals(path) && !setting.origin().equals(Origin.DEFAULT));
   }
 
   static SettingSpec text(String path, String standard, String meaning) {

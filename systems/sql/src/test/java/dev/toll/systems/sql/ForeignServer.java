@@ -13,6 +13,8 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.TollHome;
+import dev.toll.systems.base.security.PrivateFiles;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,17 +55,17 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
                     "system.options.require_secure_transport=OFF")
                 : List.of("system.options.hba_file=" + theirs));
     secrets = RunSecrets.create(study.levels(), context);
-    Files.writeString(
+    PrivateFiles.write(
         theirs,
-        mariaDb
-            ? "CREATE USER 'boss'@'127.0.0.1' IDENTIFIED BY '"
-                + secrets.password()
-                + "';\nGRANT ALL ON *.* TO 'boss'@'127.0.0.1' WITH GRANT OPTION;\n"
-            : "host all all 127.0.0.1/32 scram-sha-256\n");
+        (mariaDb
+                ? "CREATE USER 'boss'@'127.0.0.1' IDENTIFIED BY '"
+                    + secrets.password()
+                    + "';\nGRANT ALL ON *.* TO 'boss'@'127.0.0.1' WITH GRANT OPTION;\n"
+                : "host all all 127.0.0.1/32 scram-sha-256\n")
+            .getBytes(StandardCharsets.UTF_8));
     SqlArtifacts artifacts = new SqlArtifacts(context);
     Settings level = study.level("tls").settings();
-    Installation installation =
-        artifacts.embedded(product, level.text(SqlSettings.VERSION));
+    Installation installation = artifacts.embedded(product, level.text(SqlSettings.VERSION));
     List<Path> jars = new ArrayList<>(TollHome.driverJars("sql"));
     jars.addAll(artifacts.driver(product).paths());
     driver =

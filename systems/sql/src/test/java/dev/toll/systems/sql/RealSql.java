@@ -67,8 +67,7 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       return new StudyResolver(new Catalog(List.of(SqlSystem.mariadb(), SqlSystem.postgresql())))
           .resolve(
-              StudyParser.parse(resource, text),
-              new StudyResolver.Request(null, set, List.of()));
+              StudyParser.parse(resource, text), new StudyResolver.Request(null, set, List.of()));
     }
   }
 

@@ -122,8 +122,7 @@ class SqlSystemTest {
 
   @Test
   void aConnectedServerIsRefusedWhatItCannotBeMadeToDo() {
-    for (String level :
-        List.of("options: {a: b}", "flush: second", "buffer-pool: 1G")) {
+    for (String level : List.of("options: {a: b}", "flush: second", "buffer-pool: 1G")) {
       assertThat(mistakesConnected("system: {" + level + "}"))
           .contains("level b: system." + level.split("[:{ ]")[0])
           .contains("a connected server's options are not toll's to set");

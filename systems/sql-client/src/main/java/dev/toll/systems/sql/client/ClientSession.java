@@ -36,10 +36,7 @@ record ClientSession(Dialect dialect, String url, Properties properties, InetSoc
       properties.setProperty(secret.getKey(), read(Path.of(secret.getValue())));
     }
     String url =
-        dialect.url(
-            arguments.text("host"),
-            (int) arguments.whole("port", 0, 1, 65535),
-            database);
+        dialect.url(arguments.text("host"), (int) arguments.whole("port", 0, 1, 65535), database);
     String via = arguments.text("viaHost", "");
     if (via.isEmpty()) {
       return new ClientSession(dialect, url, properties, null);

@@ -64,9 +64,7 @@ final class Guest {
             is(arguments, "flush"),
             is(arguments, "indexes"));
     try (Connection connection = administrator.connect()) {
-      administrator
-          .dialect()
-          .admit(connection, wishes, ClientSession.of(arguments, wishes.name()));
+      administrator.dialect().admit(connection, wishes, ClientSession.of(arguments, wishes.name()));
       return new JsonObject();
     } catch (SQLException e) {
       throw new WorkloadException(

@@ -185,8 +185,7 @@ final class MariaDb implements Dialect {
   }
 
   @Override
-  public Map<String, String> server(Connection connection, List<String> names)
-      throws SQLException {
+  public Map<String, String> server(Connection connection, List<String> names) throws SQLException {
     Map<String, String> all = pairs(connection, "SHOW GLOBAL VARIABLES");
     all.keySet().retainAll(names);
     return all;

@@ -210,8 +210,7 @@ final class PostgreSql implements Dialect {
   }
 
   @Override
-  public Map<String, String> server(Connection connection, List<String> names)
-      throws SQLException {
+  public Map<String, String> server(Connection connection, List<String> names) throws SQLException {
     Map<String, String> facts = new TreeMap<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("SHOW ALL")) {
@@ -238,8 +237,7 @@ final class PostgreSql implements Dialect {
 
   @Override
   public List<String> likeRuns(Connection administrator) throws SQLException {
-    return names(
-        administrator, "SELECT datname FROM pg_database WHERE datname ~ '^toll_[0-9]{8}'");
+    return names(administrator, "SELECT datname FROM pg_database WHERE datname ~ '^toll_[0-9]{8}'");
   }
 
   private static List<String> names(Connection connection, String sql) throws SQLException {

@@ -38,10 +38,7 @@ final class TableCommands {
       statement.execute("DROP TABLE toll_preflight");
       JsonObject facts = new JsonObject();
       session.dialect().server(connection).forEach(facts::addProperty);
-      session
-          .dialect()
-          .server(connection, arguments.texts("names"))
-          .forEach(facts::addProperty);
+      session.dialect().server(connection, arguments.texts("names")).forEach(facts::addProperty);
       return facts;
     }
   }
