@@ -31,6 +31,7 @@ final class SqlDriver implements AutoCloseable {
 
   private final DriverProcess process;
   private final SharedArchive archive;
+  private boolean ready;
 
   private SqlDriver(DriverProcess process, SharedArchive archive) {
     this.process = process;
@@ -81,9 +82,12 @@ final class SqlDriver implements AutoCloseable {
     return process;
   }
 
-  /** Waits until it takes commands. */
+  /** Waits until it takes commands; it says so once. */
   void ready() throws SystemException, InterruptedException {
-    process.ready(SHORT);
+    if (!ready) {
+      process.ready(SHORT);
+      ready = true;
+    }
   }
 
   void open(Access access) throws SystemException, InterruptedException {
