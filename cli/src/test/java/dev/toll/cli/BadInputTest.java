@@ -30,7 +30,7 @@ class BadInputTest {
       textBlock =
           """
           plan accumulo-securty                                  | unknown study 'accumulo-securty'; did you mean 'accumulo-security'?
-          run zzz                                                | unknown study 'zzz'; known: accumulo-noise, accumulo-security
+          run zzz                                                | unknown study 'zzz'; known: accumulo-at-rest, accumulo-noise, accumulo-security
           plan accumulo-security --scale qiuck                   | has no scale 'qiuck'; did you mean 'quick'?
           plan accumulo-security --levels none,sll               | unknown level 'sll'; did you mean 'ssl'?
           plan accumulo-security --set workload.entires=5        | unknown key 'workload.entires'; did you mean 'workload.entries'?
