@@ -31,7 +31,6 @@ final class SqlDriver implements AutoCloseable {
 
   private final DriverProcess process;
   private final SharedArchive archive;
-  private boolean ready;
 
   private SqlDriver(DriverProcess process, SharedArchive archive) {
     this.process = process;
@@ -51,10 +50,6 @@ final class SqlDriver implements AutoCloseable {
               "-Djava.net.preferIPv4Stack=true",
               "-XX:+ExitOnOutOfMemoryError",
               "-XX:-UsePerfData"));
-      if (Connected.wanted(level) && SqlSettings.encrypted(level)) {
-        // The server may offer others; not every JDBC driver can be told.
-        flags.add("-Djdk.tls.client.protocols=TLSv" + level.text(SqlSettings.TLS));
-      }
       String more = level.text(SqlSettings.DRIVER_FLAGS).strip();
       if (!more.isEmpty()) {
         flags.addAll(List.of(more.split("\\s+")));
@@ -82,15 +77,8 @@ final class SqlDriver implements AutoCloseable {
     return process;
   }
 
-  /** Waits until it takes commands; it says so once. */
-  void ready() throws SystemException, InterruptedException {
-    if (!ready) {
-      process.ready(SHORT);
-      ready = true;
-    }
-  }
-
   void open(Access access) throws SystemException, InterruptedException {
+    process.ready(SHORT);
     call("open", access.json());
   }
 

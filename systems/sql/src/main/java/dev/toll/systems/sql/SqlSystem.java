@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
+/** MariaDB or PostgreSQL, embedded or installed. */
 public final class SqlSystem implements SystemUnderTest {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
@@ -67,10 +67,6 @@ public final class SqlSystem implements SystemUnderTest {
     if (settings.has(SqlSettings.QUERY_THREADS) && settings.count(SqlSettings.QUERY_THREADS) > 0) {
       metrics.add(SqlMetrics.OF_QUERIES);
     }
-    if (settings.has(SqlSettings.SERVER) && Connected.wanted(settings)) {
-      // Its processes may be anywhere.
-      metrics.removeIf(metric -> SqlMetrics.OF_OWN_SERVERS.contains(metric.name()));
-    }
     return metrics;
   }
 
@@ -90,23 +86,18 @@ public final class SqlSystem implements SystemUnderTest {
       }
       port(level.settings(), problems);
       clientOptions(level.settings(), problems);
-      new ConnectCheck(problems).check(level);
     }
   }
 
   private static void port(Settings settings, Problems problems) {
     String text = settings.text(SqlSettings.PORT);
-    if (!isPort(text)) {
+    boolean number = text.matches("[0-9]{1,5}");
+    if (!text.equals(SqlSettings.AUTO)
+        && (!number || Integer.parseInt(text) < 1 || Integer.parseInt(text) > 65535)) {
       problems.add(
           origin(settings, SqlSettings.PORT),
           SqlSettings.PORT + ": '" + text + "' is neither auto nor a TCP port");
     }
-  }
-
-  static boolean isPort(String text) {
-    boolean number = text.matches("[0-9]{1,5}");
-    return text.equals(SqlSettings.AUTO)
-        || (number && Integer.parseInt(text) >= 1 && Integer.parseInt(text) <= 65535);
   }
 
   /** A client that may or may not encrypt would make a level of either. */
@@ -143,14 +134,6 @@ public final class SqlSystem implements SystemUnderTest {
     long data = rows * (BYTES_PER_ROW + indexes * BYTES_PER_INDEX_ENTRY);
     boolean outgrows = indexes > 0 && data > settings.bytes(SqlSettings.BUFFER_POOL);
     double rate = outgrows ? INDEXED_RATE : USUAL_RATE;
-    if (Connected.wanted(settings)) {
-      return new Estimate(
-          RESET_SECONDS + (rows + warm) / rate + rows / VERIFY_RATE,
-          0,
-          0,
-          settings.bytes(SqlSettings.DRIVER_HEAP),
-          basis(rate));
-    }
     boolean inMemory = settings.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS);
     long memory =
         settings.bytes(SqlSettings.BUFFER_POOL) + settings.bytes(SqlSettings.DRIVER_HEAP) + MEMORY;
@@ -159,20 +142,13 @@ public final class SqlSystem implements SystemUnderTest {
         SqlSettings.atRest(settings).equals(SqlSettings.NONE) ? 0 : PROBE_SECONDS,
         inMemory ? 0 : data + FRESH,
         memory + (inMemory ? data + FRESH : 0),
-        basis(rate));
-  }
-
-  private static String basis(double rate) {
-    return String.format(
-        Locale.ROOT, "a guess from %,.0f rows/s, seen on an idle two-core machine", rate);
+        String.format(
+            Locale.ROOT, "a guess from %,.0f rows/s, seen on an idle two-core machine", rate));
   }
 
   @Override
   public Optional<String> unavailable(List<Level> levels) {
     Settings first = levels.get(0).settings();
-    if (Connected.wanted(first)) {
-      return ConnectCheck.unavailable(Connected.of(product, first));
-    }
     Installation installation;
     if (first.text(SqlSettings.SERVER).equals(SqlSettings.EMBEDDED)) {
       installation = product.unpacked(Path.of(""), SqlSettings.EMBEDDED);
