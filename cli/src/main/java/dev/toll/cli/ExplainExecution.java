@@ -101,18 +101,22 @@ final class ExplainExecution {
     return level;
   }
 
-  /** The one compared with first, then in the study's order. */
+  /** What is to be profiled: the level wished, or all, and what it is compared with first. */
   private static List<String> levels(String wish, String against, Study study)
       throws StudyException {
-    List<String> levels = new ArrayList<>(List.of(against));
-    if (wish != null) {
-      if (known(wish, study).equals(against)) {
-        throw new StudyException(
-            "'" + wish + "' cannot be compared with itself; name another level, or --against one");
-      }
-      levels.add(wish);
-      return levels;
+    if (wish == null) {
+      return all(against, study);
     }
+    if (known(wish, study).equals(against)) {
+      throw new StudyException(
+          "'" + wish + "' cannot be compared with itself; name another level, or --against one");
+    }
+    return List.of(against, wish);
+  }
+
+  /** The one compared with first, then in the study's order. */
+  private static List<String> all(String against, Study study) {
+    List<String> levels = new ArrayList<>(List.of(against));
     study.levels().stream()
         .map(Level::name)
         .filter(name -> !name.equals(against) && !name.equals(study.noiseTwin()))
@@ -207,17 +211,11 @@ final class ExplainExecution {
 
   /** Of all levels that have profiles, so that asking for one does not make the others be lost. */
   private Explanation write(Study study, Profiling profiling, Groups groups, String against)
-      throws IOException, StudyException, SystemException, InterruptedException {
+      throws IOException, SystemException, InterruptedException {
     Profiles profiles = Profiles.of(run.directory());
     Explanation explanation =
         ExplainRun.of(
-            profiles,
-            study,
-            run.results(),
-            profiling,
-            groups,
-            levels(null, against, study),
-            against);
+            profiles, study, run.results(), profiling, groups, all(against, study), against);
     try (ProgressLine progress =
         new ProgressLine(err, Terminal.onStderr(), ansi, null, Double.NaN)) {
       progress.activity("drawing flame graphs");

@@ -3,6 +3,7 @@ package dev.toll.report;
 import dev.toll.engine.analysis.Results;
 import dev.toll.report.html.Page;
 import dev.toll.report.html.Paper;
+import dev.toll.report.work.RateOverWork;
 import java.nio.file.Path;
 
 /** {@code report.html}: the result as one offline file that loads nothing from anywhere. */
@@ -16,7 +17,12 @@ public final class HtmlReport {
    * @param runDirectory where {@code trials/<trial>/series.csv} and the logs of latencies lie
    */
   public static String render(Path runDirectory, Results results) {
-    return Page.render(runDirectory, new ResultsView(results));
+    return render(runDirectory, results, work(runDirectory, results));
+  }
+
+  /** The page, where the rate against work done has been read already. */
+  static String render(Path runDirectory, Results results, RateOverWork work) {
+    return Page.render(runDirectory, new ResultsView(results), work);
   }
 
   /**
@@ -25,6 +31,10 @@ public final class HtmlReport {
    * @param runDirectory where {@code trials/<trial>/} lie
    */
   public static String paper(Path runDirectory, Results results) {
-    return Paper.render(runDirectory, new ResultsView(results));
+    return Paper.render(runDirectory, new ResultsView(results), work(runDirectory, results));
+  }
+
+  private static RateOverWork work(Path runDirectory, Results results) {
+    return RateOverWork.read(runDirectory, new ResultsView(results).validTrials());
   }
 }

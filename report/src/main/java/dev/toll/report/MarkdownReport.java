@@ -44,8 +44,13 @@ public final class MarkdownReport {
    */
   public static String render(Path runDirectory, Results results) throws IOException {
     ResultsView view = new ResultsView(results);
+    return render(runDirectory, results, RateOverWork.read(runDirectory, view.validTrials()));
+  }
+
+  /** The same, where the rate against work done has been read already. */
+  static String render(Path runDirectory, Results results, RateOverWork work) throws IOException {
     return render(results)
-        + work(view, RateOverWork.read(runDirectory, view.validTrials()))
+        + work(new ResultsView(results), work)
         + ExplainJson.read(runDirectory).map(e -> "\n" + ExplainMarkdown.render(e)).orElse("");
   }
 

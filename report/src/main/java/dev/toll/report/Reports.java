@@ -1,6 +1,7 @@
 package dev.toll.report;
 
 import dev.toll.engine.analysis.Results;
+import dev.toll.report.work.RateOverWork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,9 +27,12 @@ public final class Reports {
   public static void writeAll(Path runDirectory, Results results) throws IOException {
     Files.createDirectories(runDirectory);
     ResultsJson.write(runDirectory.resolve(JSON), results);
-    AtomicFile.write(runDirectory.resolve(MARKDOWN), MarkdownReport.render(runDirectory, results));
+    // Read once for both: series may be long.
+    RateOverWork work = RateOverWork.read(runDirectory, new ResultsView(results).validTrials());
+    AtomicFile.write(
+        runDirectory.resolve(MARKDOWN), MarkdownReport.render(runDirectory, results, work));
     AtomicFile.write(runDirectory.resolve(CSV), CsvReport.render(results));
     AtomicFile.write(runDirectory.resolve(EFFECTS_CSV), EffectsCsv.render(results));
-    AtomicFile.write(runDirectory.resolve(HTML), HtmlReport.render(runDirectory, results));
+    AtomicFile.write(runDirectory.resolve(HTML), HtmlReport.render(runDirectory, results, work));
   }
 }

@@ -81,6 +81,12 @@ public final class Settings {
     return byPath.containsKey(path);
   }
 
+  /** Where a setting was said; {@link Origin#DEFAULT} where it was not. */
+  public Origin origin(String path) {
+    Setting setting = byPath.get(path);
+    return setting == null ? Origin.DEFAULT : setting.origin();
+  }
+
   public String text(String path) {
     Setting setting = byPath.get(path);
     if (setting == null) {

@@ -1,9 +1,12 @@
 package dev.toll.engine.study;
 
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * One value of a factor: a bundle of settings laid over the study's.
@@ -40,6 +43,21 @@ public record Level(
       Settings overlay,
       Settings settings) {
     this(name, description, control, isControl, optional, overlay, settings, Map.of());
+  }
+
+  /** Notes what it sets and must not, as it holds for the whole run. */
+  public void refuse(Predicate<String> runWide, Problems problems) {
+    for (Setting setting : overlay.all()) {
+      if (runWide.test(setting.path())) {
+        problems.add(
+            setting.origin(),
+            "level "
+                + name
+                + ": "
+                + setting.path()
+                + " holds for the whole run; set it for the study, not for a level");
+      }
+    }
   }
 
   Level with(Settings resolved) {

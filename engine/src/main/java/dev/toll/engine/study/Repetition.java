@@ -24,7 +24,7 @@ record Repetition(Published published, int compared) {
     }
     Settings filled = settings;
     boolean precise = settings.has(DesignSettings.PRECISION);
-    if (precise && StudyResolver.origin(settings, DesignSettings.BLOCKS).equals(Origin.DEFAULT)) {
+    if (precise && settings.origin(DesignSettings.BLOCKS).equals(Origin.DEFAULT)) {
       filled =
           with(
               filled,
@@ -54,7 +54,7 @@ record Repetition(Published published, int compared) {
   private Settings asPublished(Settings settings, Problems problems) {
     if (published == null || published.protocol() == null) {
       problems.add(
-          StudyResolver.origin(settings, DesignSettings.PROTOCOL),
+          settings.origin(DesignSettings.PROTOCOL),
           "as-published needs published.protocol, the publication's own rule:"
               + " 'iterations: 5', or 'similar: {runs: 3, within: 5%, at-most: 9}'");
       return settings;
@@ -64,12 +64,12 @@ record Repetition(Published published, int compared) {
         List.of(DesignSettings.PRECISION, DesignSettings.BUDGET, DesignSettings.MIN_BLOCKS)) {
       if (settings.has(path)) {
         problems.add(
-            StudyResolver.origin(settings, path),
+            settings.origin(path),
             path + " needs whole blocks: use protocol " + DesignSettings.RANDOMISED_BLOCKS);
       }
     }
     int most = published.protocol().most();
-    Origin asked = StudyResolver.origin(settings, DesignSettings.BLOCKS);
+    Origin asked = settings.origin(DesignSettings.BLOCKS);
     if (asked.text().startsWith("--")) {
       problems.add(
           asked,
@@ -87,7 +87,7 @@ record Repetition(Published published, int compared) {
     long most = settings.count(DesignSettings.BLOCKS);
     if (least > most) {
       problems.add(
-          StudyResolver.origin(settings, DesignSettings.MIN_BLOCKS),
+          settings.origin(DesignSettings.MIN_BLOCKS),
           "%s is %s, but %s, the most, is %s: raise the one or lower the other"
               .formatted(DesignSettings.MIN_BLOCKS, least, DesignSettings.BLOCKS, most));
     }
@@ -97,7 +97,7 @@ record Repetition(Published published, int compared) {
     long blocks = settings.count(path);
     if (blocks < 1 || blocks > StudyResolver.MAX_BLOCKS) {
       problems.add(
-          StudyResolver.origin(settings, path),
+          settings.origin(path),
           path + " must lie between 1 and " + StudyResolver.MAX_BLOCKS + ", not " + blocks);
     }
   }

@@ -157,7 +157,7 @@ public final class StudyResolver {
     String twin = file.baseline() + "-again";
     if (levels.stream().map(Level::name).anyMatch(twin::equals)) {
       problems.add(
-          origin(checked, DesignSettings.NOISE_TWIN),
+          checked.origin(DesignSettings.NOISE_TWIN),
           "the second baseline would be called " + twin + ", as one of the levels is");
     }
     return twin;
@@ -270,7 +270,7 @@ public final class StudyResolver {
       ExclusionRule.parse(settings.text(DesignSettings.EXCLUDE, ""));
     } catch (IllegalArgumentException e) {
       problems.add(
-          origin(settings, DesignSettings.EXCLUDE), DesignSettings.EXCLUDE + ": " + e.getMessage());
+          settings.origin(DesignSettings.EXCLUDE), DesignSettings.EXCLUDE + ": " + e.getMessage());
     }
   }
 
@@ -280,7 +280,7 @@ public final class StudyResolver {
       for (String path : List.of(SYSTEM, "workload.name")) {
         if (level.overlay().has(path)) {
           problems.add(
-              origin(level.overlay(), path),
+              level.overlay().origin(path),
               "level " + level.name() + ": " + path + " cannot differ between levels");
         }
       }
@@ -299,7 +299,7 @@ public final class StudyResolver {
     SystemUnderTest system = catalog.find(name).orElse(null);
     if (system == null) {
       problems.add(
-          origin(settings, SYSTEM),
+          settings.origin(SYSTEM),
           "unknown system '" + name + "'; " + Nearest.hint(name, catalog.names()));
       return Nearest.to(name, catalog.names()).flatMap(catalog::find).orElse(null);
     }
@@ -314,15 +314,7 @@ public final class StudyResolver {
   }
 
   private static Setting nameOf(SystemUnderTest system, Settings settings) {
-    return new Setting(SYSTEM, system.name(), origin(settings, SYSTEM));
-  }
-
-  static Origin origin(Settings settings, String path) {
-    return settings.all().stream()
-        .filter(setting -> setting.path().equals(path))
-        .map(Setting::origin)
-        .findFirst()
-        .orElse(Origin.DEFAULT);
+    return new Setting(SYSTEM, system.name(), settings.origin(SYSTEM));
   }
 
   /**

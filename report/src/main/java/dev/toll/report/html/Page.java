@@ -1,6 +1,7 @@
 package dev.toll.report.html;
 
 import dev.toll.report.ResultsView;
+import dev.toll.report.work.RateOverWork;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +29,8 @@ public final class Page {
    *
    * @param runDirectory where the trials' series and latencies lie; a missing one is "not recorded"
    */
-  public static String render(Path runDirectory, ResultsView view) {
-    RunData data = RunData.read(runDirectory, view);
+  public static String render(Path runDirectory, ResultsView view, RateOverWork work) {
+    RunData data = RunData.read(runDirectory, view, work);
     List<Section> sections = Sections.of(view, data);
     PageSeries series = PageSeries.of(view, data.series());
     String library = ChartLibrary.source();

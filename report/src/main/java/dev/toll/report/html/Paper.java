@@ -1,6 +1,7 @@
 package dev.toll.report.html;
 
 import dev.toll.report.ResultsView;
+import dev.toll.report.work.RateOverWork;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +17,8 @@ public final class Paper {
    *
    * @param runDirectory where the trials' series and latencies lie; a missing one is "not recorded"
    */
-  public static String render(Path runDirectory, ResultsView view) {
-    List<Section> sections = Sections.of(view, RunData.read(runDirectory, view));
+  public static String render(Path runDirectory, ResultsView view, RateOverWork work) {
+    List<Section> sections = Sections.of(view, RunData.read(runDirectory, view, work));
     return Frame.fill(
         Resource.read("paper.html"),
         Map.of(

@@ -13,12 +13,12 @@ import java.util.Optional;
 record RunData(
     RunSeries series, RateOverWork work, RunLatency latency, Optional<Section> explanation) {
 
-  /** Reads the files of the valid trials. */
-  static RunData read(Path runDirectory, ResultsView view) {
+  /** Reads the files of the valid trials, but for the rate against work, which others show too. */
+  static RunData read(Path runDirectory, ResultsView view, RateOverWork work) {
     List<Trial> trials = view.validTrials();
     return new RunData(
         RunSeries.read(runDirectory, trials.stream().map(Trial::trial).toList()),
-        RateOverWork.read(runDirectory, trials),
+        work,
         RunLatency.read(runDirectory, trials),
         ExplainSection.of(runDirectory));
   }

@@ -4,6 +4,7 @@ import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.series.SeriesFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,19 +37,19 @@ public record RateOverWork(double end, double marks, Map<String, Line> levels) {
   @SuppressWarnings("ArrayRecordComponent")
   public record Line(double[] median, double[] slowest) {}
 
-  /** Reads two columns of the trials' series, twice: how much was done, then where. */
+  /**
+   * Reads two columns of the trials' series, twice, as that holds no more than the bins: how much
+   * was done, then where. Trials are read side by side; they may be long.
+   */
   public static RateOverWork read(Path run, List<Trial> trials) {
-    Map<String, TrialWork> whole = new LinkedHashMap<>();
-    double end = 0;
-    double seconds = 0;
-    for (Trial trial : trials) {
-      TrialWork all = read(run, trial, Double.MAX_VALUE, 1);
-      if (all.total() > 0) {
-        whole.put(trial.trial(), all);
-        end = Math.max(end, all.total());
-        seconds = Math.max(seconds, all.total() / all.mean(0));
-      }
-    }
+    List<TrialWork> whole = read(run, trials, Double.MAX_VALUE, 1);
+    double end = whole.stream().mapToDouble(TrialWork::total).max().orElse(0);
+    double seconds =
+        whole.stream()
+            .filter(all -> all.total() > 0)
+            .mapToDouble(all -> all.total() / all.mean(0))
+            .max()
+            .orElse(0);
     int bins = (int) Math.min(MOST, seconds / LEAST_SECONDS);
     if (bins < 2) {
       return new RateOverWork(end, 0, Map.of());
@@ -56,11 +57,12 @@ public record RateOverWork(double end, double marks, Map<String, Line> levels) {
     Map<String, List<TrialWork>> byLevel = new LinkedHashMap<>();
     // A little wider, so that the last second is not beyond the last bin.
     double width = end / bins * (1 + 1e-9);
-    for (Trial trial : trials) {
-      if (whole.containsKey(trial.trial())) {
+    List<TrialWork> binned = read(run, trials, width, bins);
+    for (int i = 0; i < trials.size(); i++) {
+      if (binned.get(i).total() > 0) {
         byLevel
-            .computeIfAbsent(trial.level(), level -> new java.util.ArrayList<>())
-            .add(read(run, trial, width, bins));
+            .computeIfAbsent(trials.get(i).level(), level -> new ArrayList<>())
+            .add(binned.get(i));
       }
     }
     Map<String, Line> levels = new TreeMap<>();
@@ -68,10 +70,15 @@ public record RateOverWork(double end, double marks, Map<String, Line> levels) {
     return new RateOverWork(end, marks(trials, end), levels);
   }
 
-  private static TrialWork read(Path run, Trial trial, double width, int bins) {
-    TrialWork work = new TrialWork(width, bins);
-    SeriesFile.stream(run, trial.trial(), work);
-    return work;
+  private static List<TrialWork> read(Path run, List<Trial> trials, double width, int bins) {
+    return trials.parallelStream()
+        .map(
+            trial -> {
+              TrialWork work = new TrialWork(width, bins);
+              SeriesFile.stream(run, trial.trial(), work);
+              return work;
+            })
+        .toList();
   }
 
   private static Line line(List<TrialWork> trials, int bins) {

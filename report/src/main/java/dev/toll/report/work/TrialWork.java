@@ -1,6 +1,7 @@
 package dev.toll.report.work;
 
 import dev.toll.engine.series.SeriesSink;
+import java.util.Arrays;
 import java.util.List;
 
 /** One trial's rate in equal bins of work done: the mean of each, and its slowest second. */
@@ -28,7 +29,7 @@ final class TrialWork implements SeriesSink {
     this.work = new double[bins];
     this.seconds = new double[bins];
     this.slowest = new double[bins];
-    java.util.Arrays.fill(slowest, Double.NaN);
+    Arrays.fill(slowest, Double.NaN);
   }
 
   @Override

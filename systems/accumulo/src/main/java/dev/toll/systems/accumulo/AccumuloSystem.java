@@ -3,9 +3,7 @@ package dev.toll.systems.accumulo;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
-import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
@@ -60,33 +58,15 @@ public final class AccumuloSystem implements SystemUnderTest {
       Settings settings = level.settings();
       if (settings.bytes(VolumeSettings.SIZE) < LEAST_VOLUME) {
         problems.add(
-            origin(settings, VolumeSettings.SIZE),
+            settings.origin(VolumeSettings.SIZE),
             VolumeSettings.SIZE + " must be at least 64M: the write-ahead log alone needs room");
       }
       new StorageCheck(level, problems).check();
-      for (String path : AccumuloSettings.RUN_WIDE) {
-        if (level.overlay().has(path)) {
-          problems.add(
-              origin(level.overlay(), path),
-              "level "
-                  + level.name()
-                  + ": "
-                  + path
-                  + " holds for the whole run; set it for the study, not for a level");
-        }
-      }
+      level.refuse(AccumuloSettings.RUN_WIDE::contains, problems);
       for (String server : AccumuloSettings.PORTS) {
         ServerPort.check(AccumuloSettings.port(server), settings, problems);
       }
     }
-  }
-
-  private static Origin origin(Settings settings, String path) {
-    return settings.all().stream()
-        .filter(setting -> setting.path().equals(path))
-        .map(Setting::origin)
-        .findFirst()
-        .orElse(Origin.DEFAULT);
   }
 
   @Override

@@ -8,12 +8,11 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Toolbox.Kind;
+import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -129,10 +128,10 @@ final class Servers {
           // The manager first: from when it holds its lock it waits 3 s before it creates tables
           // (the delay in Fate.startTransactionRunners of 2.1), which the tablet servers use to
           // come up.
-          open(manager, "");
+          Gate.open(manager, "");
           TimeUnit.MILLISECONDS.sleep(MANAGER_LEAD_MILLIS);
           for (ManagedProcess tserver : tservers) {
-            open(tserver, "");
+            Gate.open(tserver, "");
           }
         });
   }
@@ -200,7 +199,7 @@ final class Servers {
     } else {
       words.addAll(List.of("root", "--password", material.rootPassword()));
     }
-    open(init, String.join("\t", words));
+    Gate.open(init, String.join("\t", words));
     init.process().waitFor();
     init.stop(Duration.ofSeconds(1));
     running.remove(init);
@@ -208,23 +207,6 @@ final class Servers {
     if (init.process().exitValue() != 0) {
       throw new SystemException(
           "accumulo init failed (" + init.exit() + "); the end of its log:\n" + init.tail(TAIL));
-    }
-  }
-
-  private static void open(ManagedProcess gated, String words)
-      throws SystemException, InterruptedException {
-    try {
-      OutputStream gate = gated.process().getOutputStream();
-      gate.write((words + "\n").getBytes(StandardCharsets.UTF_8));
-      gate.flush();
-    } catch (IOException e) {
-      // Nobody at the gate: the JVM did not even boot. Its exit may be a moment behind its pipe's.
-      boolean ended = gated.process().waitFor(2, TimeUnit.SECONDS);
-      throw new SystemException(
-          (ended ? gated.exit() : gated.name() + " does not listen")
-              + " at start; the end of its log:\n"
-              + gated.tail(TAIL),
-          e);
     }
   }
 
@@ -303,7 +285,7 @@ final class Servers {
     old.process().waitFor();
     running.remove(old);
     ManagedProcess fresh = launch(Kind.TSERVER, Stdin.GATE, tserverArguments(number, null), name);
-    open(fresh, "");
+    Gate.open(fresh, "");
     return fresh;
   }
 

@@ -1,8 +1,6 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
-import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.systems.base.volume.VolumeSettings;
@@ -82,12 +80,6 @@ final class StorageCheck {
   }
 
   private void problem(String path, String what) {
-    Origin origin =
-        settings.all().stream()
-            .filter(setting -> setting.path().equals(path))
-            .map(Setting::origin)
-            .findFirst()
-            .orElse(Origin.DEFAULT);
-    problems.add(origin, path + ": " + what);
+    problems.add(settings.origin(path), path + ": " + what);
   }
 }

@@ -44,47 +44,39 @@ final class StudyCheck {
   }
 
   private void runWide() {
-    for (Setting setting : level.overlay().all()) {
-      if (CommandSettings.RUN_WIDE.contains(setting.path())
-          || setting.path().startsWith(CommandSettings.VERSION)) {
-        problems.add(
-            setting.origin(),
-            "level "
-                + level.name()
-                + ": "
-                + setting.path()
-                + " holds for the whole run; set it for the study, not for a level");
-      }
-    }
+    level.refuse(
+        path -> CommandSettings.RUN_WIDE.contains(path) || path.startsWith(CommandSettings.VERSION),
+        problems);
   }
 
   private void commands() {
     if (CommandSettings.get(settings, CommandSettings.LOAD) == null) {
       problems.add(
-          origin("system.name"), "missing key 'workload.load': the command that is measured");
+          settings.origin("system.name"),
+          "missing key 'workload.load': the command that is measured");
     }
     boolean starts = CommandSettings.get(settings, CommandSettings.START) != null;
     boolean daemon = settings.flag(CommandSettings.DAEMON);
     if (starts && CommandSettings.get(settings, CommandSettings.READY) == null) {
       problems.add(
-          origin(CommandSettings.START),
+          settings.origin(CommandSettings.START),
           "system.start needs system.ready: a command that succeeds once the server answers");
     }
     if (daemon && CommandSettings.get(settings, CommandSettings.PID_FILE) == null) {
       problems.add(
-          origin(CommandSettings.DAEMON),
+          settings.origin(CommandSettings.DAEMON),
           "system.daemon needs system.pid-file: where the daemon writes its process number");
     }
     for (String path :
         List.of(CommandSettings.READY, CommandSettings.STOP, CommandSettings.PID_FILE)) {
       if (!starts && CommandSettings.get(settings, path) != null) {
-        problems.add(origin(path), path + " is of no use without system.start");
+        problems.add(settings.origin(path), path + " is of no use without system.start");
       }
     }
     for (String name : Variables.portNames(settings)) {
       if (!name.matches("[a-z][a-z0-9-]*")) {
         problems.add(
-            origin(CommandSettings.PORTS),
+            settings.origin(CommandSettings.PORTS),
             "system.ports: '" + name + "' must be lower-case letters, digits, hyphens");
       }
     }
@@ -106,7 +98,7 @@ final class StudyCheck {
     Set<String> names = new HashSet<>();
     for (String prefix : List.of(CommandSettings.ENV, CommandSettings.WORKLOAD_ENV)) {
       for (String name : settings.below(prefix).keySet()) {
-        Origin where = origin(prefix + name);
+        Origin where = settings.origin(prefix + name);
         if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
           problems.add(where, prefix + name + ": a variable is letters, digits and underscores");
         } else if (name.startsWith("TOLL_")) {
@@ -126,7 +118,7 @@ final class StudyCheck {
     String unproved = CommandSettings.get(settings, CommandSettings.UNPROVED);
     if (!proofs && unproved == null) {
       problems.add(
-          origin("system.name"),
+          settings.origin("system.name"),
           "level "
               + level.name()
               + ": nothing proves that it is in effect; add a proof (system.proof.NAME with claim,"
@@ -134,7 +126,7 @@ final class StudyCheck {
               + " as unknown");
     } else if (proofs && unproved != null) {
       problems.add(
-          origin(CommandSettings.UNPROVED),
+          settings.origin(CommandSettings.UNPROVED),
           "level "
               + level.name()
               + " has proofs and is declared system.unproved; keep one of the two");
@@ -143,20 +135,20 @@ final class StudyCheck {
     String unverified = CommandSettings.get(settings, CommandSettings.UNVERIFIED);
     if (!verify && unverified == null) {
       problems.add(
-          origin("system.name"),
+          settings.origin("system.name"),
           "level "
               + level.name()
               + ": nothing checks what the load did; add workload.verify, or say why there is none"
               + " (workload.unverified) and it is shown as unknown");
     } else if (verify && unverified != null) {
       problems.add(
-          origin(CommandSettings.UNVERIFIED),
+          settings.origin(CommandSettings.UNVERIFIED),
           "workload.verify and workload.unverified cannot both hold; keep one");
     }
     boolean flag = settings.has(CommandSettings.EXPECTED);
     if (flag && settings.seconds(CommandSettings.EXPECTED) <= 0) {
       problems.add(
-          origin(CommandSettings.EXPECTED),
+          settings.origin(CommandSettings.EXPECTED),
           "workload.expected must be " + SettingType.DURATION.expects() + ", longer than 0");
     }
   }
@@ -174,13 +166,5 @@ final class StudyCheck {
                 + " for a level");
       }
     }
-  }
-
-  private Origin origin(String path) {
-    return settings.all().stream()
-        .filter(setting -> setting.path().equals(path))
-        .map(Setting::origin)
-        .findFirst()
-        .orElse(Origin.DEFAULT);
   }
 }

@@ -1,11 +1,6 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.system.Progress;
-import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
-import dev.toll.systems.base.artifact.ClassPath;
-import dev.toll.systems.base.artifact.Fetching;
-import java.nio.file.Path;
 
 /** Hadoop's published jars, resolved into the user's ordinary local repository. */
 final class Artifacts {
@@ -39,11 +34,5 @@ final class Artifacts {
             GROUP + "hadoop-yarn-common:" + version,
             GROUP + "hadoop-yarn-api:" + version)
         .withPins(Artifacts.class.getResource("/pins/hadoop-stock-" + version + ".sha256"));
-  }
-
-  /** Fetches what is not there yet. */
-  static ClassPath resolve(ArtifactRequest request, Path cache, Progress progress)
-      throws SystemException {
-    return Fetching.resolve(request, cache, progress);
   }
 }

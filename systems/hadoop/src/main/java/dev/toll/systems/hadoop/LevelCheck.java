@@ -1,8 +1,6 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
-import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.systems.base.process.ServerPort;
@@ -20,17 +18,7 @@ final class LevelCheck {
   }
 
   void check() {
-    for (String path : HdfsSettings.RUN_WIDE) {
-      if (level.overlay().has(path)) {
-        problems.add(
-            origin(level.overlay(), path),
-            "level "
-                + level.name()
-                + ": "
-                + path
-                + " holds for the whole run; set it for the study, not for a level");
-      }
-    }
+    level.refuse(HdfsSettings.RUN_WIDE::contains, problems);
     HdfsSettings.PORTS.forEach(
         server -> ServerPort.check(HdfsSettings.port(server), settings, problems));
     if (!settings.text(HdfsSettings.PROVIDER).equals(HdfsSettings.SUN)
@@ -117,14 +105,6 @@ final class LevelCheck {
   }
 
   private void problem(String path, String what) {
-    problems.add(origin(settings, path), path + ": " + what);
-  }
-
-  private static Origin origin(Settings settings, String path) {
-    return settings.all().stream()
-        .filter(setting -> setting.path().equals(path))
-        .map(Setting::origin)
-        .findFirst()
-        .orElse(Origin.DEFAULT);
+    problems.add(settings.origin(path), path + ": " + what);
   }
 }

@@ -5,13 +5,12 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.hadoop.Toolbox.Kind;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -94,11 +93,11 @@ final class Servers {
         "start HDFS",
         deadline,
         () -> {
-          open(gated[0]);
+          Gate.open(gated[0], "");
           // A DataNode that finds no NameNode sleeps five seconds (BPServiceActor).
           awaitPort(gated[0], endpoints.nameNode());
           for (ManagedProcess dataNode : dataNodes) {
-            open(dataNode);
+            Gate.open(dataNode, "");
           }
         });
     if (endpoints.hasKms()) {
@@ -145,22 +144,6 @@ final class Servers {
             name, Role.SERVER, builder, layout.logs().resolve(name + ".log"), tools.ledger());
     running.add(process);
     return process;
-  }
-
-  private static void open(ManagedProcess gated) throws SystemException, InterruptedException {
-    try {
-      OutputStream gate = gated.process().getOutputStream();
-      gate.write("\n".getBytes(StandardCharsets.UTF_8));
-      gate.flush();
-    } catch (IOException e) {
-      // Nobody at the gate: the JVM did not even boot. Its exit may be a moment behind its pipe's.
-      boolean ended = gated.process().waitFor(2, TimeUnit.SECONDS);
-      throw new SystemException(
-          (ended ? gated.exit() : gated.name() + " does not listen")
-              + " at start; the end of its log:\n"
-              + gated.tail(TAIL),
-          e);
-    }
   }
 
   private static void awaitPort(ManagedProcess server, int port)

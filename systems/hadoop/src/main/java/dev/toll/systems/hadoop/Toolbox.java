@@ -6,6 +6,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ClassPath;
+import dev.toll.systems.base.artifact.Fetching;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.jdk.JdkException;
 import dev.toll.systems.base.jdk.JdkFinder;
@@ -97,10 +98,10 @@ record Toolbox(
       throws SystemException {
     String version = settings.text(HdfsSettings.VERSION);
     ClassPath hadoop =
-        Artifacts.resolve(Artifacts.request(version), context.cache(), context.progress());
+        Fetching.resolve(Artifacts.request(version), context.cache(), context.progress());
     List<Path> stock =
         benchmarks
-            ? Artifacts.resolve(Artifacts.stock(version), context.cache(), context.progress())
+            ? Fetching.resolve(Artifacts.stock(version), context.cache(), context.progress())
                 .paths()
             : List.of();
     List<Path> jars = new ArrayList<>(TollHome.driverJars("hadoop"));

@@ -2,9 +2,7 @@ package dev.toll.systems.sql;
 
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
-import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
@@ -13,6 +11,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,30 +72,9 @@ public final class SqlSystem implements SystemUnderTest {
   @Override
   public void check(List<Level> levels, Problems problems) {
     for (Level level : levels) {
-      for (String path : SqlSettings.RUN_WIDE) {
-        if (level.overlay().has(path)) {
-          problems.add(
-              origin(level.overlay(), path),
-              "level "
-                  + level.name()
-                  + ": "
-                  + path
-                  + " holds for the whole run; set it for the study, not for a level");
-        }
-      }
-      port(level.settings(), problems);
+      level.refuse(SqlSettings.RUN_WIDE::contains, problems);
+      ServerPort.check(SqlSettings.PORT, level.settings(), problems);
       clientOptions(level.settings(), problems);
-    }
-  }
-
-  private static void port(Settings settings, Problems problems) {
-    String text = settings.text(SqlSettings.PORT);
-    boolean number = text.matches("[0-9]{1,5}");
-    if (!text.equals(SqlSettings.AUTO)
-        && (!number || Integer.parseInt(text) < 1 || Integer.parseInt(text) > 65535)) {
-      problems.add(
-          origin(settings, SqlSettings.PORT),
-          SqlSettings.PORT + ": '" + text + "' is neither auto nor a TCP port");
     }
   }
 
@@ -111,18 +89,10 @@ public final class SqlSystem implements SystemUnderTest {
               if (word.contains("ssl") || word.contains("tls") || word.contains("password")) {
                 String path = SqlSettings.CLIENT_OPTIONS + name;
                 problems.add(
-                    origin(settings, path),
+                    settings.origin(path),
                     path + ": TLS and passwords are set by " + SqlSettings.SECURITY);
               }
             });
-  }
-
-  private static Origin origin(Settings settings, String path) {
-    return settings.all().stream()
-        .filter(setting -> setting.path().equals(path))
-        .map(Setting::origin)
-        .findFirst()
-        .orElse(Origin.DEFAULT);
   }
 
   @Override

@@ -1,9 +1,7 @@
 package dev.toll.systems.base.process;
 
 import dev.toll.engine.process.Ports;
-import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
-import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 
@@ -20,13 +18,7 @@ public final class ServerPort {
         && (!text.matches("[0-9]{1,5}")
             || Integer.parseInt(text) < 1
             || Integer.parseInt(text) > 65535)) {
-      Origin origin =
-          settings.all().stream()
-              .filter(setting -> setting.path().equals(path))
-              .map(Setting::origin)
-              .findFirst()
-              .orElse(Origin.DEFAULT);
-      problems.add(origin, path + ": '" + text + "' is neither auto nor a TCP port");
+      problems.add(settings.origin(path), path + ": '" + text + "' is neither auto nor a TCP port");
     }
   }
 
