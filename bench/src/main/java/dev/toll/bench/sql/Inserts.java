@@ -17,6 +17,8 @@ public final class Inserts {
   }
 
   /**
+   * Inserts by the client that is asked for.
+   *
    * @param arguments {@code vertx}, {@code vertx-nio} or {@code r2dbc}; the port on 127.0.0.1, the
    *     file of the password, the rows
    */
