@@ -257,25 +257,12 @@ class AnySystemIT {
   }
 
   private Process launch(String... arguments) throws Exception {
-    String home = System.getProperty("toll.home");
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dtoll.home=" + home,
-                "-cp",
-                home + "/lib/*",
-                Main.class.getName()));
-    command.addAll(List.of(arguments));
-    command.addAll(List.of("--runs", runs.toString()));
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(runs.resolve("toll.log").toFile());
-    builder
-        .environment()
-        .put("XDG_CACHE_HOME", Path.of("target/it-cache").toAbsolutePath().toString());
-    return builder.start();
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--runs", runs.toString()));
+    return TollProcess.of(all.toArray(String[]::new))
+        .redirectErrorStream(true)
+        .redirectOutput(runs.resolve("toll.log").toFile())
+        .start();
   }
 
   private String output() throws IOException {

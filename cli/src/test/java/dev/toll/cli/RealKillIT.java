@@ -74,24 +74,17 @@ class RealKillIT {
 
   private static Process launch(Path place, Path cache, Path log, List<String> arguments)
       throws IOException {
-    String home = System.getProperty("toll.home");
-    List<String> command =
-        new ArrayList<>(
+    return TollProcess.of(
+            cache,
             List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
                 "-Djava.io.tmpdir=" + place.resolve("tmp"),
-                "-Dtoll.terminal.columns=200",
-                "-Dtoll.home=" + home,
-                "-cp",
-                home + "/lib/*",
-                Main.class.getName()));
-    command.addAll(arguments);
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
-    builder.environment().put("XDG_CACHE_HOME", cache.toString());
-    return builder.start();
+                "-Dtoll.terminal.columns=200"),
+            arguments)
+        .redirectErrorStream(true)
+        .redirectOutput(log.toFile())
+        .start();
   }
 }

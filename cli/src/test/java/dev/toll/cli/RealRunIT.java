@@ -132,22 +132,10 @@ class RealRunIT {
   }
 
   private Process launch(String... arguments) throws Exception {
-    String home = System.getProperty("toll.home");
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dtoll.home=" + home,
-                "-cp",
-                home + "/lib/*",
-                Main.class.getName()));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log().toFile());
-    builder
-        .environment()
-        .put("XDG_CACHE_HOME", Path.of("target/it-cache").toAbsolutePath().toString());
-    return builder.start();
+    return TollProcess.of(arguments)
+        .redirectErrorStream(true)
+        .redirectOutput(log().toFile())
+        .start();
   }
 
   private Path log() {

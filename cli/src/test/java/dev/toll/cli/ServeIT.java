@@ -218,22 +218,8 @@ class ServeIT {
   }
 
   private Process launch(String name, String... arguments) throws Exception {
-    String installed = System.getProperty("toll.home");
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dtoll.home=" + installed,
-                "-cp",
-                installed + "/lib/*",
-                Main.class.getName()));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectError(home.resolve(name + ".log").toFile());
-    builder
-        .environment()
-        .put("XDG_CACHE_HOME", Path.of("target/it-cache").toAbsolutePath().toString());
-    Process process = builder.start();
+    Process process =
+        TollProcess.of(arguments).redirectError(home.resolve(name + ".log").toFile()).start();
     processes.add(process);
     return process;
   }
