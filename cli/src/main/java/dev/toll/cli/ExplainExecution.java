@@ -72,7 +72,7 @@ final class ExplainExecution {
     RunRequest request = run.request();
     Study study = run.study();
     SystemUnderTest system = run.system();
-    Profiling profiling = system.profiling();
+    Profiling profiling = system.profiling(study.settings());
     if (profiling.unavailable() != null) {
       throw new SystemException("unavailable: " + profiling.unavailable());
     }

@@ -47,7 +47,7 @@ class ExplainCommandTest {
             "error: unavailable: toll knows no JVM of the system 'fake' that it could profile; use"
                 + " a profiler of its own platform while a trial is measured, such as perf");
     assertThat(house.directory().explain().path()).doesNotExist();
-    assertThat(new CommandSystem().profiling().unavailable()).contains("'command'", "perf");
+    assertThat(new CommandSystem().profiling(null).unavailable()).contains("'command'", "perf");
   }
 
   @Test

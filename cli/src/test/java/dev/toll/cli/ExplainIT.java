@@ -14,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -23,25 +22,19 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code toll explain} on real Accumulo, as short as it can be. */
 class ExplainIT {
   private static final String STUDY = "accumulo-security";
-  private static final Path HOME = Path.of("..", "target", "home").toAbsolutePath().normalize();
 
   @TempDir Path runs;
 
   /** A process of its own, as users have it: the profiler is loaded into others from there. */
   private String toll(String... arguments) throws Exception {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dtoll.home=" + HOME,
-                "-cp",
-                HOME.resolve("lib") + "/*",
-                "dev.toll.cli.Main"));
-    command.addAll(Arrays.asList(arguments));
-    command.addAll(List.of("--runs", runs.toString()));
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--runs", runs.toString()));
     Path log = runs.resolve("toll.log");
     Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+        TollProcess.of(all.toArray(String[]::new))
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
     try {
       assertThat(process.waitFor(10, TimeUnit.MINUTES)).as("in time").isTrue();
     } finally {

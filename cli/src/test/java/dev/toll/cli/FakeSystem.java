@@ -88,8 +88,8 @@ final class FakeSystem implements SystemUnderTest {
   }
 
   @Override
-  public Profiling profiling() {
-    return profiling == null ? SystemUnderTest.super.profiling() : profiling;
+  public Profiling profiling(Settings settings) {
+    return profiling == null ? SystemUnderTest.super.profiling(settings) : profiling;
   }
 
   @Override

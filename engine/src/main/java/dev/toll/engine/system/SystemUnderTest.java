@@ -37,7 +37,7 @@ public interface SystemUnderTest {
   }
 
   /** How its CPU can be told apart, for {@code toll explain}; by default it cannot. */
-  default Profiling profiling() {
+  default Profiling profiling(Settings settings) {
     return Profiling.unavailable(
         "toll knows no JVM of the system '"
             + name()

@@ -102,7 +102,7 @@ public final class AccumuloSystem implements SystemUnderTest {
   }
 
   @Override
-  public Profiling profiling() {
+  public Profiling profiling(Settings settings) {
     return Profiling.of(
         AccumuloSystem.class.getResource("/dev/toll/systems/accumulo/groups.yaml"),
         Map.of(Role.SERVER, AccumuloMetrics.SERVER_CPU, Role.DRIVER, AccumuloMetrics.CLIENT_CPU),

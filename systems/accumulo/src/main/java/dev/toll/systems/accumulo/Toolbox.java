@@ -5,6 +5,7 @@ import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.process.JavaCommand;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.SharedArchive;
+import dev.toll.systems.base.profile.JvmProfiler;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,10 +40,6 @@ record Toolbox(
           "-XX:-UsePerfData",
           "-Dzookeeper.jmx.log4j.disable=true",
           "-Djava.awt.headless=true");
-
-  /** Else a profiler that attaches later sees inlined methods as their callers. */
-  private static final List<String> PROFILED =
-      List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
   private static final String MAIN = "org.apache.accumulo.start.Main";
 
@@ -100,7 +97,7 @@ record Toolbox(
     if (stdin == Stdin.GATE) {
       flags.add("-Dtoll.preload=" + kind.preload + ",org.apache.hadoop.conf.Configuration");
     }
-    flags.addAll(profiled && !kind.small ? PROFILED : List.of());
+    flags.addAll(profiled && !kind.small ? JvmProfiler.FLAGS : List.of());
     flags.addAll(extra);
     return new JavaCommand(
             jdk, jars, configuration, flags, archive(kind, heap), stdin, kind.mainClass, arguments)

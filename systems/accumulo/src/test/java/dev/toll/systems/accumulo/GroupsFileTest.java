@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Accumulo's groups, on stacks as they were seen. */
 class GroupsFileTest {
   private static Groups groups() throws Exception {
-    try (InputStream in = new AccumuloSystem().profiling().groups().openStream()) {
+    try (InputStream in = new AccumuloSystem().profiling(null).groups().openStream()) {
       return GroupsParser.parse(
           "groups.yaml", new String(in.readAllBytes(), StandardCharsets.UTF_8));
     }

@@ -3,6 +3,7 @@ package dev.toll.systems.hadoop;
 import com.google.gson.JsonObject;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.run.LoadListener;
@@ -10,6 +11,7 @@ import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
 import java.io.IOException;
@@ -80,6 +82,14 @@ final class HdfsInstance implements Instance {
     List<ManagedProcess> all = new ArrayList<>(servers.processes());
     all.add(driver.process().process());
     return all;
+  }
+
+  @Override
+  public List<ProfiledJvm> jvms() {
+    return processes().stream()
+        .filter(process -> process.role() == Role.SERVER || process.role() == Role.DRIVER)
+        .map(process -> new ProfiledJvm(process, servers.jdk()))
+        .toList();
   }
 
   @Override

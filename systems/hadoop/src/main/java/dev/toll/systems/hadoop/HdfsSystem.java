@@ -1,18 +1,22 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.volume.VolumeSettings;
+import java.net.URL;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
@@ -88,6 +92,17 @@ public final class HdfsSystem implements SystemUnderTest {
   public Optional<String> unavailable(List<Level> levels) {
     return VolumeSettings.unavailable(levels, new LinuxMounts())
         .or(() -> levels.stream().flatMap(level -> Missing.of(level).stream()).findFirst());
+  }
+
+  @Override
+  public Profiling profiling(Settings settings) {
+    URL groups = HdfsSystem.class.getResource("/dev/toll/systems/hadoop/groups.yaml");
+    if (settings.text("workload.name").equals(HdfsSettings.WRITE_READ)) {
+      // Its metrics are by bytes, of writing and reading apart.
+      String operations = HdfsSettings.stock(settings) ? "files" : "chunks written or read";
+      return Profiling.of(groups, Map.of(), operations);
+    }
+    return Profiling.of(groups, Map.of(Role.DRIVER, HdfsMetrics.CLIENT_CPU), "creates");
   }
 
   @Override

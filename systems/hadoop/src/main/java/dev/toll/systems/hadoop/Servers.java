@@ -135,6 +135,11 @@ final class Servers {
     return arguments;
   }
 
+  /** The JDK of all of them, for the record. */
+  String jdk() {
+    return tools.jdk().toString();
+  }
+
   private ManagedProcess launch(Kind kind, String name, Stdin stdin, List<String> arguments)
       throws IOException {
     ProcessBuilder builder =

@@ -15,6 +15,7 @@ import dev.toll.systems.base.process.JavaCommand;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.SharedArchive;
 import dev.toll.systems.base.process.TollHome;
+import dev.toll.systems.base.profile.JvmProfiler;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ import java.util.Map;
  * @param agent jar of the agent that times create() in the NameNode
  * @param archives where class-data archives are kept
  * @param origin whether Hadoop's jars were compared with pinned checksums
+ * @param profiled whether servers and driver will be profiled
  */
 record Toolbox(
     Jdk jdk,
@@ -39,7 +41,8 @@ record Toolbox(
     Path agent,
     Path archives,
     String origin,
-    ProcessLedger ledger) {
+    ProcessLedger ledger,
+    boolean profiled) {
   private static final List<String> ALL =
       List.of(
           "-Djava.net.preferIPv4Stack=true",
@@ -115,7 +118,8 @@ record Toolbox(
     try {
       SharedArchive.sweep(archives);
       Jdk jdk = new JdkFinder().pick(JdkRange.HADOOP_3_4);
-      return new Toolbox(jdk, jars, stock, agent, archives, hadoop.origin(), context.ledger());
+      return new Toolbox(
+          jdk, jars, stock, agent, archives, hadoop.origin(), context.ledger(), context.profiled());
     } catch (JdkException e) {
       throw new SystemException(e.getMessage(), e);
     } catch (IOException e) {
@@ -138,6 +142,7 @@ record Toolbox(
       throws IOException {
     List<String> flags = new ArrayList<>(shape(kind, settings));
     flags.addAll(ALL);
+    flags.addAll(profiled ? JvmProfiler.FLAGS : List.of());
     flags.add("-Dlog4j.configuration=" + configuration.resolve("log4j.properties").toUri());
     if (WireLevel.of(settings).kerberos()) {
       flags.add("-Djava.security.krb5.conf=" + material.kerberos().krb5Conf());

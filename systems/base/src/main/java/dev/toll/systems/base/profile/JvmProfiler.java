@@ -29,6 +29,10 @@ import java.util.OptionalDouble;
  * explained two thirds of a tablet server's CPU, their weights all but 4 %.
  */
 public final class JvmProfiler implements MeasureWatch {
+  /** Of a JVM to attach to: without them inlined methods are seen as their callers. */
+  public static final List<String> FLAGS =
+      List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
+
   private static final Duration ATTACH = Duration.ofMinutes(2);
   private static final Duration WRITE = Duration.ofMinutes(2);
   private static final String TOLL = "toll";
