@@ -3,10 +3,12 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.run.Journal;
 import dev.toll.engine.run.RunDirectory;
+import dev.toll.report.explain.ExplainJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,10 +27,7 @@ class SqlRunIT {
 
   @Test
   void indexesByTheCommandLine() throws Exception {
-    Process toll = launch("run", "iibench-indexes", "--scale", "smoke");
-    assertThat(toll.waitFor(500, TimeUnit.SECONDS)).as("toll ends").isTrue();
-    String output = Files.readString(runs.resolve("toll.log"));
-    assertThat(toll.exitValue()).as(output).isZero();
+    String output = toll("run", "iibench-indexes", "--scale", "smoke");
     RunDirectory run = RunDirectory.latest(runs, "iibench-indexes").orElseThrow();
     List<Journal.Line> journal = Journal.read(run.journal());
     List<TrialRecord> trials = Journal.trials(journal);
@@ -58,6 +57,25 @@ class SqlRunIT {
             .isFalse();
       }
     }
+    explained(run, toll("explain", "iibench-indexes", "--trials", "1"));
+  }
+
+  /** The servers are native code: only the client's stacks are sorted. */
+  private static void explained(RunDirectory run, String said) throws Exception {
+    Explanation explanation = ExplainJson.read(run.path()).orElseThrow();
+    for (String level : List.of("none", "three")) {
+      Explanation.RoleProfile client = explanation.level(level).role(Explanation.CLIENT);
+      assertThat(client.groups())
+          .as(said)
+          .anySatisfy(
+              cost -> {
+                assertThat(cost.group()).isEqualTo("jdbc");
+                assertThat(cost.cpu()).isPositive();
+              })
+          .filteredOn(cost -> cost.group().equals("other"))
+          .allSatisfy(cost -> assertThat(cost.cpu() / client.sum()).isLessThan(0.25));
+    }
+    assertThat(said).contains("CPU-seconds per million rows");
   }
 
   private static double bytes(List<TrialRecord> trials, String level) {
@@ -68,25 +86,20 @@ class SqlRunIT {
         .orElseThrow();
   }
 
+  private String toll(String... arguments) throws Exception {
+    Process toll = launch(arguments);
+    assertThat(toll.waitFor(250, TimeUnit.SECONDS)).as("toll ends").isTrue();
+    String output = Files.readString(runs.resolve("toll.log"));
+    assertThat(toll.exitValue()).as(output).isZero();
+    return output;
+  }
+
   private Process launch(String... arguments) throws Exception {
-    String home = System.getProperty("toll.home");
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dtoll.home=" + home,
-                "-cp",
-                home + "/lib/*",
-                Main.class.getName()));
-    command.addAll(List.of(arguments));
-    command.addAll(List.of("--runs", runs.toString()));
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(runs.resolve("toll.log").toFile());
-    builder
-        .environment()
-        .put("XDG_CACHE_HOME", Path.of("target/it-cache").toAbsolutePath().toString());
-    return builder.start();
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--runs", runs.toString()));
+    return TollProcess.of(all.toArray(String[]::new))
+        .redirectErrorStream(true)
+        .redirectOutput(runs.resolve("toll.log").toFile())
+        .start();
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import com.google.gson.JsonObject;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,14 +22,16 @@ final class Access {
   static final String HOST = "localhost";
 
   private final String dialect;
+  private final String host;
   private final int port;
   private final String database;
   private final String user;
   private final Map<String, String> properties = new LinkedHashMap<>();
   private final Map<String, String> secrets = new LinkedHashMap<>();
 
-  Access(String dialect, int port, String database, String user) {
+  Access(String dialect, String host, int port, String database, String user) {
     this.dialect = dialect;
+    this.host = host;
     this.port = port;
     this.database = database;
     this.user = user;
@@ -46,14 +49,22 @@ final class Access {
   }
 
   JsonObject json() {
-    return json(HOST, port);
+    return json(host, port);
+  }
+
+  /** The same name, but the bytes go to a relay. */
+  JsonObject via(InetSocketAddress relay) {
+    JsonObject json = json();
+    json.addProperty("viaHost", relay.getHostString());
+    json.addProperty("viaPort", relay.getPort());
+    return json;
   }
 
   /** The same by another way to the server. */
-  JsonObject json(String host, int otherPort) {
+  JsonObject json(String otherHost, int otherPort) {
     JsonObject json = new JsonObject();
     json.addProperty("dialect", dialect);
-    json.addProperty("host", host);
+    json.addProperty("host", otherHost);
     json.addProperty("port", otherPort);
     json.addProperty("database", database);
     json.addProperty("user", user);

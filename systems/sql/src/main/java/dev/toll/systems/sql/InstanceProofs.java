@@ -40,7 +40,13 @@ final class InstanceProofs {
     if (SqlSettings.encrypted(probed.level())) {
       proofs.add(steps.call("server identity", DEADLINE, () -> new RefusalProof(probed).servers()));
     }
-    proofs.add(settings(told));
+    Map<String, String> claims =
+        probed.place().connected()
+            ? probed.product().said(probed.level())
+            : probed.product().claims(probed.level());
+    if (!claims.isEmpty()) {
+      proofs.add(settings(claims, told));
+    }
     if (probed.level().text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
       proofs.add(steps.call("volume", DEADLINE, () -> new VolumeProof(volume).prove()));
     }
@@ -65,11 +71,10 @@ final class InstanceProofs {
   }
 
   /** What the level sets, as the server reports it; what it does not report is unknown. */
-  private ProofResult settings(Map<String, String> told) {
+  private ProofResult settings(Map<String, String> claims, Map<String, String> told) {
     Map<String, String> facts = new TreeMap<>();
     List<String> wrong = new ArrayList<>();
     List<String> untold = new ArrayList<>();
-    Map<String, String> claims = probed.product().claims(probed.level());
     claims.forEach(
         (name, wanted) -> {
           String found = told.get(name);

@@ -255,7 +255,7 @@ final class MariaDbProduct implements Product {
   @Override
   public Access access(Settings level, Place place, Access.Way way) {
     RunSecrets secrets = place.secrets();
-    Access access = new Access(name(), place.port(), DATABASE, USER);
+    Access access = place.access(name(), DATABASE, USER);
     boolean prepared = level.text(SqlSettings.STATEMENTS).equals("prepared");
     // Any timeout makes the JDK poll before it reads: four system calls for a row instead of two.
     access.set("useServerPrepStmts", prepared).set("connectTimeout", 0);
@@ -273,7 +273,7 @@ final class MariaDbProduct implements Product {
             "serverSslCert",
             way == Access.Way.FOREIGN_AUTHORITY
                 ? secrets.foreign().authority()
-                : secrets.own().authority());
+                : place.authority());
     if (SqlSettings.mutual(level) && way != Access.Way.NO_CERTIFICATE) {
       access
           .set(
@@ -297,6 +297,48 @@ final class MariaDbProduct implements Product {
     claims.put("innodb_encrypt_log", atRest.equals(SqlSettings.ALL) ? "ON" : "OFF");
     claims.put("encrypt_tmp_files", atRest.equals(SqlSettings.ALL) ? "ON" : "OFF");
     return claims;
+  }
+
+  @Override
+  public Map<String, String> said(Settings level) {
+    Map<String, String> claims = new LinkedHashMap<>();
+    if (SqlSettings.said(level, SqlSettings.BUFFER_POOL)) {
+      claims.put("innodb_buffer_pool_size", Long.toString(level.bytes(SqlSettings.BUFFER_POOL)));
+    }
+    if (SqlSettings.said(level, SqlSettings.FLUSH)) {
+      claims.put("innodb_flush_log_at_trx_commit", flush(level));
+    }
+    claims.putAll(options(level));
+    return claims;
+  }
+
+  @Override
+  public Map<String, String> options(Settings level) {
+    Map<String, String> options = new LinkedHashMap<>();
+    level
+        .below(SqlSettings.OPTIONS)
+        .forEach((name, value) -> options.put(name.replace('-', '_'), value));
+    return options;
+  }
+
+  @Override
+  public Access administrator(Connected server) {
+    Access access =
+        new Access(name(), server.host(), server.port(), server.database(), server.administrator())
+            .secret("password", server.passwordFile());
+    return server.authority() == null
+        ? access.set("sslMode", "disable")
+        : access.set("sslMode", "verify-full").set("serverSslCert", server.authority());
+  }
+
+  @Override
+  public int usualPort() {
+    return 3306;
+  }
+
+  @Override
+  public String usualDatabase() {
+    return "";
   }
 
   /** The server's greeting comes first: a packet of three bytes of length, a number, content. */

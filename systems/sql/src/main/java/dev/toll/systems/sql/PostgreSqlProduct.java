@@ -19,6 +19,7 @@ final class PostgreSqlProduct implements Product {
   static final String AUTHENTICATION = "system.authentication";
   static final String CHECKSUMS = "system.checksums";
   private static final String SCRAM = "scram-sha-256";
+  private static final long PAGE = 8192;
   private static final String USER = "toll";
   private static final String DATABASE = "postgres";
 
@@ -200,7 +201,7 @@ final class PostgreSqlProduct implements Product {
   @Override
   public Access access(Settings level, Place place, Access.Way way) {
     RunSecrets secrets = place.secrets();
-    Access access = new Access(name(), place.port(), DATABASE, USER);
+    Access access = place.access(name(), DATABASE, USER);
     access.set("gssEncMode", "disable").set("prepareThreshold", 1);
     // Any timeout makes the JDK poll before it reads: four system calls for a row instead of two.
     access.set("connectTimeout", 0).set("sslResponseTimeout", 0);
@@ -221,7 +222,7 @@ final class PostgreSqlProduct implements Product {
             "sslrootcert",
             way == Access.Way.FOREIGN_AUTHORITY
                 ? secrets.foreign().authority()
-                : secrets.own().authority());
+                : place.authority());
     if (SqlSettings.mutual(level) && way != Access.Way.NO_CERTIFICATE) {
       var files = way == Access.Way.FOREIGN_CERTIFICATE ? secrets.foreign() : secrets.own();
       return access.set("sslcert", files.certificate()).set("sslkey", files.derKey());
@@ -239,6 +240,57 @@ final class PostgreSqlProduct implements Product {
     claims.put("fsync", level.text(SqlSettings.FLUSH).equals("written") ? "off" : "on");
     claims.put("authentication", level.text(AUTHENTICATION));
     return claims;
+  }
+
+  @Override
+  public Map<String, String> said(Settings level) {
+    Map<String, String> claims = new LinkedHashMap<>();
+    Map<String, String> all = claims(level);
+    if (SqlSettings.said(level, SqlSettings.FLUSH)) {
+      claims.put("synchronous_commit", all.get("synchronous_commit"));
+      claims.put("fsync", all.get("fsync"));
+    }
+    if (SqlSettings.said(level, CHECKSUMS)) {
+      claims.put("data_checksums", all.get("data_checksums"));
+    }
+    if (SqlSettings.said(level, AUTHENTICATION)) {
+      claims.put("authentication", all.get("authentication"));
+    }
+    if (SqlSettings.said(level, SqlSettings.BUFFER_POOL)) {
+      claims.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / PAGE + " 8kB");
+    }
+    claims.putAll(options(level));
+    return claims;
+  }
+
+  @Override
+  public Map<String, String> options(Settings level) {
+    return level.below(SqlSettings.OPTIONS);
+  }
+
+  @Override
+  public Access administrator(Connected server) {
+    Access access =
+        new Access(name(), server.host(), server.port(), server.database(), server.administrator())
+            .set("gssEncMode", "disable")
+            .secret("password", server.passwordFile());
+    return server.authority() == null
+        ? access.set("sslmode", "disable")
+        : access
+            .set("sslmode", "verify-full")
+            .set("sslrootcert", server.authority())
+            .set("sslcert", "")
+            .set("sslkey", "");
+  }
+
+  @Override
+  public int usualPort() {
+    return 5432;
+  }
+
+  @Override
+  public String usualDatabase() {
+    return DATABASE;
   }
 
   /** One letter comes first: S, that TLS may begin. */

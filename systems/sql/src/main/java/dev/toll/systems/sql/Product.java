@@ -3,6 +3,8 @@ package dev.toll.systems.sql;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +62,24 @@ interface Product {
   /** What the server must report of itself at a level, by name of its variable. */
   Map<String, String> claims(Settings level);
 
+  /**
+   * What a connected server must report: only what the study sets itself, since the rest is as the
+   * server's owner wants it.
+   */
+  Map<String, String> said(Settings level);
+
+  /** {@code system.options.*}, as the server spells their names. */
+  Map<String, String> options(Settings level);
+
+  /** How the administrator of a connected server connects: by TLS when its authority is known. */
+  Access administrator(Connected server);
+
+  /** TCP port where nothing else is said. */
+  int usualPort();
+
+  /** Database that every server has; empty where none is needed. */
+  String usualDatabase();
+
   /** What the server said, without what comes before TLS in its protocol. */
   byte[] tlsPart(byte... fromServer);
 
@@ -75,6 +95,42 @@ interface Product {
    * @param temporary for its temporary files
    * @param configuration directory of its configuration
    * @param secrets of the run
+   * @param guest at a connected server, of which nothing else but port and secrets is known; null
+   *     at toll's own
    */
-  record Place(Path data, Path temporary, Path configuration, int port, RunSecrets secrets) {}
+  record Place(
+      Path data,
+      Path temporary,
+      Path configuration,
+      int port,
+      RunSecrets secrets,
+      Connected.Guest guest) {
+
+    /** Of a server of toll's own. */
+    Place(Path data, Path temporary, Path configuration, int port, RunSecrets secrets) {
+      this(data, temporary, configuration, port, secrets, null);
+    }
+
+    boolean connected() {
+      return guest != null;
+    }
+
+    InetSocketAddress address() {
+      return connected()
+          ? new InetSocketAddress(guest.server().host(), port)
+          : new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+
+    /** The authority that signed the server's certificate. */
+    Path authority() {
+      return connected() ? guest.server().authority() : secrets.own().authority();
+    }
+
+    /** To a database, as a user, who at a connected server are both of the guest's name. */
+    Access access(String dialect, String database, String user) {
+      return connected()
+          ? new Access(dialect, guest.server().host(), port, guest.name(), guest.name())
+          : new Access(dialect, Access.HOST, port, database, user);
+    }
+  }
 }

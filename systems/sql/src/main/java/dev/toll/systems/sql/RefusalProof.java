@@ -34,6 +34,7 @@ final class RefusalProof {
     boolean password = !probed.level().text(PostgreSqlProduct.AUTHENTICATION, "").equals("trust");
     if (SqlSettings.encrypted(probed.level())) {
       refused("without TLS", Access.Way.PLAIN, who);
+      mend();
     }
     if (SqlSettings.mutual(probed.level())) {
       refused("without a certificate", Access.Way.NO_CERTIFICATE, who);
@@ -43,6 +44,22 @@ final class RefusalProof {
       refused("with a wrong password", Access.Way.WRONG_PASSWORD, who);
     }
     return result("refusal", "clients " + String.join(", or ", who) + " are refused");
+  }
+
+  /** What a connected PostgreSQL demands is its own file's to say, not toll's user's. */
+  private void mend() {
+    if (probed.place().connected()) {
+      outcomes.computeIfPresent(
+          "without TLS",
+          (who, outcome) ->
+              outcome.equals("answered")
+                  ? outcome
+                      + " (mend it at the server: on PostgreSQL hostssl instead of host in"
+                      + " pg_hba.conf, for user and database "
+                      + probed.place().guest().name()
+                      + " or for all)"
+                  : outcome);
+    }
   }
 
   /** By the client. */

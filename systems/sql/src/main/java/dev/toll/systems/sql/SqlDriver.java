@@ -5,10 +5,12 @@ import com.google.gson.JsonObject;
 import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.process.JavaCommand;
 import dev.toll.systems.base.process.SharedArchive;
+import dev.toll.systems.base.profile.JvmProfiler;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,14 +28,18 @@ final class SqlDriver implements AutoCloseable {
    *
    * @param jars ours first, then the JDBC driver
    * @param archives where class-data archives are kept
+   * @param profiled whether drivers will be profiled
    */
-  record Tools(Jdk jdk, List<Path> jars, Path archives, ProcessLedger ledger) {}
+  record Tools(Jdk jdk, List<Path> jars, Path archives, ProcessLedger ledger, boolean profiled) {}
 
   private final DriverProcess process;
   private final SharedArchive archive;
+  private final Jdk jdk;
+  private boolean ready;
 
-  private SqlDriver(DriverProcess process, SharedArchive archive) {
+  private SqlDriver(DriverProcess process, SharedArchive archive, Jdk jdk) {
     this.process = process;
+    this.jdk = jdk;
     this.archive = archive;
   }
 
@@ -50,6 +56,11 @@ final class SqlDriver implements AutoCloseable {
               "-Djava.net.preferIPv4Stack=true",
               "-XX:+ExitOnOutOfMemoryError",
               "-XX:-UsePerfData"));
+      flags.addAll(tools.profiled() ? JvmProfiler.FLAGS : List.of());
+      if (Connected.wanted(level) && SqlSettings.encrypted(level)) {
+        // The server may offer others; not every JDBC driver can be told.
+        flags.add("-Djdk.tls.client.protocols=TLSv" + level.text(SqlSettings.TLS));
+      }
       String more = level.text(SqlSettings.DRIVER_FLAGS).strip();
       if (!more.isEmpty()) {
         flags.addAll(List.of(more.split("\\s+")));
@@ -67,7 +78,8 @@ final class SqlDriver implements AutoCloseable {
               .builder();
       return new SqlDriver(
           DriverProcess.start("driver", builder, logs.resolve("driver.log"), tools.ledger()),
-          archive);
+          archive,
+          tools.jdk());
     } catch (IOException e) {
       throw new SystemException("cannot start the driver: " + e.getMessage(), e);
     }
@@ -77,8 +89,19 @@ final class SqlDriver implements AutoCloseable {
     return process;
   }
 
+  ProfiledJvm profiled() {
+    return new ProfiledJvm(process.process(), jdk.toString());
+  }
+
+  /** Waits until it takes commands; it says so once. */
+  void ready() throws SystemException, InterruptedException {
+    if (!ready) {
+      process.ready(SHORT);
+      ready = true;
+    }
+  }
+
   void open(Access access) throws SystemException, InterruptedException {
-    process.ready(SHORT);
     call("open", access.json());
   }
 

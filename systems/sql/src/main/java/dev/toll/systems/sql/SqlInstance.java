@@ -16,8 +16,8 @@ import dev.toll.engine.run.Steps;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.volume.Volume;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,9 +35,8 @@ final class SqlInstance implements Instance {
 
   private final Probed probed;
   private final SqlDriver driver;
-  private final SqlServer server;
+  private final Servers servers;
   private final Settings settings;
-  private final Volume volume;
   private final Map<String, String> told;
   private final long seed;
   private final boolean measureCeiling;
@@ -48,22 +47,22 @@ final class SqlInstance implements Instance {
    * @param told what the server says of its settings
    */
   SqlInstance(
-      Probed probed,
-      SqlServer server,
-      Volume volume,
-      Map<String, String> told,
-      long seed,
-      boolean measureCeiling) {
+      Probed probed, Servers servers, Map<String, String> told, long seed, boolean measureCeiling) {
     this.probed = probed;
     this.driver = probed.driver();
-    this.server = server;
+    this.servers = servers;
     this.settings = probed.level();
-    this.volume = volume;
     this.told = told;
     this.seed = seed;
     this.measureCeiling = measureCeiling;
     facts.put("port", Integer.toString(probed.place().port()));
+    if (probed.place().connected()) {
+      facts.put("database", probed.place().guest().name());
+    }
     facts.putAll(told);
+    if (paced()) {
+      facts.put(RunAnalysis.OFFERED_FACT, Long.toString(settings.count(SqlSettings.RATE)));
+    }
     if (SqlSettings.partitions(settings) > 1) {
       facts.put(RunAnalysis.PARTITION_FACT, Long.toString(settings.count(SqlSettings.PARTITION)));
     }
@@ -80,17 +79,24 @@ final class SqlInstance implements Instance {
 
   @Override
   public List<ManagedProcess> processes() {
-    return List.of(server.process(), driver.process().process());
+    ManagedProcess client = driver.process().process();
+    return servers.server() == null ? List.of(client) : List.of(servers.server().process(), client);
+  }
+
+  /** The driver's: both servers are native code. */
+  @Override
+  public List<ProfiledJvm> jvms() {
+    return List.of(driver.profiled());
   }
 
   @Override
   public List<Sampler> samplers() {
-    return List.of(DataBytes.of(volume.path()));
+    return servers.volume() == null ? List.of() : List.of(DataBytes.of(servers.volume().path()));
   }
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    return new InstanceProofs(probed, volume).prove(steps, told);
+    return new InstanceProofs(probed, servers.volume()).prove(steps, told);
   }
 
   /** What the driver said of the measured load. */
@@ -167,7 +173,11 @@ final class SqlInstance implements Instance {
   /** How late a paced load began its inserts; the report looks for it by this name. */
   @Override
   public List<String> series() {
-    return settings.count(SqlSettings.RATE) > 0 ? List.of(LAG) : List.of();
+    return paced() ? List.of(LAG) : List.of();
+  }
+
+  private boolean paced() {
+    return settings.count(SqlSettings.RATE) > 0;
   }
 
   private static void tell(LoadListener listener, Event.Tick tick) {
@@ -221,11 +231,13 @@ final class SqlInstance implements Instance {
     Map<String, Double> metrics = new LinkedHashMap<>();
     double millions = done.operations() / 1e6;
     put(metrics, SqlMetrics.CLIENT_CPU, cpu.drivers(), millions);
-    put(metrics, SqlMetrics.SERVER_CPU, cpu.servers(), millions);
     put(metrics, SqlMetrics.MACHINE_CPU, cpu.machine(), millions);
-    metrics.put(
-        SqlMetrics.SERVER_MEMORY,
-        ProcFs.residentBytes(server.process().members()).orElse(Double.NaN));
+    if (servers.server() != null) {
+      put(metrics, SqlMetrics.SERVER_CPU, cpu.servers(), millions);
+      metrics.put(
+          SqlMetrics.SERVER_MEMORY,
+          ProcFs.residentBytes(servers.server().process().members()).orElse(Double.NaN));
+    }
     return metrics;
   }
 

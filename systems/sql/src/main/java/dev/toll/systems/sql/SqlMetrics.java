@@ -39,6 +39,9 @@ final class SqlMetrics {
 
   static final Metric OF_QUERIES = new Metric(QUERIES, "Queries/s", "1/s", Better.HIGHER, false);
 
+  /** What only toll's own servers yield, whose processes are known. */
+  static final List<String> OF_OWN_SERVERS = List.of(SERVER_CPU, SERVER_MEMORY);
+
   private SqlMetrics() {}
 
   private static Metric cpu(String name, String label) {

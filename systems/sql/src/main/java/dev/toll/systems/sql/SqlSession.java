@@ -1,11 +1,8 @@
 package dev.toll.systems.sql;
 
 import com.google.gson.JsonObject;
-import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Ports;
-import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
@@ -18,11 +15,8 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.JdkException;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
-import dev.toll.systems.base.process.GuardScript;
 import dev.toll.systems.base.process.SharedArchive;
 import dev.toll.systems.base.process.TollHome;
-import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,52 +30,37 @@ import java.util.TreeMap;
 /** A SQL server made ready for one run. */
 final class SqlSession implements Session {
   private static final Duration SHORT = Duration.ofMinutes(1);
-  private static final Duration COPY = Duration.ofMinutes(5);
 
   private final Product product;
-  private final RunContext context;
-  private final Installation installation;
   private final SqlDriver.Tools tools;
   private final RunSecrets secrets;
-  private final GuardScript script;
-  private final DataTemplate template;
-  private final Volume volume;
-  private final Ports ports = new Ports();
+  private final Servers servers;
+  private final Ports ports;
   private final Map<String, String> description = new LinkedHashMap<>();
   private final long seed;
   private final boolean atRest;
-  private SqlServer server;
   private SqlDriver driver;
   private int started;
 
   private SqlSession(
       Product product,
       Study study,
-      RunContext context,
-      Installation installation,
       SqlDriver.Tools tools,
-      RunSecrets secrets)
-      throws IOException, InterruptedException {
+      RunSecrets secrets,
+      Servers servers,
+      Ports ports,
+      Map<String, String> described) {
     Settings settings = study.settings();
     this.product = product;
-    this.context = context;
-    this.installation = installation;
     this.tools = tools;
     this.secrets = secrets;
-    Files.createDirectories(context.work());
-    script = GuardScript.in(context.work().toAbsolutePath());
-    template = new DataTemplate(product, installation, context, secrets, script);
-    volume =
-        Volume.of(
-            settings.text(VolumeSettings.DIRECTORY),
-            context.work().toAbsolutePath(),
-            context.ledger(),
-            new LinuxMounts());
+    this.servers = servers;
+    this.ports = ports;
+    description.putAll(described);
     seed = settings.has(DesignSettings.SEED) ? settings.count(DesignSettings.SEED) : 0;
     atRest =
         study.levels().stream()
             .anyMatch(level -> !SqlSettings.atRest(level.settings()).equals(SqlSettings.NONE));
-    description.put(product.label(), installation.origin());
     description.put("driver JDK", tools.jdk().toString());
     description.put(
         "JDBC driver", tools.jars().get(tools.jars().size() - 1).getFileName().toString());
@@ -90,7 +69,9 @@ final class SqlSession implements Session {
   static SqlSession open(Product product, Study study, RunContext context)
       throws SystemException, InterruptedException {
     SqlArtifacts artifacts = new SqlArtifacts(context);
-    Installation installation = installation(product, study.settings(), context);
+    Settings settings = study.settings();
+    boolean connected = Connected.wanted(settings);
+    Installation installation = connected ? null : installation(product, settings, context);
     RunSecrets secrets = RunSecrets.create(study.levels(), context);
     try {
       List<Path> jars = new ArrayList<>(TollHome.driverJars("sql"));
@@ -98,13 +79,22 @@ final class SqlSession implements Session {
       Path archives = context.cache().resolve("archives");
       SharedArchive.sweep(archives);
       var jdk = new JdkFinder().pick(new JdkRange("iiBench's driver", 17, 99));
+      SqlDriver.Tools tools =
+          new SqlDriver.Tools(jdk, jars, archives, context.ledger(), context.profiled());
+      Ports ports = new Ports();
+      Files.createDirectories(context.work());
+      Servers servers;
+      String origin;
+      if (connected) {
+        Connected server = Connected.of(product, settings);
+        servers = new ConnectedServers(product, server, context, secrets, tools);
+        origin = "connected to " + server;
+      } else {
+        servers = new OwnServers(product, settings, context, installation, secrets, ports);
+        origin = installation.origin();
+      }
       return new SqlSession(
-          product,
-          study,
-          context,
-          installation,
-          new SqlDriver.Tools(jdk, jars, archives, context.ledger()),
-          secrets);
+          product, study, tools, secrets, servers, ports, Map.of(product.label(), origin));
     } catch (IOException | JdkException e) {
       secrets.close();
       throw new SystemException(e.getMessage(), e);
@@ -134,39 +124,19 @@ final class SqlSession implements Session {
       driver.close();
       driver = null;
     }
-    if (server == null) {
-      steps.skip("stop the server", "nothing is running");
-      return;
-    }
-    steps.run(
-        "stop the server",
-        SHORT,
-        () -> {
-          server.close();
-          server = null;
-        });
+    servers.down(steps);
   }
 
   @Override
   public void wipe(Steps steps) throws SystemException, InterruptedException {
-    steps.run(
-        "wipe",
-        COPY,
-        () -> {
-          volume.wipe();
-          RunDirectory.delete(configuration());
-        });
-  }
-
-  private Path configuration() {
-    return context.work().toAbsolutePath().resolve("conf");
+    servers.wipe(steps);
   }
 
   @Override
   public Instance start(Level level, Path logs, Steps steps)
       throws SystemException, InterruptedException {
     Up up = bringUp(level.settings(), logs, steps);
-    return new SqlInstance(up.probed(), server, volume, up.facts(), seed, started++ < 2);
+    return new SqlInstance(up.probed(), servers, up.facts(), seed, started++ < 2);
   }
 
   /** An instance that answers. */
@@ -176,57 +146,23 @@ final class SqlSession implements Session {
       throws SystemException, InterruptedException {
     // It boots while the server does.
     driver = SqlDriver.start(tools, level, logs);
-    if (level.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
-      steps.run("mount tmpfs", SHORT, () -> volume.open(level));
-    } else {
-      volume.open(level);
-    }
-    String wish = level.text(SqlSettings.PORT);
-    int port = wish.equals(SqlSettings.AUTO) ? ports.next() : Integer.parseInt(wish);
-    Product.Place place =
-        new Product.Place(
-            volume.path().resolve("server"),
-            volume.path().resolve("tmp"),
-            configuration(),
-            port,
-            secrets);
-    steps.run("initialise", COPY, () -> initialise(level, place));
+    Product.Place place = servers.up(level, logs, driver, steps);
+    long pid = servers.server() == null ? -1 : servers.server().pid();
+    Probed probed = new Probed(level, level, product, place, driver, pid, ports);
     Duration deadline = SqlSettings.deadline(level, SqlSettings.START_DEADLINE);
-    steps.run(
-        "start the server",
-        deadline.plusSeconds(5),
-        () -> {
-          server =
-              SqlServer.start(
-                  "server",
-                  Role.SERVER,
-                  product.server(installation, place),
-                  configuration(),
-                  logs.toAbsolutePath().resolve("server.log"),
-                  script,
-                  context.ledger());
-          server.awaitPort(port, deadline);
-        });
-    driver.process().watch(List.of(server.process()));
-    Probed probed = new Probed(level, level, product, place, driver, server.pid(), ports);
     Map<String, String> facts = new TreeMap<>();
     steps.run(
         "preflight",
         deadline.plusSeconds(5),
         () -> {
+          driver.ready();
           driver.open(probed.access(Access.Way.RIGHT));
-          JsonObject told = driver.call("preflight", new JsonObject(), deadline);
+          JsonObject arguments = new JsonObject();
+          arguments.add("names", SqlDriver.list(servers.asked(level)));
+          JsonObject told = driver.call("preflight", arguments, deadline);
           told.entrySet().forEach(e -> facts.put(e.getKey(), e.getValue().getAsString()));
         });
     return new Up(probed, facts);
-  }
-
-  private void initialise(Settings level, Product.Place place)
-      throws SystemException, InterruptedException, IOException {
-    Files.createDirectories(place.configuration());
-    Files.createDirectories(place.temporary());
-    template.copy(level, place.data());
-    product.configure(installation, level, place);
   }
 
   /**
@@ -258,15 +194,7 @@ final class SqlSession implements Session {
       driver.close();
       driver = null;
     }
-    if (server != null) {
-      server.close();
-      server = null;
-    }
+    servers.close();
     secrets.close();
-    try {
-      volume.wipe();
-    } catch (IOException e) {
-      context.progress().note("data could not be removed from " + volume.path() + ": " + e);
-    }
   }
 }

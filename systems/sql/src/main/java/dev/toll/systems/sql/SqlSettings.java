@@ -1,8 +1,10 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,20 +43,38 @@ final class SqlSettings {
   static final String DEADLINE = "workload.deadline";
 
   static final String EMBEDDED = "embedded";
+  static final String CONNECT = "connect";
+  static final String CONNECT_KEYS = "system.connect.";
+  static final String CONNECT_HOST = CONNECT_KEYS + "host";
+  static final String CONNECT_PORT = CONNECT_KEYS + "port";
+  static final String CONNECT_USER = CONNECT_KEYS + "user";
+  static final String CONNECT_PASSWORD = CONNECT_KEYS + "password-file";
+  static final String CONNECT_DATABASE = CONNECT_KEYS + "database";
+  static final String CONNECT_AUTHORITY = CONNECT_KEYS + "authority";
   static final String INSTALLED = "installed";
   static final String NONE = "none";
   static final String WITH_TLS = "tls";
   static final String MUTUAL_TLS = "mtls";
   static final String TABLES = "tables";
   static final String ALL = "all";
-  static final String AUTO = "auto";
   static final String WORKLOAD = "iibench";
 
   /** The published study's secondary indexes, in the order of its schema. */
   static final List<String> THREE = List.of("marketsegment", "registersegment", "pdc");
 
   /** Chosen once when the run begins: one server program, one place for the data. */
-  static final List<String> RUN_WIDE = List.of(SERVER, HOME, VERSION, VolumeSettings.DIRECTORY);
+  static final List<String> RUN_WIDE =
+      List.of(
+          SERVER,
+          HOME,
+          VERSION,
+          CONNECT_HOST,
+          CONNECT_PORT,
+          CONNECT_USER,
+          CONNECT_PASSWORD,
+          CONNECT_DATABASE,
+          CONNECT_AUTHORITY,
+          VolumeSettings.DIRECTORY);
 
   private SqlSettings() {}
 
@@ -77,8 +97,24 @@ final class SqlSettings {
         SettingSpec.choice(
             SERVER,
             EMBEDDED,
-            List.of(EMBEDDED, INSTALLED),
-            "the server program: published as a Maven artifact, or the one installed here"),
+            List.of(EMBEDDED, INSTALLED, CONNECT),
+            "the server: a program published as a Maven artifact, the one installed here, or one"
+                + " that runs already"),
+        text(CONNECT_HOST, "", "name or address of a server that runs already"),
+        text(
+            CONNECT_PORT,
+            ServerPort.AUTO,
+            "its TCP port; auto: 3306 of MariaDB, 5432 of PostgreSQL"),
+        text(CONNECT_USER, "", "its administrator, who makes a database and a user for toll"),
+        text(CONNECT_PASSWORD, "", "file with the administrator's password, mode 0600"),
+        text(
+            CONNECT_DATABASE,
+            "",
+            "what the administrator connects to; empty: none, or postgres of PostgreSQL"),
+        text(
+            CONNECT_AUTHORITY,
+            "",
+            "PEM file of the authority that signed its certificate; needed for tls"),
         text(HOME, "", "where an installed server's programs are; empty: the usual places"),
         text(VERSION, version, "version of the embedded server"),
         SettingSpec.choice(
@@ -96,7 +132,7 @@ final class SqlSettings {
             .atLeast("1M"),
         text(OPTIONS + "*", null, "any option of the server"),
         text(CLIENT_OPTIONS + "*", null, "any property of the JDBC driver but those of TLS"),
-        text(PORT, AUTO, "TCP port of the server; auto: a free one"),
+        text(PORT, ServerPort.AUTO, "TCP port of the server; auto: a free one"),
         spec(
                 START_DEADLINE,
                 SettingType.DURATION,
@@ -192,6 +228,13 @@ final class SqlSettings {
 
   static Duration deadline(Settings level, String path) {
     return Duration.ofMillis((long) (level.seconds(path) * 1000));
+  }
+
+  /** Whether the study says it, or only a default does. */
+  static boolean said(Settings level, String path) {
+    return level.all().stream()
+        .anyMatch(
+            setting -> setting.path().equals(path) && !setting.origin().equals(Origin.DEFAULT));
   }
 
   static SettingSpec text(String path, String standard, String meaning) {

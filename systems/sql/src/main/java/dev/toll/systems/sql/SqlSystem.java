@@ -1,12 +1,14 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
@@ -17,9 +19,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
-/** MariaDB or PostgreSQL, embedded or installed. */
+/** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
 public final class SqlSystem implements SystemUnderTest {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
@@ -66,6 +69,10 @@ public final class SqlSystem implements SystemUnderTest {
     if (settings.has(SqlSettings.QUERY_THREADS) && settings.count(SqlSettings.QUERY_THREADS) > 0) {
       metrics.add(SqlMetrics.OF_QUERIES);
     }
+    if (settings.has(SqlSettings.SERVER) && Connected.wanted(settings)) {
+      // Its processes may be anywhere.
+      metrics.removeIf(metric -> SqlMetrics.OF_OWN_SERVERS.contains(metric.name()));
+    }
     return metrics;
   }
 
@@ -75,6 +82,7 @@ public final class SqlSystem implements SystemUnderTest {
       level.refuse(SqlSettings.RUN_WIDE::contains, problems);
       ServerPort.check(SqlSettings.PORT, level.settings(), problems);
       clientOptions(level.settings(), problems);
+      new ConnectCheck(problems).check(level);
     }
   }
 
@@ -104,6 +112,14 @@ public final class SqlSystem implements SystemUnderTest {
     long data = rows * (BYTES_PER_ROW + indexes * BYTES_PER_INDEX_ENTRY);
     boolean outgrows = indexes > 0 && data > settings.bytes(SqlSettings.BUFFER_POOL);
     double rate = outgrows ? INDEXED_RATE : USUAL_RATE;
+    if (Connected.wanted(settings)) {
+      return new Estimate(
+          RESET_SECONDS + (rows + warm) / rate + rows / VERIFY_RATE,
+          0,
+          0,
+          settings.bytes(SqlSettings.DRIVER_HEAP),
+          basis(rate));
+    }
     boolean inMemory = settings.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS);
     long memory =
         settings.bytes(SqlSettings.BUFFER_POOL) + settings.bytes(SqlSettings.DRIVER_HEAP) + MEMORY;
@@ -112,13 +128,20 @@ public final class SqlSystem implements SystemUnderTest {
         SqlSettings.atRest(settings).equals(SqlSettings.NONE) ? 0 : PROBE_SECONDS,
         inMemory ? 0 : data + FRESH,
         memory + (inMemory ? data + FRESH : 0),
-        String.format(
-            Locale.ROOT, "a guess from %,.0f rows/s, seen on an idle two-core machine", rate));
+        basis(rate));
+  }
+
+  private static String basis(double rate) {
+    return String.format(
+        Locale.ROOT, "a guess from %,.0f rows/s, seen on an idle two-core machine", rate);
   }
 
   @Override
   public Optional<String> unavailable(List<Level> levels) {
     Settings first = levels.get(0).settings();
+    if (Connected.wanted(first)) {
+      return ConnectCheck.unavailable(Connected.of(product, first));
+    }
     Installation installation;
     if (first.text(SqlSettings.SERVER).equals(SqlSettings.EMBEDDED)) {
       installation = product.unpacked(Path.of(""), SqlSettings.EMBEDDED);
@@ -146,6 +169,14 @@ public final class SqlSystem implements SystemUnderTest {
         + "; install the package "
         + product.packages()
         + ", say system.home, or leave system.server: embedded";
+  }
+
+  @Override
+  public Profiling profiling(Settings settings) {
+    return Profiling.of(
+        SqlSystem.class.getResource("/dev/toll/systems/sql/groups.yaml"),
+        Map.of(Role.SERVER, SqlMetrics.SERVER_CPU, Role.DRIVER, SqlMetrics.CLIENT_CPU),
+        "rows");
   }
 
   @Override

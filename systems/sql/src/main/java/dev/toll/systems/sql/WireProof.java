@@ -33,7 +33,10 @@ final class WireProof {
     // Random, so that nothing else on the wire can contain it by chance.
     String marker = "toll" + Passwords.random();
     try (Relay relay = relay(probed, "127.0.0.1", marker)) {
-      JsonObject arguments = probed.access(Access.Way.RIGHT).json(Access.HOST, relay.port());
+      JsonObject arguments =
+          probed
+              .access(Access.Way.RIGHT)
+              .via(new InetSocketAddress(InetAddress.getLoopbackAddress(), relay.port()));
       arguments.addProperty("marker", marker);
       arguments.addProperty("probeRows", probed.level().count(SqlSettings.PROBE_ROWS));
       JsonObject done = probed.ask("probe", arguments);
@@ -48,7 +51,7 @@ final class WireProof {
   static Relay relay(Probed probed, String address, String... markers) throws IOException {
     return Relay.start(
         new InetSocketAddress(InetAddress.getByName(address), probed.ports().next()),
-        new InetSocketAddress(InetAddress.getLoopbackAddress(), probed.place().port()),
+        probed.place().address(),
         List.of(markers));
   }
 

@@ -23,7 +23,7 @@ import java.util.Map;
 /** A session on a real server without a run around it, for tests that drive instances by hand. */
 final class RealSql implements AutoCloseable, ProcessLedger, Progress {
   /** Unpacked servers are shared by all tests of a build. */
-  private static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+  static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
 
   private final Study study;
   private final Path work;
@@ -32,22 +32,48 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
   final Steps steps = new Steps((phase, name) -> {});
 
   RealSql(String resource) throws Exception {
-    work = Path.of("target", "it-" + resource).toAbsolutePath();
+    this(resource, List.of());
+  }
+
+  RealSql(String resource, List<String> set) throws Exception {
+    this(study(resource, set), emptied(Path.of("target", "it-" + resource).toAbsolutePath()));
+  }
+
+  /** A session in a directory of its own, beside another of the same resource. */
+  static RealSql in(String directory, String resource, List<String> set) throws Exception {
+    return new RealSql(
+        study(resource, set), emptied(Path.of("target", directory).toAbsolutePath()));
+  }
+
+  /** Another session in the same run's directory, as after a crash. */
+  static RealSql beside(RealSql other, String resource, List<String> set) throws Exception {
+    return new RealSql(study(resource, set), other.work);
+  }
+
+  private static Path emptied(Path work) throws Exception {
     RunDirectory.delete(work);
     Files.createDirectories(work.resolve("work"));
-    study = study(resource);
+    return work;
+  }
+
+  private RealSql(Study study, Path work) throws Exception {
+    this.study = study;
+    this.work = work;
     session =
         (SqlSession)
             system(study).open(study, new RunContext(work.resolve("work"), CACHE, this, this));
   }
 
   static Study study(String resource) throws Exception {
+    return study(resource, List.of());
+  }
+
+  static Study study(String resource, List<String> set) throws Exception {
     try (InputStream in = RealSql.class.getResourceAsStream("/" + resource + ".yaml")) {
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       return new StudyResolver(new Catalog(List.of(SqlSystem.mariadb(), SqlSystem.postgresql())))
           .resolve(
-              StudyParser.parse(resource, text),
-              new StudyResolver.Request(null, List.of(), List.of()));
+              StudyParser.parse(resource, text), new StudyResolver.Request(null, set, List.of()));
     }
   }
 

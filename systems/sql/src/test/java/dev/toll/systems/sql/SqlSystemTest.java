@@ -1,14 +1,21 @@
 package dev.toll.systems.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyParser;
 import dev.toll.engine.study.StudyResolver;
 import dev.toll.engine.system.Catalog;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SqlSystemTest {
   private static final String STUDY =
@@ -80,6 +87,80 @@ class SqlSystemTest {
         .singleElement()
         .asString()
         .contains("system.client-options.sslMode: TLS and passwords are set by system.security");
+  }
+
+  private static final String[] CONNECT = {
+    "system.server=connect",
+    "system.connect.host=db",
+    "system.connect.user=admin",
+    "system.connect.password-file=/nowhere"
+  };
+
+  private static String mistakesConnected(String level, String... more) {
+    List<String> set = new ArrayList<>(List.of(CONNECT));
+    set.addAll(List.of(more));
+    try {
+      return String.join("\n", mistakes(study("mariadb", level, set.toArray(new String[0]))));
+    } catch (Exception e) {
+      return e.getMessage();
+    }
+  }
+
+  @Test
+  void connectingNeedsToKnowWhereAndAsWhom() {
+    assertThatThrownBy(() -> study("mariadb", "", "system.server=connect"))
+        .hasMessageContaining("--set: system.server: connect needs system.connect.host")
+        .hasMessageContaining("connect needs system.connect.user")
+        .hasMessageContaining("connect needs system.connect.password-file");
+    assertThat(mistakesConnected("system: {security: tls}"))
+        .contains("t.yaml:")
+        .contains("connect needs system.connect.authority");
+    assertThat(mistakesConnected("")).isEmpty();
+    assertThatThrownBy(() -> study("mariadb", "", "system.connect.host=db"))
+        .hasMessageContaining("system.connect.host: only with system.server: connect");
+  }
+
+  @Test
+  void aConnectedServerIsRefusedWhatItCannotBeMadeToDo() {
+    for (String level : List.of("options: {a: b}", "flush: second", "buffer-pool: 1G")) {
+      assertThat(mistakesConnected("system: {" + level + "}"))
+          .contains("level b: system." + level.split("[:{ ]")[0])
+          .contains("a connected server's options are not toll's to set");
+    }
+    assertThat(mistakesConnected("system: {security: mtls}", "system.connect.authority=/ca"))
+        .contains("mtls is not available at a connected server");
+    assertThat(mistakesConnected("system: {at-rest: tables}"))
+        .contains("encryption at rest can be neither set nor proved");
+    assertThat(mistakesConnected("", "volume.kind=tmpfs"))
+        .contains("volume.kind: a connected server keeps its data where it does");
+    assertThat(mistakesConnected("", "system.home=/opt")).contains("system.home: a connected");
+    assertThat(mistakesConnected("", "system.connect.port=x")).contains("neither auto nor");
+    // For the whole study it is a claim, which the server's own word must bear out.
+    assertThat(mistakesConnected("", "system.flush=second")).isEmpty();
+  }
+
+  @Test
+  void aPasswordThatOthersMayReadIsRefused(@TempDir Path directory) throws Exception {
+    Path file = Files.writeString(directory.resolve("password"), "secret\n");
+    Connected server = new Connected("db", 3306, "admin", file, "", null);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+    assertThat(ConnectCheck.unavailable(server)).get().asString().contains("chmod 600");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    assertThat(ConnectCheck.unavailable(server)).isEmpty();
+    assertThat(
+            ConnectCheck.unavailable(
+                new Connected("db", 3306, "admin", file, "", directory.resolve("ca.pem"))))
+        .get()
+        .asString()
+        .contains("system.connect.authority: cannot read");
+  }
+
+  @Test
+  void theServersOwnFiguresAreNotPromised() throws Exception {
+    assertThat(SqlSystem.mariadb().metrics(study("mariadb", "", CONNECT).settings()))
+        .extracting(Metric::name)
+        .contains("rows_per_second", "client_cpu_per_million")
+        .doesNotContain("server_cpu_per_million", "server_memory");
   }
 
   private static List<String> mistakesOf(String level) throws Exception {

@@ -67,6 +67,26 @@ interface Dialect {
   /** Facts of the server's own that a level may claim, by name. */
   Map<String, String> server(Connection connection) throws SQLException;
 
+  /** More of the server's settings, by the names given; without those it does not know. */
+  Map<String, String> server(Connection connection, List<String> names) throws SQLException;
+
+  /** What there is of that name, {@code database} or {@code user}; null when neither. */
+  String occupied(Connection administrator, String name) throws SQLException;
+
+  /** Databases whose names are those that runs of toll give. */
+  List<String> likeRuns(Connection administrator) throws SQLException;
+
+  /**
+   * Makes a database and a user of the same name who may do in it what iiBench does.
+   *
+   * @param inside the administrator in that database, once it is there
+   */
+  void admit(Connection administrator, Guest.Wishes wishes, ClientSession inside)
+      throws SQLException;
+
+  /** The statements that drop what {@link #admit} makes, as far as it is there. */
+  List<String> dismiss(Connection administrator, String name) throws SQLException;
+
   /**
    * A table of iiBench.
    *

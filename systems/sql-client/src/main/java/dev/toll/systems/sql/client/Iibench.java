@@ -46,6 +46,9 @@ public final class Iibench implements Workload {
     commands.put("verify", opened(Verify::run));
     commands.put("encryption", opened((s, a, r) -> encryption(s)));
     commands.put("attempt", (arguments, reporter) -> Attempt.run(arguments));
+    commands.put("occupied", (arguments, reporter) -> Guest.occupied(arguments));
+    commands.put("admit", (arguments, reporter) -> Guest.admit(arguments));
+    commands.put("dismiss", (arguments, reporter) -> Guest.dismiss(arguments));
     commands.put("probe", (arguments, reporter) -> Probe.wire(arguments));
     commands.put("probe-files", opened(Probe::files));
     commands.put("probe-sort", opened(probe::sort));

@@ -183,4 +183,74 @@ final class MariaDb implements Dialect {
             + " 'encrypt_tmp_files', 'encrypt_tmp_disk_tables', 'tls_version',"
             + " 'require_secure_transport')");
   }
+
+  @Override
+  public Map<String, String> server(Connection connection, List<String> names) throws SQLException {
+    Map<String, String> all = pairs(connection, "SHOW GLOBAL VARIABLES");
+    all.keySet().retainAll(names);
+    return all;
+  }
+
+  @Override
+  public String occupied(Connection administrator, String name) throws SQLException {
+    if (names(administrator, "SHOW DATABASES LIKE '" + name + "'").contains(name)) {
+      return "database";
+    }
+    return names(administrator, "SELECT User FROM mysql.user WHERE User = '" + name + "'").isEmpty()
+        ? null
+        : "user";
+  }
+
+  @Override
+  public List<String> likeRuns(Connection administrator) throws SQLException {
+    return names(
+        administrator,
+        "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME REGEXP"
+            + " '^toll_[0-9]{8}'");
+  }
+
+  private static List<String> names(Connection connection, String sql) throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        names.add(rows.getString(1));
+      }
+    }
+    return names;
+  }
+
+  /** The user may come from where the administrator comes from, and from nowhere else. */
+  @Override
+  public void admit(Connection administrator, Guest.Wishes wishes, ClientSession inside)
+      throws SQLException {
+    String name = wishes.name();
+    String from = names(administrator, "SELECT SUBSTRING_INDEX(USER(), '@', -1)").get(0);
+    String user = "'" + name + "'@'" + from + "'";
+    try (Statement statement = administrator.createStatement()) {
+      statement.execute("CREATE DATABASE " + name);
+      statement.execute(
+          "CREATE USER "
+              + user
+              + " IDENTIFIED BY '"
+              + wishes.password()
+              + "'"
+              + (wishes.tls() ? " REQUIRE SSL" : ""));
+      statement.execute("GRANT ALL ON " + name + ".* TO " + user);
+      // PROCESS: to see sizes of tablespaces; RELOAD: to write a table to its files.
+      statement.execute(
+          "GRANT PROCESS" + (wishes.flush() ? ", RELOAD" : "") + " ON *.* TO " + user);
+    }
+  }
+
+  @Override
+  public List<String> dismiss(Connection administrator, String name) throws SQLException {
+    List<String> sql = new ArrayList<>();
+    for (String host :
+        names(administrator, "SELECT Host FROM mysql.user WHERE User = '" + name + "'")) {
+      sql.add("DROP USER '" + name + "'@'" + host + "'");
+    }
+    sql.add("DROP DATABASE IF EXISTS " + name);
+    return sql;
+  }
 }

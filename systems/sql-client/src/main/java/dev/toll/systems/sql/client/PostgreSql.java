@@ -156,8 +156,12 @@ final class PostgreSql implements Dialect {
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("CREATE EXTENSION IF NOT EXISTS amcheck");
+      // The tree of an index without parts is empty: then it is the index itself.
       String leaves =
-          "SELECT relid FROM pg_partition_tree('" + index(table, index) + "') WHERE isleaf";
+          String.format(
+              "SELECT relid FROM pg_partition_tree('%1$s') WHERE isleaf UNION SELECT oid FROM"
+                  + " pg_class WHERE oid = '%1$s'::regclass AND relkind = 'i'",
+              index(table, index));
       try (ResultSet found =
           statement.executeQuery(
               "SELECT COUNT(*) FROM (SELECT bt_index_check(relid, true) FROM ("
@@ -207,5 +211,76 @@ final class PostgreSql implements Dialect {
       rows.next();
       return rows.getString(1) == null ? "trust" : rows.getString(1);
     }
+  }
+
+  @Override
+  public Map<String, String> server(Connection connection, List<String> names) throws SQLException {
+    Map<String, String> facts = new TreeMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SHOW ALL")) {
+      while (rows.next()) {
+        if (names.contains(rows.getString(1))) {
+          facts.put(rows.getString(1), rows.getString(2));
+        }
+      }
+    }
+    return facts;
+  }
+
+  @Override
+  public String occupied(Connection administrator, String name) throws SQLException {
+    if (!names(administrator, "SELECT datname FROM pg_database WHERE datname = '" + name + "'")
+        .isEmpty()) {
+      return "database";
+    }
+    return names(administrator, "SELECT rolname FROM pg_roles WHERE rolname = '" + name + "'")
+            .isEmpty()
+        ? null
+        : "user";
+  }
+
+  @Override
+  public List<String> likeRuns(Connection administrator) throws SQLException {
+    return names(administrator, "SELECT datname FROM pg_database WHERE datname ~ '^toll_[0-9]{8}'");
+  }
+
+  private static List<String> names(Connection connection, String sql) throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        names.add(rows.getString(1));
+      }
+    }
+    return names;
+  }
+
+  @Override
+  public void admit(Connection administrator, Guest.Wishes wishes, ClientSession inside)
+      throws SQLException {
+    String name = wishes.name();
+    try (Statement statement = administrator.createStatement()) {
+      statement.execute("CREATE ROLE " + name + " LOGIN PASSWORD '" + wishes.password() + "'");
+      // Only a member may give a database to a role, unless it is a superuser.
+      statement.execute("GRANT " + name + " TO CURRENT_USER");
+      statement.execute("CREATE DATABASE " + name + " OWNER " + name);
+      if (wishes.flush()) {
+        // Since version 15; before, only a superuser may: then workload.settle must be none.
+        statement.execute("GRANT pg_checkpoint TO " + name);
+      }
+    }
+    if (wishes.indexes()) {
+      try (Connection there = inside.connect();
+          Statement statement = there.createStatement()) {
+        statement.execute("CREATE EXTENSION IF NOT EXISTS amcheck");
+        statement.execute("GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO " + name);
+      }
+    }
+  }
+
+  @Override
+  public List<String> dismiss(Connection administrator, String name) {
+    return List.of(
+        "DROP DATABASE IF EXISTS " + name + " WITH (FORCE)", "DROP ROLE IF EXISTS " + name);
   }
 }

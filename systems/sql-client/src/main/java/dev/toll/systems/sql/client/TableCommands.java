@@ -19,7 +19,8 @@ final class TableCommands {
 
   /**
    * Writes a row and reads it back: an open port is no readiness. While the server says that it is
-   * starting, it is asked again. Result: facts of the server, by name.
+   * starting, it is asked again. Argument: {@code names} of more settings to tell (none). Result:
+   * facts of the server, by name.
    */
   static JsonObject preflight(ClientSession session, Arguments arguments, Reporter reporter)
       throws Exception {
@@ -37,6 +38,7 @@ final class TableCommands {
       statement.execute("DROP TABLE toll_preflight");
       JsonObject facts = new JsonObject();
       session.dialect().server(connection).forEach(facts::addProperty);
+      session.dialect().server(connection, arguments.texts("names")).forEach(facts::addProperty);
       return facts;
     }
   }

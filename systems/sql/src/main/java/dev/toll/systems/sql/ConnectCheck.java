@@ -1,0 +1,141 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.systems.base.process.ServerPort;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a server that toll did not start cannot be made to do, and what must be said of it. */
+final class ConnectCheck {
+  private static final String VOLUME = "volume.";
+  private static final String NOT_OURS =
+      ": a connected server's options are not toll's to set; set them there, and leave them out of"
+          + " levels";
+
+  /** Of the server itself; said for the study they are claims, which the server must report. */
+  private static final List<String> CLAIMS =
+      List.of(
+          SqlSettings.FLUSH,
+          SqlSettings.BUFFER_POOL,
+          PostgreSqlProduct.AUTHENTICATION,
+          PostgreSqlProduct.CHECKSUMS);
+
+  private final Problems problems;
+
+  ConnectCheck(Problems problems) {
+    this.problems = problems;
+  }
+
+  void check(Level level) {
+    Settings settings = level.settings();
+    if (!Connected.wanted(settings)) {
+      for (Setting setting : settings.scope("system").all()) {
+        if (setting.path().startsWith(SqlSettings.CONNECT_KEYS) && said(setting)) {
+          add(setting, ": only with system.server: connect");
+        }
+      }
+      return;
+    }
+    missing(settings);
+    ServerPort.check(SqlSettings.CONNECT_PORT, settings, problems);
+    for (Setting setting : settings.all()) {
+      if (said(setting)) {
+        impossible(setting);
+      }
+    }
+    for (Setting setting : level.overlay().all()) {
+      if (CLAIMS.contains(setting.path()) || setting.path().startsWith(SqlSettings.OPTIONS)) {
+        problems.add(setting.origin(), "level " + level.name() + ": " + setting.path() + NOT_OURS);
+      }
+    }
+  }
+
+  private static boolean said(Setting setting) {
+    return !setting.origin().equals(Origin.DEFAULT);
+  }
+
+  private void add(Setting setting, String why) {
+    problems.add(setting.origin(), setting.path() + why);
+  }
+
+  private void missing(Settings settings) {
+    Origin where = settings.origin(SqlSettings.SERVER);
+    need(settings, where, SqlSettings.CONNECT_HOST, "the server's name or address");
+    need(settings, where, SqlSettings.CONNECT_USER, "who may make databases and users there");
+    need(
+        settings,
+        where,
+        SqlSettings.CONNECT_PASSWORD,
+        "a file of yours alone (mode 0600) with that user's password");
+    if (SqlSettings.encrypted(settings)) {
+      need(
+          settings,
+          settings.origin(SqlSettings.SECURITY),
+          SqlSettings.CONNECT_AUTHORITY,
+          "PEM file of the authority that signed the server's certificate, for"
+              + " system.security: tls");
+    }
+  }
+
+  private void need(Settings settings, Origin where, String path, String what) {
+    if (settings.text(path).isEmpty()) {
+      problems.add(where, "system.server: connect needs " + path + ": " + what);
+    }
+  }
+
+  private void impossible(Setting setting) {
+    String path = setting.path();
+    if (path.startsWith(VOLUME)) {
+      add(setting, ": a connected server keeps its data where it does; leave this out");
+    } else if (path.equals(SqlSettings.HOME) || path.equals(SqlSettings.VERSION)) {
+      add(setting, ": a connected server is what it is; leave this out");
+    } else if (path.equals(SqlSettings.PORT)) {
+      add(setting, ": of a connected server say " + SqlSettings.CONNECT_PORT);
+    } else if (path.equals(SqlSettings.AT_REST) && !setting.value().equals(SqlSettings.NONE)) {
+      add(
+          setting,
+          ": encryption at rest can be neither set nor proved at a connected server; use"
+              + " system.server: embedded or installed");
+    } else if (path.equals(SqlSettings.SECURITY)
+        && setting.value().equals(SqlSettings.MUTUAL_TLS)) {
+      add(
+          setting,
+          ": mtls is not available at a connected server, whose authority gives toll no"
+              + " certificate; use tls");
+    }
+  }
+
+  /** Why the files that are named cannot be used. */
+  static Optional<String> unavailable(Connected server) {
+    Path password = server.passwordFile();
+    try {
+      if (!Files.isReadable(password)) {
+        return Optional.of(SqlSettings.CONNECT_PASSWORD + ": cannot read " + password);
+      }
+      Set<PosixFilePermission> mode = Files.getPosixFilePermissions(password);
+      mode.remove(PosixFilePermission.OWNER_READ);
+      mode.remove(PosixFilePermission.OWNER_WRITE);
+      if (!mode.isEmpty()) {
+        return Optional.of(
+            SqlSettings.CONNECT_PASSWORD
+                + ": others may read or change "
+                + password
+                + "; chmod 600 it");
+      }
+    } catch (IOException e) {
+      return Optional.of(SqlSettings.CONNECT_PASSWORD + ": " + e);
+    }
+    return server.authority() != null && !Files.isReadable(server.authority())
+        ? Optional.of(SqlSettings.CONNECT_AUTHORITY + ": cannot read " + server.authority())
+        : Optional.empty();
+  }
+}

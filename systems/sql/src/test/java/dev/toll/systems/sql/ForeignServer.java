@@ -1,0 +1,153 @@
+package dev.toll.systems.sql;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Ports;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Progress;
+import dev.toll.engine.system.RunContext;
+import dev.toll.systems.base.jdk.JdkFinder;
+import dev.toll.systems.base.jdk.JdkRange;
+import dev.toll.systems.base.process.TollHome;
+import dev.toll.systems.base.security.PrivateFiles;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A server that stands for somebody else's: it takes clients with TLS and without, and has a
+ * database and a user, both named {@link #THEIRS}.
+ */
+final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
+  static final String THEIRS = "theirs";
+
+  private final Path work;
+  private final Product product;
+  private final RunSecrets secrets;
+  private final OwnServers servers;
+  private final SqlDriver driver;
+  private final Product.Place place;
+  private final String administrator;
+
+  ForeignServer(String name) throws Exception {
+    work = Path.of("target", "it-foreign-" + name).toAbsolutePath();
+    RunDirectory.delete(work);
+    Path logs = Files.createDirectories(work.resolve("logs"));
+    Files.createDirectories(work.resolve("work"));
+    RunContext context = new RunContext(work.resolve("work"), RealSql.CACHE, this, this);
+    boolean mariaDb = name.equals("mariadb");
+    product = mariaDb ? new MariaDbProduct() : new PostgreSqlProduct();
+    // MariaDB's first user is made here; PostgreSQL's by initdb.
+    administrator = mariaDb ? "boss" : "toll";
+    Path theirs = work.resolve("theirs");
+    Study study =
+        RealSql.study(
+            name,
+            mariaDb
+                ? List.of(
+                    "system.options.init_file=" + theirs,
+                    "system.options.require_secure_transport=OFF")
+                : List.of("system.options.hba_file=" + theirs));
+    secrets = RunSecrets.create(study.levels(), context);
+    PrivateFiles.write(
+        theirs,
+        (mariaDb
+                ? "CREATE USER 'boss'@'127.0.0.1' IDENTIFIED BY '"
+                    + secrets.password()
+                    + "';\nGRANT ALL ON *.* TO 'boss'@'127.0.0.1' WITH GRANT OPTION;\n"
+                : "host all all 127.0.0.1/32 scram-sha-256\n")
+            .getBytes(StandardCharsets.UTF_8));
+    SqlArtifacts artifacts = new SqlArtifacts(context);
+    Settings level = study.level("tls").settings();
+    Installation installation = artifacts.embedded(product, level.text(SqlSettings.VERSION));
+    List<Path> jars = new ArrayList<>(TollHome.driverJars("sql"));
+    jars.addAll(artifacts.driver(product).paths());
+    driver =
+        SqlDriver.start(
+            new SqlDriver.Tools(
+                new JdkFinder().pick(new JdkRange("iiBench's driver", 17, 99)),
+                jars,
+                RealSql.CACHE.resolve("archives"),
+                this,
+                false),
+            level,
+            logs);
+    servers = new OwnServers(product, level, context, installation, secrets, new Ports());
+    place = servers.up(level, logs, driver, new Steps((phase, step) -> {}));
+    driver.ready();
+    JsonObject theirOwn = asked(THEIRS);
+    theirOwn.addProperty("passwordFile", secrets.passwordFile().toString());
+    theirOwn.addProperty("tls", "false");
+    theirOwn.addProperty("flush", "false");
+    theirOwn.addProperty("indexes", "false");
+    driver.call("admit", theirOwn);
+  }
+
+  /** What a study says to connect to it. */
+  List<String> settings() {
+    return List.of(
+        "system.connect.host=localhost",
+        "system.connect.port=" + place.port(),
+        "system.connect.user=" + administrator,
+        "system.connect.password-file=" + secrets.passwordFile(),
+        "system.connect.authority=" + secrets.own().authority());
+  }
+
+  private JsonObject asked(String name) {
+    Connected server =
+        new Connected(
+            "localhost",
+            place.port(),
+            administrator,
+            secrets.passwordFile(),
+            product.usualDatabase(),
+            secrets.own().authority());
+    JsonObject arguments = product.administrator(server).json();
+    arguments.addProperty("name", name);
+    arguments.addProperty("leftover", "false");
+    return arguments;
+  }
+
+  /** What there is of that name: database, user, or nothing. */
+  String has(String name) throws Exception {
+    return driver.call("occupied", asked(name)).get("what").getAsString();
+  }
+
+  /** Whether the user that was there before can still use the database that was. */
+  String theirsIs() throws Exception {
+    Access access =
+        new Access(product.name(), "localhost", place.port(), THEIRS, THEIRS)
+            .secret("password", secrets.passwordFile())
+            .set(product.name().equals("mariadb") ? "sslMode" : "sslmode", "disable");
+    return driver.call("attempt", access.json()).get("outcome").getAsString();
+  }
+
+  ManagedProcess process() {
+    return servers.server().process();
+  }
+
+  @Override
+  public void close() {
+    driver.close();
+    servers.close();
+    secrets.close();
+  }
+
+  @Override
+  public void started(String name, long pid, long startTicks) {}
+
+  @Override
+  public void ended(String name, long pid) {}
+
+  @Override
+  public void activity(String text) {}
+
+  @Override
+  public void note(String text) {}
+}
