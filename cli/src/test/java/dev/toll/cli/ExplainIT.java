@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code toll explain} on real Accumulo, as short as it can be. */
+/** {@code toll explain} on real Accumulo and HDFS, as short as it can be. */
 class ExplainIT {
   private static final String STUDY = "accumulo-security";
 
@@ -81,6 +81,31 @@ class ExplainIT {
     assertThat(Files.readString(run.report())).contains("<section id=\"explain\"");
     pricedAndProfiledDoNotMix(run);
     assertThat(toll("explain", STUDY, "--trials", "1")).doesNotContain("trial 1/");
+  }
+
+  /** So short that the compilers use most of it; the groups are told apart all the same. */
+  @Test
+  void tellsWhereTheCpuOfAnEncryptionZoneGoes() throws Exception {
+    toll("run", "hdfs-zone-create", "--scale", "smoke", "--set", "workload.files=2k");
+    String said = toll("explain", "hdfs-zone-create", "--trials", "1");
+
+    RunDirectory run = RunDirectory.latest(runs, "hdfs-zone-create").orElseThrow();
+    Explanation explanation = ExplainJson.read(run.path()).orElseThrow();
+    for (String role : List.of(Explanation.CLIENT, Explanation.SERVER)) {
+      RoleProfile none = explanation.level("none+closed").role(role);
+      RoleProfile zone = explanation.level("zone-256+closed").role(role);
+      for (String group : List.of("keys", "http", "codec")) {
+        assertThat(cost(zone, group))
+            .as("%s, %s: %s", group, role, said)
+            .isGreaterThan(cost(none, group));
+      }
+      for (RoleProfile profile : List.of(none, zone)) {
+        assertThat(cost(profile, "rpc")).as("%s: %s", role, said).isPositive();
+        assertThat(cost(profile, "other") / profile.sum()).as("other: %s", said).isLessThan(0.25);
+      }
+    }
+    assertThat(said)
+        .contains("zone-256+closed costs the client", "CPU-seconds per million creates");
   }
 
   private static double cost(RoleProfile profile, String group) {

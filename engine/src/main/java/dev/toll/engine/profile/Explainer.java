@@ -139,10 +139,8 @@ final class Explainer {
     Map<String, String> roles = new LinkedHashMap<>();
     for (ProfiledTrial trial : trials) {
       for (ProcessCost process : trial.others()) {
-        boolean here =
-            process.role().equals(role)
-                || (role.equals(Explanation.SERVER) && !ROLES.contains(process.role()));
-        if (here) {
+        boolean homeless = !trial.roles().containsKey(process.role());
+        if (process.role().equals(role) || (homeless && role.equals(beside(trial)))) {
           roles.put(process.name(), process.role());
         }
       }
@@ -152,6 +150,13 @@ final class Explainer {
         (name, of) ->
             costs.add(new ProcessCost(name, of, mean(named(name, trials), trials.size()))));
     return costs;
+  }
+
+  /**
+   * The role whose table also tells of processes that are in none: those of native servers, toll.
+   */
+  private static String beside(ProfiledTrial trial) {
+    return trial.roles().containsKey(Explanation.SERVER) ? Explanation.SERVER : Explanation.CLIENT;
   }
 
   private static List<Double> named(String name, List<ProfiledTrial> trials) {

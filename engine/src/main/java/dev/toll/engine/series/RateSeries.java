@@ -10,6 +10,9 @@ public final class RateSeries implements SeriesSink {
   /** How the names of series end that are rates. */
   private static final String RATE = "_per_second";
 
+  /** Those of the machine and of the servers, whatever the load does: its disks and network. */
+  private static final String BYTES = "_bytes" + RATE;
+
   private final List<Integer> columns = new ArrayList<>();
   private final Numbers seconds = new Numbers();
   private final List<Numbers> rates = new ArrayList<>();
@@ -18,7 +21,7 @@ public final class RateSeries implements SeriesSink {
   public boolean[] columns(List<String> names) {
     boolean[] wanted = new boolean[names.size()];
     for (int i = 0; i < wanted.length; i++) {
-      if (names.get(i).endsWith(RATE)) {
+      if (names.get(i).endsWith(RATE) && !names.get(i).endsWith(BYTES)) {
         wanted[i] = true;
         columns.add(i);
         rates.add(new Numbers());

@@ -98,6 +98,24 @@ class ExplainerTest {
   }
 
   @Test
+  void aServerThatCannotBeProfiledStandsBesideTheClient() {
+    ProfiledTrial trial =
+        new ProfiledTrial(
+            "t",
+            Map.of("client", new RoleUse(Map.of("aes", new Use(1, 0)), 1.0, MANY)),
+            List.of(
+                new ProcessCost("mariadbd", "server", 3.0), new ProcessCost("toll", "toll", 2.0)));
+
+    LevelProfile level = explainer().level("none", List.of(trial));
+
+    assertThat(level.role("server")).isNull();
+    assertThat(level.role("client").others())
+        .extracting(ProcessCost::name)
+        .containsExactly("mariadbd", "toll");
+    assertThat(level.role("client").all()).as("of the client alone").isEqualTo(1);
+  }
+
+  @Test
   void whatCouldNotBeReadIsUnknownAndSaid() {
     LevelProfile level =
         explainer().level("none", List.of(trial(Map.of("aes", new Use(1, 0)), null)));

@@ -71,6 +71,14 @@ class SeriesFileTest {
   }
 
   @Test
+  void theMachinesBytesAreNoRateOfTheLoad() throws IOException {
+    write("t,a_per_second,disk_read_bytes_per_second\n1,,7\n2,,7\n");
+    RateSeries rate = new RateSeries();
+    SeriesFile.stream(run, "b01-x", rate);
+    assertThat(rate.rates()).isEmpty();
+  }
+
+  @Test
   void aTrialsNameCannotLeadOutOfTheRun() throws IOException {
     Files.writeString(run.resolve("series.csv"), "t,secret\n0,1\n");
     assertThat(SeriesFile.read(run, "..").isEmpty()).isTrue();

@@ -120,10 +120,14 @@ public final class ExplainRows {
   }
 
   private static String title(String name, RoleProfile a, RoleProfile b) {
-    boolean server =
+    boolean helper =
         Stream.concat(a.others().stream(), b.others().stream())
-            .anyMatch(process -> process.name().equals(name) && process.role().equals(a.role()));
-    return name + (server ? ", measured only" : ", measured only (no server)");
+            .anyMatch(process -> process.name().equals(name) && isHelper(process.role()));
+    return name + (helper ? ", measured only (no server)" : ", measured only");
+  }
+
+  private static boolean isHelper(String role) {
+    return !role.equals(Explanation.SERVER) && !role.equals(Explanation.CLIENT);
   }
 
   /** A figure with its error. */
