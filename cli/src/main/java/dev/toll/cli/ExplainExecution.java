@@ -28,7 +28,6 @@ import dev.toll.report.explain.ExplainJson;
 import dev.toll.systems.base.profile.JvmProfiler;
 import dev.toll.systems.base.profile.Profiler;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
@@ -132,12 +131,7 @@ final class ExplainExecution {
         throw new StudyException(file + ": not a text file in UTF-8");
       }
     }
-    try (InputStream in = profiling.groups().openStream()) {
-      String path = profiling.groups().getPath();
-      return GroupsParser.parse(
-          path.substring(path.lastIndexOf('/') + 1),
-          new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    }
+    return GroupsParser.read(profiling.groups());
   }
 
   @SuppressWarnings("try") // The lock works by being held.

@@ -257,12 +257,7 @@ class AnySystemIT {
   }
 
   private Process launch(String... arguments) throws Exception {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(List.of("--runs", runs.toString()));
-    return TollProcess.of(all.toArray(String[]::new))
-        .redirectErrorStream(true)
-        .redirectOutput(runs.resolve("toll.log").toFile())
-        .start();
+    return TollProcess.start(runs, arguments);
   }
 
   private String output() throws IOException {

@@ -13,7 +13,6 @@ import dev.toll.report.explain.ExplainJson;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -27,20 +26,13 @@ class ExplainIT {
 
   /** A process of its own, as users have it: the profiler is loaded into others from there. */
   private String toll(String... arguments) throws Exception {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(List.of("--runs", runs.toString()));
-    Path log = runs.resolve("toll.log");
-    Process process =
-        TollProcess.of(all.toArray(String[]::new))
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+    Process process = TollProcess.start(runs, arguments);
     try {
       assertThat(process.waitFor(10, TimeUnit.MINUTES)).as("in time").isTrue();
     } finally {
       process.destroyForcibly();
     }
-    String said = Files.readString(log, StandardCharsets.UTF_8);
+    String said = Files.readString(runs.resolve("toll.log"), StandardCharsets.UTF_8);
     assertThat(process.exitValue()).as(said).isZero();
     return said;
   }

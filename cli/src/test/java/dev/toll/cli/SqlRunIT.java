@@ -11,7 +11,6 @@ import dev.toll.engine.run.RunDirectory;
 import dev.toll.report.explain.ExplainJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -87,19 +86,10 @@ class SqlRunIT {
   }
 
   private String toll(String... arguments) throws Exception {
-    Process toll = launch(arguments);
+    Process toll = TollProcess.start(runs, arguments);
     assertThat(toll.waitFor(250, TimeUnit.SECONDS)).as("toll ends").isTrue();
     String output = Files.readString(runs.resolve("toll.log"));
     assertThat(toll.exitValue()).as(output).isZero();
     return output;
-  }
-
-  private Process launch(String... arguments) throws Exception {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(List.of("--runs", runs.toString()));
-    return TollProcess.of(all.toArray(String[]::new))
-        .redirectErrorStream(true)
-        .redirectOutput(runs.resolve("toll.log").toFile())
-        .start();
   }
 }

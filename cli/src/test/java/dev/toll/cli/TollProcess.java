@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,16 @@ final class TollProcess {
   /** With what tests of one module share: artifacts and the like are had once. */
   static ProcessBuilder of(String... arguments) {
     return of(Path.of("target/it-cache").toAbsolutePath(), List.of(), List.of(arguments));
+  }
+
+  /** Starts it on a directory of runs; what it says goes to {@code toll.log} there. */
+  static Process start(Path runs, String... arguments) throws IOException {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--runs", runs.toString()));
+    return of(all.toArray(String[]::new))
+        .redirectErrorStream(true)
+        .redirectOutput(runs.resolve("toll.log").toFile())
+        .start();
   }
 
   /**

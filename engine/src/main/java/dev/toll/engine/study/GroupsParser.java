@@ -3,6 +3,10 @@ package dev.toll.engine.study;
 import dev.toll.engine.profile.Groups;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.StudyException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +37,16 @@ public final class GroupsParser {
 
   private GroupsParser(String fileName) {
     this.yaml = new YamlReader(fileName, problems, "a file of groups");
+  }
+
+  /** Reads the groups that come with a system. */
+  public static Groups read(URL resource) throws IOException, StudyException {
+    try (InputStream in = resource.openStream()) {
+      String path = resource.getPath();
+      return parse(
+          path.substring(path.lastIndexOf('/') + 1),
+          new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    }
   }
 
   /**

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.profile.Groups;
 import dev.toll.engine.study.GroupsParser;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,10 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Accumulo's groups, on stacks as they were seen. */
 class GroupsFileTest {
   private static Groups groups() throws Exception {
-    try (InputStream in = new AccumuloSystem().profiling(null).groups().openStream()) {
-      return GroupsParser.parse(
-          "groups.yaml", new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    }
+    return GroupsParser.read(new AccumuloSystem().profiling(null).groups());
   }
 
   @Test

@@ -2,7 +2,10 @@ package dev.toll.systems.sql.client;
 
 import dev.toll.driver.WorkloadException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -16,6 +19,18 @@ interface Dialect {
       case "postgresql" -> new PostgreSql();
       default -> throw new WorkloadException("no dialect '" + name + "'; mariadb or postgresql");
     };
+  }
+
+  /** The first column of an answer. */
+  static List<String> names(Connection connection, String sql) throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        names.add(rows.getString(1));
+      }
+    }
+    return names;
   }
 
   /** The address that JDBC wants. */

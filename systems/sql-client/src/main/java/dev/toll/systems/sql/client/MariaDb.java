@@ -193,10 +193,11 @@ final class MariaDb implements Dialect {
 
   @Override
   public String occupied(Connection administrator, String name) throws SQLException {
-    if (names(administrator, "SHOW DATABASES LIKE '" + name + "'").contains(name)) {
+    if (Dialect.names(administrator, "SHOW DATABASES LIKE '" + name + "'").contains(name)) {
       return "database";
     }
-    return names(administrator, "SELECT User FROM mysql.user WHERE User = '" + name + "'").isEmpty()
+    return Dialect.names(administrator, "SELECT User FROM mysql.user WHERE User = '" + name + "'")
+            .isEmpty()
         ? null
         : "user";
   }
@@ -209,23 +210,12 @@ final class MariaDb implements Dialect {
             + " '^toll_[0-9]{8}'");
   }
 
-  private static List<String> names(Connection connection, String sql) throws SQLException {
-    List<String> names = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        names.add(rows.getString(1));
-      }
-    }
-    return names;
-  }
-
   /** The user may come from where the administrator comes from, and from nowhere else. */
   @Override
   public void admit(Connection administrator, Guest.Wishes wishes, ClientSession inside)
       throws SQLException {
     String name = wishes.name();
-    String from = names(administrator, "SELECT SUBSTRING_INDEX(USER(), '@', -1)").get(0);
+    String from = Dialect.names(administrator, "SELECT SUBSTRING_INDEX(USER(), '@', -1)").get(0);
     String user = "'" + name + "'@'" + from + "'";
     try (Statement statement = administrator.createStatement()) {
       statement.execute("CREATE DATABASE " + name);
@@ -247,7 +237,7 @@ final class MariaDb implements Dialect {
   public List<String> dismiss(Connection administrator, String name) throws SQLException {
     List<String> sql = new ArrayList<>();
     for (String host :
-        names(administrator, "SELECT Host FROM mysql.user WHERE User = '" + name + "'")) {
+        Dialect.names(administrator, "SELECT Host FROM mysql.user WHERE User = '" + name + "'")) {
       sql.add("DROP USER '" + name + "'@'" + host + "'");
     }
     sql.add("DROP DATABASE IF EXISTS " + name);

@@ -229,11 +229,13 @@ final class PostgreSql implements Dialect {
 
   @Override
   public String occupied(Connection administrator, String name) throws SQLException {
-    if (!names(administrator, "SELECT datname FROM pg_database WHERE datname = '" + name + "'")
+    if (!Dialect.names(
+            administrator, "SELECT datname FROM pg_database WHERE datname = '" + name + "'")
         .isEmpty()) {
       return "database";
     }
-    return names(administrator, "SELECT rolname FROM pg_roles WHERE rolname = '" + name + "'")
+    return Dialect.names(
+                administrator, "SELECT rolname FROM pg_roles WHERE rolname = '" + name + "'")
             .isEmpty()
         ? null
         : "user";
@@ -241,18 +243,8 @@ final class PostgreSql implements Dialect {
 
   @Override
   public List<String> likeRuns(Connection administrator) throws SQLException {
-    return names(administrator, "SELECT datname FROM pg_database WHERE datname ~ '^toll_[0-9]{8}'");
-  }
-
-  private static List<String> names(Connection connection, String sql) throws SQLException {
-    List<String> names = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        names.add(rows.getString(1));
-      }
-    }
-    return names;
+    return Dialect.names(
+        administrator, "SELECT datname FROM pg_database WHERE datname ~ '^toll_[0-9]{8}'");
   }
 
   @Override
