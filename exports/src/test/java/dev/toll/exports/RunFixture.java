@@ -5,6 +5,7 @@ import dev.toll.engine.analysis.AnalysisInput;
 import dev.toll.engine.analysis.Results;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
@@ -109,7 +110,10 @@ final class RunFixture {
             null,
             null,
             List.of(),
-            Map.of()));
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            ReportWishes.NONE));
   }
 
   private void trial(Journal journal, int block, int level, Status status, int attempt)

@@ -74,7 +74,11 @@ final class Bare {
         null,
         null,
         null,
-        null);
+        null,
+        null,
+        null,
+        null,
+        List.of());
   }
 
   private static Results with(
@@ -98,6 +102,10 @@ final class Bare {
         List.of(),
         null,
         List.of(),
-        Map.of());
+        Map.of(),
+        null,
+        null,
+        null,
+        List.of());
   }
 }

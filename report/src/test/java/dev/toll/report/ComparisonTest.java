@@ -59,7 +59,11 @@ class ComparisonTest {
             "toll", Map.of("java", "17.0.13", "version", "0.1.0"),
             "accumulo",
                 Map.of(
-                    "version", "2.1.5", "tserver.flags", List.of("-Xmx1g", "-XX:+UseParallelGC"))));
+                    "version", "2.1.5", "tserver.flags", List.of("-Xmx1g", "-XX:+UseParallelGC"))),
+        null,
+        null,
+        null,
+        List.of());
   }
 
   private static LevelInfo renamed(LevelInfo level, String name) {

@@ -95,7 +95,11 @@ final class Fixture {
         List.of(
             "Storage is local files, not HDFS: the Hadoop steps of the post were skipped.",
             "At auth-int the wire proof is unknown in one trial; see Proofs."),
-        environment());
+        environment(),
+        null,
+        null,
+        null,
+        List.of());
   }
 
   private static LevelInfo info(FixtureLevel level, List<FixtureLevel> levels) {

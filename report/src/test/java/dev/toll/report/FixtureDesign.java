@@ -47,7 +47,8 @@ final class FixtureDesign {
         plain.environment(),
         crossed,
         protocol,
-        new DriftFigures("elapsed", 12, -0.125, 0.55, 0.004));
+        new DriftFigures("elapsed", 12, -0.125, 0.55, 0.004),
+        List.of());
   }
 
   private static LevelInfo level(LevelInfo plain) {

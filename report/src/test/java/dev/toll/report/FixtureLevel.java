@@ -81,6 +81,8 @@ record FixtureLevel(
         "elapsed",
         "ms",
         5,
-        figures);
+        figures,
+        null,
+        null);
   }
 }

@@ -52,6 +52,10 @@ final class Hostile {
         renamed.steps(),
         renamed.headroom(),
         java.util.List.of(name),
-        Map.of(name, Map.of(name, name)));
+        Map.of(name, Map.of(name, name)),
+        null,
+        null,
+        null,
+        java.util.List.of());
   }
 }

@@ -75,7 +75,7 @@ final class Runs {
     // The planner is told the number of blocks; that of the protocol is not asked.
     Published published =
         new Published(
-            null, null, null, null, null, null, 0, Map.of(), new Published.Protocol(1, null));
+            null, null, null, null, null, null, 0, Map.of(), new Published.Protocol(1, null), null);
     return new Study("simulated", "", "", "as written", published, settings, "0", levels, null);
   }
 }

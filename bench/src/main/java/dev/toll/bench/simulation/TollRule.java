@@ -107,6 +107,10 @@ final class TollRule {
         List.of(),
         null,
         List.of(),
-        Map.of());
+        Map.of(),
+        null,
+        null,
+        null,
+        List.of());
   }
 }

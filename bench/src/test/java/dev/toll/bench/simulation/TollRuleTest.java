@@ -8,6 +8,7 @@ import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
@@ -84,7 +85,10 @@ class TollRuleTest {
             null,
             null,
             List.of(),
-            Map.of()));
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            ReportWishes.NONE));
   }
 
   private static TrialRecord trial(String level, int block, double seconds) {

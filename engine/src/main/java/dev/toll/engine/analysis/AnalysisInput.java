@@ -45,65 +45,6 @@ public record AnalysisInput(
     Map<String, Pace> paces,
     ReportWishes wishes) {
 
-  /** Input of a run without arrival rates, of a study that wants no sentences. */
-  public AnalysisInput(
-      StudyInfo study,
-      RunInfo run,
-      List<LevelInfo> levels,
-      List<Metric> metrics,
-      List<TrialRecord> trials,
-      Published published,
-      double margin,
-      String noiseTwin,
-      Ceiling ceiling,
-      List<String> warnings,
-      Map<String, Object> environment,
-      Map<String, Steady> steady) {
-    this(
-        study,
-        run,
-        levels,
-        metrics,
-        trials,
-        published,
-        margin,
-        noiseTwin,
-        ceiling,
-        warnings,
-        environment,
-        steady,
-        Map.of(),
-        ReportWishes.NONE);
-  }
-
-  /** Input of a run whose series nobody looked at. */
-  public AnalysisInput(
-      StudyInfo study,
-      RunInfo run,
-      List<LevelInfo> levels,
-      List<Metric> metrics,
-      List<TrialRecord> trials,
-      Published published,
-      double margin,
-      String noiseTwin,
-      Ceiling ceiling,
-      List<String> warnings,
-      Map<String, Object> environment) {
-    this(
-        study,
-        run,
-        levels,
-        metrics,
-        trials,
-        published,
-        margin,
-        noiseTwin,
-        ceiling,
-        warnings,
-        environment,
-        Map.of());
-  }
-
   /**
    * What the driver's loop does with the system left out.
    *

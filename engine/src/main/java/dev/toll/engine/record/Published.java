@@ -31,20 +31,6 @@ public record Published(
     Protocol protocol,
     Map<String, Table> also) {
 
-  /** A result of one metric. */
-  public Published(
-      String title,
-      String date,
-      String source,
-      String summary,
-      String metric,
-      String unit,
-      int runs,
-      Map<String, Figures> levels,
-      Protocol protocol) {
-    this(title, date, source, summary, metric, unit, runs, levels, protocol, null);
-  }
-
   /** Figures of a metric by our level names; none when it has none. */
   public Map<String, Figures> figures(String ofMetric) {
     if (Objects.equals(ofMetric, metric)) {
@@ -64,19 +50,6 @@ public record Published(
       all.addAll(also.keySet());
     }
     return all;
-  }
-
-  /** A result whose rule of repetition is not told. */
-  public Published(
-      String title,
-      String date,
-      String source,
-      String summary,
-      String metric,
-      String unit,
-      int runs,
-      Map<String, Figures> levels) {
-    this(title, date, source, summary, metric, unit, runs, levels, null);
   }
 
   /** The title, with the date in parentheses where it is told. */

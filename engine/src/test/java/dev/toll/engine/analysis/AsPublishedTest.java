@@ -18,7 +18,8 @@ class AsPublishedTest {
     return new RunBuilder()
         .levels("none", "ssl")
         .sequential()
-        .published(new Published("P", "2017", null, null, "elapsed", "s", 5, Map.of(), protocol));
+        .published(
+            new Published("P", "2017", null, null, "elapsed", "s", 5, Map.of(), protocol, null));
   }
 
   @Test

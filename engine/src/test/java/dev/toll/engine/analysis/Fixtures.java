@@ -83,6 +83,8 @@ final class Fixtures {
         "elapsed",
         "ms",
         5,
-        levels);
+        levels,
+        null,
+        null);
   }
 }

@@ -67,7 +67,9 @@ class PublishedAnalysisTest {
             Map.of(
                 "none", new Figures(100.0, null, null, null),
                 "ssl", new Figures(110.0, 1.0, null, null),
-                "auth", new Figures(null, 1.0, null, null)));
+                "auth", new Figures(null, 1.0, null, null)),
+            null,
+            null);
 
     Change change = PublishedAnalysis.change(noSd, "none", "ssl");
     assertThat(change.effect().change()).isEqualTo(0.1);

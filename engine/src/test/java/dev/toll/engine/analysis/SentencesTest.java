@@ -166,7 +166,9 @@ class SentencesTest {
             1,
             Map.of(
                 "none", new Figures(1.0, null, null, null),
-                "jce", new Figures(1.58, null, null, null)));
+                "jce", new Figures(1.58, null, null, null)),
+            null,
+            null);
     RunBuilder run =
         new RunBuilder()
             .levels("none", "jce", "without")

@@ -3,6 +3,7 @@ package dev.toll.engine.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.analysis.Results.Steady;
+import dev.toll.engine.record.ReportWishes;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,9 @@ class SteadyWarningsTest {
             null,
             List.of(),
             Map.of(),
-            steady));
+            steady,
+            Map.of(),
+            ReportWishes.NONE));
   }
 
   @Test

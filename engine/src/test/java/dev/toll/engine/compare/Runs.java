@@ -157,7 +157,11 @@ final class Runs {
         List.of(),
         null,
         List.of(),
-        environment);
+        environment,
+        null,
+        null,
+        null,
+        List.of());
   }
 
   private Map<String, String> settings(String level) {

@@ -31,7 +31,7 @@ class PlannerTest {
         "s",
         "",
         "as written",
-        new Published(null, null, null, null, null, null, 0, Map.of(), protocol),
+        new Published(null, null, null, null, null, null, 0, Map.of(), protocol, null),
         random.settings(),
         random.baseline(),
         random.levels(),

@@ -13,6 +13,6 @@ class PublishedTest {
   }
 
   private static Published published(String date) {
-    return new Published("A test", date, null, null, "elapsed", "s", 1, Map.of());
+    return new Published("A test", date, null, null, "elapsed", "s", 1, Map.of(), null, null);
   }
 }

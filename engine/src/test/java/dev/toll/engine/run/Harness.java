@@ -55,7 +55,7 @@ final class Harness implements RunListener {
   }
 
   Harness published(Published.Protocol rule) {
-    published = new Published(null, null, null, null, null, null, 0, Map.of(), rule);
+    published = new Published(null, null, null, null, null, null, 0, Map.of(), rule, null);
     return design(DesignSettings.PROTOCOL, DesignSettings.AS_PUBLISHED);
   }
 

@@ -1,5 +1,7 @@
 package dev.toll.report.html;
 
+import dev.toll.report.text.HtmlText;
+
 /**
  * Escaping and the few elements used everywhere. Every text from a file passes through {@link
  * #text}.
@@ -10,25 +12,7 @@ final class Html {
 
   /** Text that is safe as element content and as a quoted attribute. */
   static String text(Object value) {
-    String text = String.valueOf(value);
-    StringBuilder escaped = new StringBuilder(text.length() + 16);
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '&' -> escaped.append("&amp;");
-        case '<' -> escaped.append("&lt;");
-        case '>' -> escaped.append("&gt;");
-        case '"' -> escaped.append("&quot;");
-        case '\'' -> escaped.append("&#39;");
-        default -> escaped.append(isAllowed(c) ? c : ' ');
-      }
-    }
-    return escaped.toString();
-  }
-
-  /** Control characters are parse errors in HTML; line feeds and tabs are not. */
-  private static boolean isAllowed(char c) {
-    return c == '\n' || c == '\t' || (c >= ' ' && (c < 0x7f || c > 0x9f));
+    return HtmlText.escaped(value);
   }
 
   static String p(String cssClass, String html) {

@@ -1,5 +1,6 @@
 package dev.toll.serve.page;
 
+import dev.toll.report.text.HtmlText;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -12,20 +13,7 @@ final class Markup {
 
   /** Text that is safe as element content and as a quoted attribute. */
   static String text(Object value) {
-    String text = String.valueOf(value);
-    StringBuilder escaped = new StringBuilder(text.length() + 16);
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '&' -> escaped.append("&amp;");
-        case '<' -> escaped.append("&lt;");
-        case '>' -> escaped.append("&gt;");
-        case '"' -> escaped.append("&quot;");
-        case '\'' -> escaped.append("&#39;");
-        default -> escaped.append((c < ' ' && c != '\n') || (c >= 0x7f && c <= 0x9f) ? ' ' : c);
-      }
-    }
-    return escaped.toString();
+    return HtmlText.escaped(value);
   }
 
   /** A figure: escaped, with a true minus sign, and on one line with its percent sign. */

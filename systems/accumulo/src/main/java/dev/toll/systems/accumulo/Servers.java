@@ -10,9 +10,8 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Toolbox.Kind;
 import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
+import dev.toll.systems.base.process.ServerPort;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -111,7 +110,7 @@ final class Servers {
             () -> {
               ManagedProcess gated =
                   launch(Kind.INIT, Stdin.GATE, List.of("init", "--clear-instance-name"), "init");
-              awaitPort(zookeeper);
+              ServerPort.await(zookeeper, endpoints.host(), endpoints.zookeeper());
               return gated;
             });
     steps.run(
@@ -260,21 +259,6 @@ final class Servers {
   }
 
   /** ZooKeeper takes a bare connection for what it is; Accumulo's servers would log an error. */
-  private void awaitPort(ManagedProcess zookeeper) throws InterruptedException, SystemException {
-    while (true) {
-      if (!zookeeper.alive()) {
-        throw new SystemException(
-            zookeeper.exit() + " at start; the end of its log:\n" + zookeeper.tail(TAIL));
-      }
-      try (Socket socket = new Socket()) {
-        socket.connect(new InetSocketAddress(endpoints.host(), endpoints.zookeeper()), 500);
-        return;
-      } catch (IOException e) {
-        TimeUnit.MILLISECONDS.sleep(20);
-      }
-    }
-  }
-
   /** Kills a tablet server at once and starts it anew on its port: what a crash test needs. */
   ManagedProcess crashAndRestart(int number)
       throws IOException, InterruptedException, SystemException {

@@ -7,16 +7,14 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
+import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.hadoop.Toolbox.Kind;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** KMS, NameNode and DataNodes of one instance, each its own process. */
 final class Servers {
@@ -95,13 +93,16 @@ final class Servers {
         () -> {
           Gate.open(gated[0], "");
           // A DataNode that finds no NameNode sleeps five seconds (BPServiceActor).
-          awaitPort(gated[0], endpoints.nameNode());
+          ServerPort.await(gated[0], Endpoints.HOST, endpoints.nameNode());
           for (ManagedProcess dataNode : dataNodes) {
             Gate.open(dataNode, "");
           }
         });
     if (endpoints.hasKms()) {
-      steps.run("start the KMS", deadline, () -> awaitPort(named(KMS).get(0), endpoints.kms()));
+      steps.run(
+          "start the KMS",
+          deadline,
+          () -> ServerPort.await(named(KMS).get(0), Endpoints.HOST, endpoints.kms()));
     }
   }
 
@@ -149,32 +150,6 @@ final class Servers {
             name, Role.SERVER, builder, layout.logs().resolve(name + ".log"), tools.ledger());
     running.add(process);
     return process;
-  }
-
-  private static void awaitPort(ManagedProcess server, int port)
-      throws InterruptedException, SystemException {
-    while (true) {
-      if (!server.alive()) {
-        throw new SystemException(
-            server.exit() + " at start; the end of its log:\n" + server.tail(TAIL));
-      }
-      try (Socket socket = new Socket()) {
-        socket.connect(new InetSocketAddress(Endpoints.HOST, port), 500);
-        return;
-      } catch (IOException e) {
-        try {
-          TimeUnit.MILLISECONDS.sleep(20);
-        } catch (InterruptedException late) {
-          throw new SystemException(
-              server.name()
-                  + " does not listen on port "
-                  + port
-                  + "; the end of its log:\n"
-                  + server.tail(TAIL),
-              late);
-        }
-      }
-    }
   }
 
   /** Stops all at once; the archives that first-time processes left are put in place. */

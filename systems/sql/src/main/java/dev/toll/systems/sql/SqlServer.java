@@ -8,10 +8,7 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.base.process.GuardScript;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
+import dev.toll.systems.base.process.ServerPort;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +19,6 @@ import java.util.stream.Collectors;
 /** A server, or a program that prepares its data: a process of its own under a {@link Guard}. */
 final class SqlServer implements AutoCloseable {
   private static final int TAIL = 15;
-  private static final int CONNECT_MILLIS = 1000;
   private static final long AGAIN_MILLIS = 50;
 
   private final Guard guard;
@@ -95,7 +91,7 @@ final class SqlServer implements AutoCloseable {
   /** Waits until something listens; whether it answers is the preflight's to say. */
   void awaitPort(int port, Duration deadline) throws SystemException, InterruptedException {
     long until = System.nanoTime() + deadline.toNanos();
-    while (!listens(port)) {
+    while (!ServerPort.listens("127.0.0.1", port)) {
       String gone = end();
       if (gone != null || System.nanoTime() > until) {
         throw new SystemException(
@@ -105,15 +101,6 @@ final class SqlServer implements AutoCloseable {
                 + tail());
       }
       TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
-    }
-  }
-
-  private static boolean listens(int port) {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
-      return true;
-    } catch (IOException e) {
-      return false;
     }
   }
 

@@ -1,13 +1,22 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.concurrent.TimeUnit;
 
 /** A server's TCP port as a study names it: a number, or {@value #AUTO} for a free one. */
 public final class ServerPort {
   public static final String AUTO = "auto";
+
+  private static final int TAIL = 20;
+  private static final int AGAIN_MILLIS = 20;
+  private static final int CONNECT_MILLIS = 500;
 
   private ServerPort() {}
 
@@ -47,5 +56,40 @@ public final class ServerPort {
               + "); end what listens there, name another port, or say auto");
     }
     return port;
+  }
+
+  /**
+   * Waits until a server takes connections, for as long as its step may last.
+   *
+   * @throws SystemException with the end of its log, if it ends or the wait is interrupted
+   */
+  public static void await(ManagedProcess server, String host, int port) throws SystemException {
+    while (!listens(host, port)) {
+      if (!server.alive()) {
+        throw new SystemException(
+            server.exit() + " at start; the end of its log:\n" + server.tail(TAIL));
+      }
+      try {
+        TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
+      } catch (InterruptedException e) {
+        throw new SystemException(
+            server.name()
+                + " does not listen on port "
+                + port
+                + "; the end of its log:\n"
+                + server.tail(TAIL),
+            e);
+      }
+    }
+  }
+
+  /** Whether somebody takes connections there. */
+  public static boolean listens(String host, int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

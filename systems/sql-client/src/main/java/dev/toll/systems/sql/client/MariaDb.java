@@ -204,7 +204,7 @@ final class MariaDb implements Dialect {
 
   @Override
   public List<String> likeRuns(Connection administrator) throws SQLException {
-    return names(
+    return Dialect.names(
         administrator,
         "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME REGEXP"
             + " '^toll_[0-9]{8}'");
