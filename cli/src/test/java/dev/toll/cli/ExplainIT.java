@@ -78,7 +78,7 @@ class ExplainIT {
   /** So short that the compilers use most of it; the groups are told apart all the same. */
   @Test
   void tellsWhereTheCpuOfAnEncryptionZoneGoes() throws Exception {
-    toll("run", "hdfs-zone-create", "--scale", "smoke", "--set", "workload.files=2k");
+    toll("run", "hdfs-zone-create", "--scale", "smoke", "--set", "workload.files=1k");
     String said = toll("explain", "hdfs-zone-create", "--trials", "1");
 
     RunDirectory run = RunDirectory.latest(runs, "hdfs-zone-create").orElseThrow();
