@@ -7,6 +7,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** What a trial of continuous ingest yields. */
 final class AccumuloMetrics {
@@ -69,5 +70,12 @@ final class AccumuloMetrics {
       metrics.addAll(GC);
     }
     return metrics;
+  }
+
+  /** Adds a value, if there is one. */
+  static void put(Map<String, Double> metrics, String name, double value) {
+    if (!Double.isNaN(value)) {
+      metrics.put(name, value);
+    }
   }
 }

@@ -258,7 +258,6 @@ final class Servers {
     return flags;
   }
 
-  /** ZooKeeper takes a bare connection for what it is; Accumulo's servers would log an error. */
   /** Kills a tablet server at once and starts it anew on its port: what a crash test needs. */
   ManagedProcess crashAndRestart(int number)
       throws IOException, InterruptedException, SystemException {
