@@ -54,6 +54,7 @@ final class PlanCommand implements Callable<Integer> {
       out.println(PlanJson.render(study, plan, estimates, drawn));
     } else {
       print(out, study, plan, estimates, drawn);
+      system.remarks(study.levels()).forEach(remark -> out.println("note: " + remark));
       system
           .unavailable(study.levels())
           .ifPresent(why -> out.println("note: " + why + "; a run would refuse to start"));

@@ -138,6 +138,10 @@ final class RunExecution {
         request.write(journal);
         Leftovers.endOthers(directory, progress::line);
         tellOtherRuns(journal, progress);
+        for (String remark : system.remarks(study.levels())) {
+          journal.note(remark);
+          progress.note(remark);
+        }
         try {
           end(
               journal,

@@ -42,6 +42,7 @@ final class FakeSystem implements SystemUnderTest {
   Event event = trial -> {};
   String refusal;
   String unavailable;
+  String remark;
   Profiling profiling;
   int ticks = 1;
 
@@ -85,6 +86,11 @@ final class FakeSystem implements SystemUnderTest {
   @Override
   public Optional<String> unavailable(List<Level> levels) {
     return Optional.ofNullable(unavailable);
+  }
+
+  @Override
+  public List<String> remarks(List<Level> levels) {
+    return remark == null ? List.of() : List.of(remark);
   }
 
   @Override

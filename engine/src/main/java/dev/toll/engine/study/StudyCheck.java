@@ -7,6 +7,8 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.system.Catalog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Looks at the whole of a study file: every level, also the optional ones, at every scale. */
 public final class StudyCheck {
@@ -44,17 +46,23 @@ public final class StudyCheck {
   public Report check(String fileName, String text) {
     Problems problems = new Problems();
     StudyFile file = StudyParser.parse(fileName, text, problems);
-    List<Size> sizes = file == null ? List.of() : sizes(file, problems);
+    SortedMap<String, List<String>> remarks = new TreeMap<>();
+    List<Size> sizes = file == null ? List.of() : sizes(file, problems, remarks);
     StudyPlaces places = new StudyPlaces(fileName, text);
     if (!problems.isEmpty()) {
       return new Report(null, List.of(), placed(problems, places), List.of());
     }
     return new Report(
-        file, sizes, List.of(), new StudyWarnings(file, places, catalog).of(sizes).all());
+        file, sizes, List.of(), new StudyWarnings(file, places, catalog).of(sizes, remarks).all());
   }
 
-  /** Resolves every level at every scale, which finds the mistakes. */
-  private List<Size> sizes(StudyFile file, Problems problems) {
+  /**
+   * Resolves every level at every scale, which finds the mistakes.
+   *
+   * @param remarks what the system remarks of each scale; added to
+   */
+  private List<Size> sizes(
+      StudyFile file, Problems problems, SortedMap<String, List<String>> remarks) {
     List<String> scales = new ArrayList<>();
     scales.add(null);
     scales.addAll(file.scales().keySet());
@@ -65,13 +73,15 @@ public final class StudyCheck {
           resolver.resolve(file, new StudyResolver.Request(scale, List.of(), everyLevel), problems);
       if (study != null) {
         int levels =
-            StudyResolver.usual(file, scale == null ? null : file.scales().get(scale)).size();
+            LevelChoice.usual(file, scale == null ? null : file.scales().get(scale)).size();
         sizes.add(
             new Size(
                 study.scale(),
                 levels,
                 study.settings().count(DesignSettings.BLOCKS),
                 BlockFloor.needed(Math.max(1, levels - 1))));
+        remarks.put(
+            study.scale(), catalog.find(study.system()).orElseThrow().remarks(study.levels()));
       }
     }
     return sizes;

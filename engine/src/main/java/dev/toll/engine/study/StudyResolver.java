@@ -1,7 +1,5 @@
 package dev.toll.engine.study;
 
-import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -13,11 +11,8 @@ import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemUnderTest;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 
 /** Lays scale and command line over a study file, checks everything, fills in every default. */
 public final class StudyResolver {
@@ -26,7 +21,6 @@ public final class StudyResolver {
   /** The scale of a study when none is asked for. */
   static final String AS_WRITTEN = "as written";
 
-  private static final Origin LEVELS = new Origin("--levels");
   private static final String SYSTEM = "system.name";
 
   private final Catalog catalog;
@@ -80,7 +74,7 @@ public final class StudyResolver {
   /** The study, or null when there are problems. What depends on a mistake is not looked at. */
   Study resolve(StudyFile file, Request request, Problems problems) {
     StudyFile.Scale scale = scale(file, request.scale(), problems);
-    List<Level> chosen = chosen(file, scale, request.levels(), problems);
+    List<Level> chosen = LevelChoice.chosen(file, scale, request.levels(), problems);
     refuseSettingAFactor(file, request, problems);
     refuseLevelsOfAnotherSystem(file, problems);
     Settings settings =
@@ -101,8 +95,7 @@ public final class StudyResolver {
     checkExclusion(checked, problems);
     List<Level> levels = levels(chosen, settings, specs, system, problems);
     checked = new Repetition(file.published(), levels.size() - 1).resolve(checked, problems);
-    knownMetric(file, checked, system, problems);
-    reportMetrics(file, checked, system, problems);
+    new AskedMetrics(file, checked, system).check(problems);
     String twin = twin(file, checked, levels, problems);
     if (!problems.isEmpty()) {
       return null;
@@ -161,53 +154,6 @@ public final class StudyResolver {
           "the second baseline would be called " + twin + ", as one of the levels is");
     }
     return twin;
-  }
-
-  /** Runs can be similar only in something that is measured. */
-  private static void knownMetric(
-      StudyFile file, Settings settings, SystemUnderTest system, Problems problems) {
-    if (settings.text(DesignSettings.PROTOCOL).equals(DesignSettings.AS_PUBLISHED)
-        && file.published() != null
-        && file.published().metric() != null) {
-      known(
-          List.of(file.published().metric()), "published.metric", file, settings, system, problems);
-    }
-  }
-
-  /** A sentence about a metric that is not measured would never be said. */
-  private static void reportMetrics(
-      StudyFile file, Settings settings, SystemUnderTest system, Problems problems) {
-    List<String> asked = new ArrayList<>();
-    if (file.report().capacity() != null) {
-      asked.addAll(file.report().capacity().metrics().keySet());
-    }
-    for (ReportWishes.Why why : file.report().why()) {
-      asked.add(why.metric());
-      asked.add(why.of());
-      asked.addAll(why.beside());
-    }
-    known(asked, "report", file, settings, system, problems);
-  }
-
-  /** Which metrics there are may depend on what is mistaken; then nothing is said of them yet. */
-  private static void known(
-      List<String> asked,
-      String where,
-      StudyFile file,
-      Settings settings,
-      SystemUnderTest system,
-      Problems problems) {
-    if (!problems.isEmpty()) {
-      return;
-    }
-    List<String> known = system.metrics(settings).stream().map(Metric::name).toList();
-    for (String metric : asked.stream().filter(Objects::nonNull).distinct().toList()) {
-      if (!known.contains(metric)) {
-        problems.add(
-            new Origin(file.fileName()),
-            where + ": unknown metric '" + metric + "'; " + Nearest.hint(metric, known));
-      }
-    }
   }
 
   private static StudyFile.Scale scale(StudyFile file, String name, Problems problems) {
@@ -315,47 +261,5 @@ public final class StudyResolver {
 
   private static Setting nameOf(SystemUnderTest system, Settings settings) {
     return new Setting(SYSTEM, system.name(), settings.origin(SYSTEM));
-  }
-
-  /**
-   * The levels that run when none are asked for.
-   *
-   * @param scale null for the study as written
-   */
-  static List<Level> usual(StudyFile file, StudyFile.Scale scale) {
-    return named(file, scale == null ? List.of() : scale.levels());
-  }
-
-  private static List<Level> chosen(
-      StudyFile file, StudyFile.Scale scale, List<String> asked, Problems problems) {
-    List<String> known = file.levels().stream().map(Level::name).toList();
-    for (String name : asked) {
-      // Without levels there is nothing to choose from, and the parser has said why.
-      if (!known.isEmpty() && !known.contains(name)) {
-        problems.add(LEVELS, "unknown level '" + name + "'; " + Nearest.hint(name, known));
-      }
-    }
-    return asked.isEmpty() ? usual(file, scale) : named(file, asked);
-  }
-
-  /** The levels with these names, the baseline first; all that are not optional for none. */
-  private static List<Level> named(StudyFile file, List<String> names) {
-    Set<String> wanted = new HashSet<>(names);
-    List<Level> chosen = new ArrayList<>();
-    for (Level level : file.levels()) {
-      // The baseline is always there, even were it called optional.
-      if (level.name().equals(file.baseline())
-          || wanted.contains(level.name())
-          || (names.isEmpty() && !level.optional())) {
-        chosen.add(level);
-      }
-    }
-    // The baseline leads every table.
-    chosen.sort((a, b) -> rank(a, file.baseline()) - rank(b, file.baseline()));
-    return chosen;
-  }
-
-  private static int rank(Level level, String baseline) {
-    return level.name().equals(baseline) ? 0 : 1;
   }
 }

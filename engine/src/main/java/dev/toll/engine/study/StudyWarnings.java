@@ -30,9 +30,11 @@ final class StudyWarnings {
    * All of a good study.
    *
    * @param sizes as written first, then every scale
+   * @param remarks the system's, by scale
    */
-  Problems of(List<StudyCheck.Size> sizes) {
+  Problems of(List<StudyCheck.Size> sizes, SortedMap<String, List<String>> remarks) {
     sizes.forEach(this::tooFewBlocks);
+    remarks.forEach((scale, said) -> said.forEach(text -> remark(scale, text)));
     if (file.levels().size() == 1) {
       warnings.add(places.at("factors"), "one level: there is nothing to compare it with");
     }
@@ -54,6 +56,15 @@ final class StudyWarnings {
               size.levels(),
               size.floor(),
               size.blocks()));
+    }
+  }
+
+  private void remark(String scale, String text) {
+    StudyFile.Scale said = file.scales().get(scale);
+    if (said == null) {
+      warnings.add(places.at("system"), scale + ": " + text);
+    } else {
+      warnings.add(said.origin(), "scale " + scale + ": " + text);
     }
   }
 

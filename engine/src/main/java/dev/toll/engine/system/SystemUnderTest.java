@@ -36,6 +36,14 @@ public interface SystemUnderTest {
     return Optional.empty();
   }
 
+  /**
+   * What of the levels' settings is no mistake, but hardly meant, in a sentence each with what to
+   * do. Said before a run, and beside its results.
+   */
+  default List<String> remarks(List<Level> levels) {
+    return List.of();
+  }
+
   /** How its CPU can be told apart, for {@code toll explain}; by default it cannot. */
   default Profiling profiling(Settings settings) {
     return Profiling.unavailable(

@@ -32,10 +32,10 @@ record Connected(
     String authority = settings.text(SqlSettings.CONNECT_AUTHORITY);
     return new Connected(
         settings.text(SqlSettings.CONNECT_HOST),
-        port.equals(ServerPort.AUTO) ? product.usualPort() : Integer.parseInt(port),
+        port.equals(ServerPort.AUTO) ? product.clients().usualPort() : Integer.parseInt(port),
         settings.text(SqlSettings.CONNECT_USER),
         Path.of(settings.text(SqlSettings.CONNECT_PASSWORD)).toAbsolutePath(),
-        database.isEmpty() ? product.usualDatabase() : database,
+        database.isEmpty() ? product.clients().usualDatabase() : database,
         authority.isEmpty() ? null : Path.of(authority).toAbsolutePath());
   }
 

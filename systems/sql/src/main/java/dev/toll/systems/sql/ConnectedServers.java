@@ -55,11 +55,10 @@ final class ConnectedServers implements Servers {
   }
 
   @Override
-  public Product.Place up(Settings level, Path logs, SqlDriver driver, Steps steps)
+  public Place up(Settings level, Path logs, SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
     steps.run("create database", SHORT, () -> admit(level, driver));
-    return new Product.Place(
-        null, null, null, server.port(), secrets, new Connected.Guest(server, name));
+    return new Place(null, null, null, server.port(), secrets, new Connected.Guest(server, name));
   }
 
   private void admit(Settings level, SqlDriver driver)
@@ -92,7 +91,7 @@ final class ConnectedServers implements Servers {
   }
 
   private JsonObject arguments() {
-    JsonObject arguments = product.administrator(server).json();
+    JsonObject arguments = product.clients().administrator(server).json();
     arguments.addProperty("name", name);
     return arguments;
   }
@@ -127,7 +126,7 @@ final class ConnectedServers implements Servers {
 
   @Override
   public List<String> asked(Settings level) {
-    return product.options(level).keySet().stream().toList();
+    return product.configuration().options(level).keySet().stream().toList();
   }
 
   @Override

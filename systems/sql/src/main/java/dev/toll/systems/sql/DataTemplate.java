@@ -46,7 +46,7 @@ final class DataTemplate {
 
   /** Copies the level's template to where an instance lies. */
   void copy(Settings level, Path data) throws SystemException, InterruptedException {
-    String kind = product.template(level);
+    String kind = product.configuration().template(level);
     try {
       Path template = made.get(kind);
       if (template == null) {
@@ -67,12 +67,12 @@ final class DataTemplate {
     RunDirectory.delete(place);
     Path temporary = Files.createDirectories(place.resolve("tmp"));
     Path data = Files.createDirectories(place.resolve("data"));
-    Product.Place at = new Product.Place(data, temporary, place, 0, secrets);
+    Place at = new Place(data, temporary, place, 0, secrets);
     try (SqlServer program =
         SqlServer.start(
             "initialise",
             Role.HELPER,
-            product.initialise(installation, level, at),
+            product.configuration().initialise(installation, level, at),
             place,
             place.resolve("initialise.log"),
             script,

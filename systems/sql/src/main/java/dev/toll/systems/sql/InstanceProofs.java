@@ -42,8 +42,8 @@ final class InstanceProofs {
     }
     Map<String, String> claims =
         probed.place().connected()
-            ? probed.product().said(probed.level())
-            : probed.product().claims(probed.level());
+            ? probed.product().configuration().said(probed.level())
+            : probed.product().configuration().claims(probed.level());
     if (!claims.isEmpty()) {
       proofs.add(settings(claims, told));
     }

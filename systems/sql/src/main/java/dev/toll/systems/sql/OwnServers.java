@@ -57,7 +57,7 @@ final class OwnServers implements Servers {
   }
 
   @Override
-  public Product.Place up(Settings level, Path logs, SqlDriver driver, Steps steps)
+  public Place up(Settings level, Path logs, SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
     if (level.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
       steps.run("mount tmpfs", SHORT, () -> volume.open(level));
@@ -65,8 +65,8 @@ final class OwnServers implements Servers {
       volume.open(level);
     }
     int port = ServerPort.choose(product.label() + " server", SqlSettings.PORT, level, ports);
-    Product.Place place =
-        new Product.Place(
+    Place place =
+        new Place(
             volume.path().resolve("server"),
             volume.path().resolve("tmp"),
             configuration(),
@@ -82,7 +82,7 @@ final class OwnServers implements Servers {
               SqlServer.start(
                   "server",
                   Role.SERVER,
-                  product.server(installation, place),
+                  product.configuration().server(installation, place),
                   configuration(),
                   logs.toAbsolutePath().resolve("server.log"),
                   script,
@@ -97,12 +97,12 @@ final class OwnServers implements Servers {
     return context.work().toAbsolutePath().resolve("conf");
   }
 
-  private void initialise(Settings level, Product.Place place)
+  private void initialise(Settings level, Place place)
       throws SystemException, InterruptedException, IOException {
     Files.createDirectories(place.configuration());
     Files.createDirectories(place.temporary());
     template.copy(level, place.data());
-    product.configure(installation, level, place);
+    product.configuration().configure(installation, level, place);
   }
 
   @Override

@@ -19,7 +19,7 @@ record Probed(
     Settings level,
     Settings actual,
     Product product,
-    Product.Place place,
+    Place place,
     SqlDriver driver,
     long serverPid,
     Ports ports) {
@@ -30,7 +30,7 @@ record Probed(
   }
 
   Access access(Access.Way way) {
-    return product.access(actual, place, way);
+    return product.clients().access(actual, place, way);
   }
 
   /** The same instance with another claim, which must come out false. */

@@ -15,7 +15,7 @@ interface Servers extends AutoCloseable {
    * @param driver of the trial; it may still be booting
    * @return where it is
    */
-  Product.Place up(Settings level, Path logs, SqlDriver driver, Steps steps)
+  Place up(Settings level, Path logs, SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException;
 
   /** Its process; null when it is not toll's. */

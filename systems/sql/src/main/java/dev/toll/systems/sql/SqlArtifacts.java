@@ -42,7 +42,7 @@ final class SqlArtifacts {
     ClassPath archive =
         resolve(
             ArtifactRequest.files(
-                product.name() + "-" + version, product.artifact() + ":" + version),
+                product.name() + "-" + version, product.distribution().artifact() + ":" + version),
             product.name() + "-" + version);
     ResolvedFile file = archive.files().get(0);
     Path home =
@@ -58,14 +58,14 @@ final class SqlArtifacts {
         Path fresh = home.resolveSibling(home.getFileName() + ".new");
         RunDirectory.delete(fresh);
         Files.createDirectories(fresh);
-        product.unpack(file.path(), fresh);
+        product.distribution().unpack(file.path(), fresh);
         Files.move(fresh, home, StandardCopyOption.ATOMIC_MOVE);
       }
     } catch (IOException e) {
       throw new SystemException(
           "cannot unpack " + file.path() + " to " + home + ": " + e.getMessage(), e);
     }
-    return product.unpacked(home, origin);
+    return product.distribution().unpacked(home, origin);
   }
 
   /** With pins where this version has them. */

@@ -1,14 +1,9 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.run.LoadListener;
 import dev.toll.engine.run.RunAnalysis;
@@ -23,14 +18,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** A SQL server up at a level, with iiBench on it. */
 final class SqlInstance implements Instance {
-  private static final String LAG = "schedule_lag_seconds";
-  private static final String WARM_TABLE = "warm";
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final Probed probed;
@@ -38,10 +30,9 @@ final class SqlInstance implements Instance {
   private final Servers servers;
   private final Settings settings;
   private final Map<String, String> told;
-  private final long seed;
+  private final InsertLoad load;
   private final boolean measureCeiling;
   private final Map<String, String> facts = new TreeMap<>();
-  private JsonObject load;
 
   /**
    * @param told what the server says of its settings
@@ -53,7 +44,7 @@ final class SqlInstance implements Instance {
     this.servers = servers;
     this.settings = probed.level();
     this.told = told;
-    this.seed = seed;
+    this.load = new InsertLoad(driver, settings, seed);
     this.measureCeiling = measureCeiling;
     facts.put("port", Integer.toString(probed.place().port()));
     if (probed.place().connected()) {
@@ -71,10 +62,6 @@ final class SqlInstance implements Instance {
   /** For proofs by tests. */
   Probed probed() {
     return probed;
-  }
-
-  private String table() {
-    return SqlSettings.table(settings);
   }
 
   @Override
@@ -99,8 +86,8 @@ final class SqlInstance implements Instance {
     return new InstanceProofs(probed, servers.volume()).prove(steps, told);
   }
 
-  /** What the driver said of the measured load. */
-  JsonObject load() {
+  /** For tests, which verify what was not written. */
+  InsertLoad load() {
     return load;
   }
 
@@ -112,24 +99,15 @@ final class SqlInstance implements Instance {
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
     LoadedProofs proofs = new LoadedProofs(probed);
-    ProofResult indexes = steps.call("catalogue", SHORT, () -> proofs.indexes(table()));
-    return List.of(proofs.connections(load), indexes);
+    ProofResult indexes = steps.call("catalogue", SHORT, () -> proofs.indexes(load.table()));
+    return List.of(proofs.connections(load.written()), indexes);
   }
 
   @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
-    steps.run("create table", SHORT, () -> create(table()));
+    steps.run("create table", SHORT, load::createTable);
   }
 
-  private void create(String name) throws SystemException, InterruptedException {
-    JsonObject arguments = SqlDriver.about(name);
-    arguments.add("indexes", SqlDriver.list(SqlSettings.indexes(settings)));
-    arguments.addProperty("partitions", SqlSettings.partitions(settings));
-    arguments.addProperty("partitionRows", settings.count(SqlSettings.PARTITION));
-    driver.call("prepare", arguments);
-  }
-
-  /** Warms driver and server on a table of its own: the measured table starts empty. */
   @Override
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
@@ -139,88 +117,27 @@ final class SqlInstance implements Instance {
       return;
     }
     if (measureCeiling) {
-      JsonObject ceiling =
-          steps.call("driver's ceiling", SHORT, () -> driver.call("ceiling", arguments("", 1)));
-      facts.put(RunAnalysis.CEILING_FACT, ceiling.get("operationsPerSecond").getAsString());
+      facts.put(
+          RunAnalysis.CEILING_FACT, steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
     }
-    steps.run(
-        "warm up",
-        deadline(),
-        () -> {
-          create(WARM_TABLE);
-          driver
-              .process()
-              .call("warm", arguments(WARM_TABLE, rows), deadline(), tick -> tell(listener, tick));
-          driver.call("drop", SqlDriver.about(WARM_TABLE));
-        });
+    steps.run("warm up", load.deadline(), () -> load.warm(rows, listener));
     facts.put("warm-up rows", Long.toString(rows));
   }
 
-  private JsonObject arguments(String table, long rows) {
-    JsonObject arguments = SqlDriver.about(table);
-    arguments.addProperty("rows", rows);
-    arguments.addProperty("connections", settings.count(SqlSettings.CONNECTIONS));
-    arguments.addProperty("batch", settings.count(SqlSettings.BATCH));
-    arguments.addProperty("rate", settings.count(SqlSettings.RATE));
-    arguments.addProperty("seed", seed);
-    arguments.addProperty("queryThreads", settings.count(SqlSettings.QUERY_THREADS));
-    arguments.addProperty("queryPauseSeconds", settings.seconds(SqlSettings.QUERY_PAUSE));
-    arguments.addProperty("queryLimit", settings.count(SqlSettings.QUERY_LIMIT));
-    arguments.add("indexes", SqlDriver.list(SqlSettings.indexes(settings)));
-    return arguments;
-  }
-
-  /** How late a paced load began its inserts; the report looks for it by this name. */
   @Override
   public List<String> series() {
-    return paced() ? List.of(LAG) : List.of();
+    return paced() ? List.of(InsertLoad.LAG) : List.of();
   }
 
   private boolean paced() {
     return settings.count(SqlSettings.RATE) > 0;
   }
 
-  private static void tell(LoadListener listener, Event.Tick tick) {
-    if (tick.lagSeconds() != null) {
-      listener.value(LAG, tick.lagSeconds());
-    }
-    listener.tick(tick.t(), tick.operations(), tick.total());
-  }
-
   @Override
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
-    SlowestSecond slowest = new SlowestSecond();
     try (LatencyLog log = new LatencyLog(latency)) {
-      load =
-          steps.call(
-              "inserts",
-              deadline(),
-              () ->
-                  driver
-                      .process()
-                      .call(
-                          "measure",
-                          arguments(table(), settings.count(SqlSettings.ROWS)),
-                          deadline(),
-                          tick -> {
-                            log.add(tick);
-                            slowest.tick(tick.t(), tick.operations());
-                            tell(listener, tick);
-                          }));
-      double seconds = load.get("elapsedSeconds").getAsDouble();
-      long rows = load.get("rows").getAsLong();
-      Map<String, Double> metrics = new LinkedHashMap<>();
-      metrics.put(SqlMetrics.RATE, rows / seconds);
-      metrics.put(SqlMetrics.ELAPSED, seconds);
-      metrics.put(SqlMetrics.LATENCY_P50, log.percentile(50) * 1e6);
-      metrics.put(SqlMetrics.LATENCY_P99, log.percentile(99) * 1e6);
-      metrics.put(SqlMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
-      metrics.put(SqlMetrics.SLOWEST, slowest.rate(rows / seconds));
-      if (load.has("queries")) {
-        metrics.put(SqlMetrics.QUERIES, load.get("queries").getAsDouble() / seconds);
-      }
-      return new Load(rows, seconds, metrics);
+      return load.measure(steps, listener, log);
     } catch (IOException e) {
       throw new SystemException("cannot write " + latency + ": " + e.getMessage(), e);
     }
@@ -252,59 +169,18 @@ final class SqlInstance implements Instance {
     if (settings.text(SqlSettings.SETTLE).equals(SqlSettings.NONE)) {
       steps.skip("flush", "the study does not ask for it (workload.settle)");
     } else {
-      steps.run(
-          "flush", deadline(), () -> driver.call("flush", SqlDriver.about(table()), deadline()));
+      steps.run("flush", load.deadline(), load::flush);
     }
-    JsonObject sizes =
-        steps.call("sizes", SHORT, () -> driver.call("sizes", SqlDriver.about(table())));
-    double bytes = sizes.get("tableBytes").getAsDouble();
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put(SqlMetrics.TABLE_BYTES, bytes);
-    metrics.put(SqlMetrics.INDEX_BYTES, sizes.get("indexBytes").getAsDouble());
-    metrics.put(SqlMetrics.BYTES_PER_ROW, bytes / load.get("rows").getAsDouble());
-    return metrics;
+    return steps.call("sizes", SHORT, load::sizes);
   }
 
   @Override
   public Verification verify(Steps steps) throws SystemException, InterruptedException {
-    return verify(steps, load);
-  }
-
-  /**
-   * Compares the table with what a load says it wrote.
-   *
-   * @param written the driver's answer
-   */
-  Verification verify(Steps steps, JsonObject written)
-      throws SystemException, InterruptedException {
-    JsonObject arguments = SqlDriver.about(table());
-    JsonArray rows = new JsonArray();
-    JsonArray checksums = new JsonArray();
-    for (JsonElement each : written.getAsJsonArray("connections")) {
-      rows.add(each.getAsJsonObject().get("rows").getAsString());
-      checksums.add(each.getAsJsonObject().get("checksum").getAsString());
-    }
-    arguments.add("rows", rows);
-    arguments.add("checksums", checksums);
-    arguments.add("indexes", SqlDriver.list(SqlSettings.indexes(settings)));
-    JsonObject found =
-        steps.call("verify", deadline(), () -> driver.call("verify", arguments, deadline()));
-    Map<String, Long> counts = new TreeMap<>();
-    for (String count : List.of("expected", "rows", "wrongConnections", "wrongIndexes")) {
-      counts.put(count, found.get(count).getAsLong());
-    }
-    return new Verification(
-        Verdict.valueOf(found.get("verdict").getAsString().toUpperCase(Locale.ROOT)),
-        found.get("summary").getAsString(),
-        counts);
+    return steps.call("verify", load.deadline(), () -> load.verify(load.written()));
   }
 
   @Override
   public Map<String, String> facts() {
     return facts;
-  }
-
-  private Duration deadline() {
-    return SqlSettings.deadline(settings, SqlSettings.DEADLINE);
   }
 }

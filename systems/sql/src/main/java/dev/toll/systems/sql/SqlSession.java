@@ -109,6 +109,7 @@ final class SqlSession implements Session {
     return settings.text(SqlSettings.SERVER).equals(SqlSettings.EMBEDDED)
         ? new SqlArtifacts(context).embedded(product, settings.text(SqlSettings.VERSION))
         : product
+            .distribution()
             .installed(settings.text(SqlSettings.HOME))
             .orElseThrow(() -> new SystemException(SqlSystem.missing(product, settings)));
   }
@@ -146,7 +147,7 @@ final class SqlSession implements Session {
       throws SystemException, InterruptedException {
     // It boots while the server does.
     driver = SqlDriver.start(tools, level, logs);
-    Product.Place place = servers.up(level, logs, driver, steps);
+    Place place = servers.up(level, logs, driver, steps);
     long pid = servers.server() == null ? -1 : servers.server().pid();
     Probed probed = new Probed(level, level, product, place, driver, pid, ports);
     Duration deadline = SqlSettings.deadline(level, SqlSettings.START_DEADLINE);
@@ -180,7 +181,7 @@ final class SqlSession implements Session {
     try {
       Path probeLogs = Files.createDirectories(logs.resolve("probe"));
       Up up = bringUp(level.settings(), probeLogs, steps);
-      AtRestProof.Files files = product.files(up.probed().place());
+      AtRestProof.Files files = product.configuration().files(up.probed().place());
       return List.of(
           steps.call("at-rest probe", SHORT, () -> new AtRestProof(up.probed(), files).prove()));
     } catch (IOException e) {

@@ -28,7 +28,7 @@ public final class SqlSystem implements SystemUnderTest {
   private static final double USUAL_RATE = 20_000;
 
   /** With indexes that do not fit into memory. */
-  private static final double INDEXED_RATE = 4000;
+  private static final double INDEXED_RATE = 8000;
 
   private static final double VERIFY_RATE = 500_000;
   private static final double RESET_SECONDS = 6;
@@ -144,9 +144,9 @@ public final class SqlSystem implements SystemUnderTest {
     }
     Installation installation;
     if (first.text(SqlSettings.SERVER).equals(SqlSettings.EMBEDDED)) {
-      installation = product.unpacked(Path.of(""), SqlSettings.EMBEDDED);
+      installation = product.distribution().unpacked(Path.of(""), SqlSettings.EMBEDDED);
     } else {
-      Optional<Installation> found = product.installed(first.text(SqlSettings.HOME));
+      Optional<Installation> found = product.distribution().installed(first.text(SqlSettings.HOME));
       if (found.isEmpty()) {
         return Optional.of(missing(product, first));
       }
@@ -167,8 +167,18 @@ public final class SqlSystem implements SystemUnderTest {
         + " is not installed"
         + (home.isEmpty() ? "" : " in " + home)
         + "; install the package "
-        + product.packages()
+        + product.distribution().packages()
         + ", say system.home, or leave system.server: embedded";
+  }
+
+  @Override
+  public List<String> remarks(List<Level> levels) {
+    return levels.stream()
+        .map(Level::settings)
+        .filter(settings -> !Connected.wanted(settings))
+        .flatMap(settings -> product.remark(settings).stream())
+        .distinct()
+        .toList();
   }
 
   @Override

@@ -105,7 +105,7 @@ final class WireProof {
     TlsFacts tls =
         seen.connections().stream()
             .max(Comparator.comparingLong(connection -> connection.toServer().bytes()))
-            .map(busiest -> probed.product().tlsPart(busiest.toClient().start()))
+            .map(busiest -> probed.product().clients().tlsPart(busiest.toClient().start()))
             .map(TlsRecords::parse)
             .orElse(null);
     if (tls == null || !tls.known()) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,16 +22,18 @@ class ConfigurationTest {
 
   @TempDir Path directory;
 
-  private Product.Place place(Study study) throws Exception {
+  private Place place(Study study) throws Exception {
     RunContext context = new RunContext(directory, directory, new Nothing(), new Nothing());
     RunSecrets secrets = RunSecrets.create(study.levels(), context);
     Path data = Files.createDirectories(directory.resolve("data"));
-    return new Product.Place(data, directory.resolve("tmp"), directory, 4000, secrets);
+    return new Place(data, directory.resolve("tmp"), directory, 4000, secrets);
   }
 
   private List<String> mariaDb(String level) throws Exception {
     Study study = RealSql.study("mariadb");
-    new MariaDbProduct().configure(INSTALLED, study.level(level).settings(), place(study));
+    new MariaDbProduct()
+        .configuration()
+        .configure(INSTALLED, study.level(level).settings(), place(study));
     Path file = directory.resolve("server.cnf");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
@@ -59,14 +62,14 @@ class ConfigurationTest {
   @Test
   void postgreSqlLetsNobodyInOtherwise() throws Exception {
     Study study = RealSql.study("postgresql");
-    Product.Place place = place(study);
+    Place place = place(study);
     PostgreSqlProduct product = new PostgreSqlProduct();
-    product.configure(INSTALLED, study.level("mtls").settings(), place);
+    product.configuration().configure(INSTALLED, study.level("mtls").settings(), place);
     assertThat(place.data().resolve("pg_hba.conf"))
         .hasContent("hostssl all all 127.0.0.1/32 scram-sha-256 clientcert=verify-ca");
     assertThat(Files.readString(place.data().resolve("postgresql.conf")))
         .contains("ssl = 'on'", "ssl_min_protocol_version = 'TLSv1.3'");
-    product.configure(INSTALLED, study.level("none").settings(), place);
+    product.configuration().configure(INSTALLED, study.level("none").settings(), place);
     assertThat(place.data().resolve("pg_hba.conf"))
         .hasContent("hostnossl all all 127.0.0.1/32 scram-sha-256");
   }
@@ -76,16 +79,18 @@ class ConfigurationTest {
   void noClientsSocketHasATimeout() throws Exception {
     Study mariaDb = RealSql.study("mariadb");
     Study postgreSql = RealSql.study("postgresql");
-    Product.Place place = place(mariaDb);
+    Place place = place(mariaDb);
     for (String level : List.of("none", "tls", "mtls")) {
       assertThat(
               new MariaDbProduct()
+                  .clients()
                   .access(mariaDb.level(level).settings(), place, Access.Way.RIGHT)
                   .json()
                   .toString())
           .contains("\"connectTimeout\":\"0\"");
       assertThat(
               new PostgreSqlProduct()
+                  .clients()
                   .access(postgreSql.level(level).settings(), place, Access.Way.RIGHT)
                   .json()
                   .toString())
@@ -99,11 +104,11 @@ class ConfigurationTest {
     for (String name : List.of("mariadb", "postgresql")) {
       Study study = RealSql.study(name);
       Product product = name.equals("mariadb") ? new MariaDbProduct() : new PostgreSqlProduct();
-      Product.Place place = place(study);
+      Place place = place(study);
       for (String level : List.of("none", "tls", "mtls")) {
         Settings settings = study.level(level).settings();
         for (Access.Way way : Access.Way.values()) {
-          String client = product.access(settings, place, way).json().toString();
+          String client = product.clients().access(settings, place, way).json().toString();
           boolean plain = level.equals("none") || way == Access.Way.PLAIN;
           assertThat(client)
               .as("%s %s %s", name, level, way)
@@ -117,9 +122,28 @@ class ConfigurationTest {
     }
   }
 
+  /** MariaDB would evict nearly every page of a small pool as soon as it is filled. */
+  @Test
+  void aPoolThatTheScanDepthEmptiesIsRemarked() throws Exception {
+    assertThat(remark(new MariaDbProduct(), "mariadb"))
+        .hasValueSatisfying(
+            said ->
+                assertThat(said)
+                    .contains("8M has 512 pages", "system.options.innodb_lru_scan_depth"));
+    assertThat(remark(new MariaDbProduct(), "mariadb", "system.options.innodb-lru-scan-depth=100"))
+        .isEmpty();
+    assertThat(remark(new MariaDbProduct(), "mariadb", "system.buffer-pool=64M")).isEmpty();
+    assertThat(remark(new PostgreSqlProduct(), "postgresql")).isEmpty();
+  }
+
+  private static Optional<String> remark(Product product, String study, String... set)
+      throws Exception {
+    return product.remark(RealSql.study(study, List.of(set)).level("none").settings());
+  }
+
   @Test
   void secretsAreDestroyed() throws Exception {
-    Product.Place place = place(RealSql.study("mariadb"));
+    Place place = place(RealSql.study("mariadb"));
     assertThat(directory.resolve("secrets/tls/key.pem")).exists();
     place.secrets().close();
     assertThat(directory.resolve("secrets")).doesNotExist();

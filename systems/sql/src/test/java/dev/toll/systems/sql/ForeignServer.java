@@ -32,7 +32,7 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
   private final RunSecrets secrets;
   private final OwnServers servers;
   private final SqlDriver driver;
-  private final Product.Place place;
+  private final Place place;
   private final String administrator;
 
   ForeignServer(String name) throws Exception {
@@ -106,9 +106,9 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
             place.port(),
             administrator,
             secrets.passwordFile(),
-            product.usualDatabase(),
+            product.clients().usualDatabase(),
             secrets.own().authority());
-    JsonObject arguments = product.administrator(server).json();
+    JsonObject arguments = product.clients().administrator(server).json();
     arguments.addProperty("name", name);
     arguments.addProperty("leftover", "false");
     return arguments;

@@ -99,8 +99,9 @@ class PiecesTest {
   @Test
   void tlsBeginsAfterTheServersOwnFirstBytes() {
     byte[] greeting = {2, 0, 0, 0, 10, 11, 22, 3};
-    assertThat(new MariaDbProduct().tlsPart(greeting)).containsExactly(22, 3);
-    assertThat(new PostgreSqlProduct().tlsPart((byte) 'S', (byte) 22)).containsExactly(22);
-    assertThat(new PostgreSqlProduct().tlsPart((byte) 22)).containsExactly(22);
+    assertThat(new MariaDbProduct().clients().tlsPart(greeting)).containsExactly(22, 3);
+    assertThat(new PostgreSqlProduct().clients().tlsPart((byte) 'S', (byte) 22))
+        .containsExactly(22);
+    assertThat(new PostgreSqlProduct().clients().tlsPart((byte) 22)).containsExactly(22);
   }
 }

@@ -36,14 +36,14 @@ final class SqlCases {
 
   /** The checksums tell a row too many and a row that is another. */
   static void wrongDataIsSeen(RealSql real, SqlInstance instance) throws Exception {
-    JsonObject other = instance.load().deepCopy();
+    JsonObject other = instance.load().written().deepCopy();
     JsonObject first = other.getAsJsonArray("connections").get(0).getAsJsonObject();
     first.addProperty("checksum", first.get("checksum").getAsLong() + 1);
-    assertThat(instance.verify(real.steps, other).verdict()).isEqualTo(Verdict.FALSE);
-    JsonObject more = instance.load().deepCopy();
+    assertThat(instance.load().verify(other).verdict()).isEqualTo(Verdict.FALSE);
+    JsonObject more = instance.load().written().deepCopy();
     JsonObject last = more.getAsJsonArray("connections").get(1).getAsJsonObject();
     last.addProperty("rows", last.get("rows").getAsLong() + 1);
-    Verification verification = instance.verify(real.steps, more);
+    Verification verification = instance.load().verify(more);
     assertThat(verification.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(verification.summary()).contains("connection 1 wrote");
   }

@@ -56,7 +56,7 @@ abstract class SqlLevels {
     assertThat(indexes.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(
             new LoadedProofs(instance.probed().claiming(real.settings("tls")))
-                .connections(instance.load())
+                .connections(instance.load().written())
                 .verdict())
         .isEqualTo(Verdict.FALSE);
   }
@@ -92,7 +92,7 @@ abstract class SqlLevels {
   @Test
   void batchesAndQueriesBesideThem() throws Exception {
     SqlInstance instance = SqlCases.wholeTrial(real, "batch");
-    assertThat(instance.load().get("rows").getAsLong()).isEqualTo(5000);
-    assertThat(instance.load().get("queries").getAsLong()).isPositive();
+    assertThat(instance.load().written().get("rows").getAsLong()).isEqualTo(5000);
+    assertThat(instance.load().written().get("queries").getAsLong()).isPositive();
   }
 }

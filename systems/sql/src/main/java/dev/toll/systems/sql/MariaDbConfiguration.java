@@ -1,0 +1,211 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.security.PrivateFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** MariaDB's option files, and what its variables say then. */
+final class MariaDbConfiguration implements Configuration {
+  @Override
+  public String template(Settings level) {
+    return level.below(SqlSettings.OPTIONS).toString();
+  }
+
+  @Override
+  public List<String> initialise(Installation installation, Settings level, Place place)
+      throws IOException {
+    // Without the level's security: what is encrypted is written once the level's server runs.
+    Path file = place.configuration().resolve("install.cnf");
+    Map<String, String> options = common(installation, place);
+    // Only options of storage matter when data is initialised; others may need what is not there.
+    level
+        .below(SqlSettings.OPTIONS)
+        .forEach(
+            (name, value) -> {
+              if (name.startsWith("innodb")) {
+                options.put(name.replace('-', '_'), value);
+              }
+            });
+    write(file, options);
+    List<String> command = new ArrayList<>();
+    command.add(installation.programs().resolve("mariadb-install-db").toString());
+    command.add("--defaults-file=" + file);
+    if (installation.embedded()) {
+      command.add("--basedir=" + installation.home());
+    }
+    command.add("--datadir=" + place.data());
+    command.add("--auth-root-authentication-method=normal");
+    command.add("--skip-test-db");
+    if (Programs.root()) {
+      command.add("--user=root");
+    }
+    return command;
+  }
+
+  private static Map<String, String> common(Installation installation, Place place) {
+    Map<String, String> options = new LinkedHashMap<>();
+    if (Programs.root()) {
+      options.put("user", "root");
+    }
+    if (installation.embedded()) {
+      options.put("basedir", installation.home().toString());
+      options.put("lc_messages_dir", installation.home().resolve("share/english").toString());
+      options.put("character_sets_dir", installation.home().resolve("share/charsets").toString());
+    }
+    options.put("datadir", place.data().toString());
+    options.put("tmpdir", place.temporary().toString());
+    return options;
+  }
+
+  @Override
+  public void configure(Installation installation, Settings level, Place place) throws IOException {
+    Map<String, String> options = common(installation, place);
+    options.put("bind_address", "127.0.0.1");
+    options.put("port", Integer.toString(place.port()));
+    // Relative to the data directory: a path of a run may be longer than a socket's may be.
+    options.put("socket", "server.sock");
+    options.put("pid_file", place.data().resolve("server.pid").toString());
+    options.put("skip_name_resolve", "ON");
+    // Of a handshake; the default of 10 s is short on a machine that is very busy.
+    options.put("connect_timeout", "60");
+    options.put(
+        "max_connections",
+        Long.toString(
+            level.count(SqlSettings.CONNECTIONS) + level.count(SqlSettings.QUERY_THREADS) + 20));
+    options.put("innodb_buffer_pool_size", Long.toString(level.bytes(SqlSettings.BUFFER_POOL)));
+    options.put("innodb_buffer_pool_dump_at_shutdown", "OFF");
+    options.put("innodb_buffer_pool_load_at_startup", "OFF");
+    options.put("innodb_flush_log_at_trx_commit", flush(level));
+    options.put("init_file", initFile(level, place).toString());
+    tls(options, level, place);
+    atRest(options, level, place);
+    for (Map.Entry<String, String> own : level.below(SqlSettings.OPTIONS).entrySet()) {
+      options.put(own.getKey().replace('-', '_'), own.getValue());
+    }
+    write(place.configuration().resolve("server.cnf"), options);
+  }
+
+  private static String flush(Settings level) {
+    return switch (level.text(SqlSettings.FLUSH)) {
+      case "commit" -> "1";
+      case "written" -> "2";
+      default -> "0";
+    };
+  }
+
+  private static void tls(Map<String, String> options, Settings level, Place place) {
+    if (!SqlSettings.encrypted(level)) {
+      // Since 11.4 a server without a certificate makes one of its own.
+      options.put("ssl", "OFF");
+      return;
+    }
+    options.put("ssl_ca", place.secrets().own().authority().toString());
+    options.put("ssl_cert", place.secrets().own().certificate().toString());
+    options.put("ssl_key", place.secrets().own().key().toString());
+    options.put("tls_version", "TLSv" + level.text(SqlSettings.TLS));
+    options.put("require_secure_transport", "ON");
+  }
+
+  private static void atRest(Map<String, String> options, Settings level, Place place) {
+    String wish = SqlSettings.atRest(level);
+    if (wish.equals(SqlSettings.NONE)) {
+      return;
+    }
+    options.put("plugin_load_add", "file_key_management");
+    options.put("file_key_management_filename", place.secrets().atRestKeys().toString());
+    options.put("file_key_management_encryption_algorithm", "AES_CTR");
+    options.put("innodb_encrypt_tables", "ON");
+    options.put("innodb_encryption_threads", "1");
+    if (wish.equals(SqlSettings.ALL)) {
+      options.put("innodb_encrypt_log", "ON");
+      options.put("innodb_encrypt_temporary_tables", "ON");
+      options.put("encrypt_tmp_files", "ON");
+      options.put("encrypt_tmp_disk_tables", "ON");
+      options.put("aria_encrypt_tables", "ON");
+    }
+  }
+
+  /** Run by the server as it starts: the load's user, and nobody else. */
+  private static Path initFile(Settings level, Place place) throws IOException {
+    String demand =
+        SqlSettings.mutual(level)
+            ? " REQUIRE X509"
+            : SqlSettings.encrypted(level) ? " REQUIRE SSL" : "";
+    return place
+        .secrets()
+        .write(
+            "init.sql",
+            "CREATE DATABASE IF NOT EXISTS "
+                + MariaDbProduct.DATABASE
+                + ";\nCREATE OR REPLACE USER '"
+                + MariaDbProduct.USER
+                + "'@'127.0.0.1' IDENTIFIED BY '"
+                + place.secrets().password()
+                + "'"
+                + demand
+                + ";\nGRANT ALL ON *.* TO '"
+                + MariaDbProduct.USER
+                + "'@'127.0.0.1';\nALTER USER 'root'@'localhost' ACCOUNT LOCK;\n");
+  }
+
+  private static void write(Path file, Map<String, String> options) throws IOException {
+    StringBuilder text = new StringBuilder("[mariadbd]\n");
+    options.forEach((name, value) -> text.append(name).append('=').append(value).append('\n'));
+    PrivateFiles.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public List<String> server(Installation installation, Place place) {
+    return List.of(
+        installation.server().toString(),
+        "--defaults-file=" + place.configuration().resolve("server.cnf"));
+  }
+
+  @Override
+  public Map<String, String> claims(Settings level) {
+    Map<String, String> claims = new LinkedHashMap<>();
+    claims.put("innodb_buffer_pool_size", Long.toString(level.bytes(SqlSettings.BUFFER_POOL)));
+    claims.put("innodb_flush_log_at_trx_commit", flush(level));
+    String atRest = SqlSettings.atRest(level);
+    claims.put("innodb_encrypt_tables", atRest.equals(SqlSettings.NONE) ? "OFF" : "ON");
+    claims.put("innodb_encrypt_log", atRest.equals(SqlSettings.ALL) ? "ON" : "OFF");
+    claims.put("encrypt_tmp_files", atRest.equals(SqlSettings.ALL) ? "ON" : "OFF");
+    return claims;
+  }
+
+  @Override
+  public Map<String, String> said(Settings level) {
+    Map<String, String> claims = new LinkedHashMap<>();
+    if (SqlSettings.said(level, SqlSettings.BUFFER_POOL)) {
+      claims.put("innodb_buffer_pool_size", Long.toString(level.bytes(SqlSettings.BUFFER_POOL)));
+    }
+    if (SqlSettings.said(level, SqlSettings.FLUSH)) {
+      claims.put("innodb_flush_log_at_trx_commit", flush(level));
+    }
+    claims.putAll(options(level));
+    return claims;
+  }
+
+  @Override
+  public Map<String, String> options(Settings level) {
+    Map<String, String> options = new LinkedHashMap<>();
+    level
+        .below(SqlSettings.OPTIONS)
+        .forEach((name, value) -> options.put(name.replace('-', '_'), value));
+    return options;
+  }
+
+  @Override
+  public AtRestProof.Files files(Place place) {
+    return new AtRestProof.Files(
+        place.data().resolve(MariaDbProduct.DATABASE),
+        place.data().resolve("ib_logfile0"),
+        place.temporary());
+  }
+}
