@@ -11,11 +11,11 @@ import dev.toll.report.compare.ComparisonJson;
 import dev.toll.report.compare.ComparisonMarkdown;
 import dev.toll.report.compare.ComparisonText;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -104,17 +104,12 @@ final class CompareCommand implements Callable<Integer> {
       })
   Undecided undecided;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Where run directories are (default: ${DEFAULT-VALUE}).")
-  Path runs;
+  @Mixin RunsOption runs;
 
   @Override
   public Integer call() throws Exception {
     List<Limit> parsed = parseLimits();
-    RunLookup lookup = new RunLookup(toll.installation(), runs);
+    RunLookup lookup = new RunLookup(toll.installation(), runs.directory);
     ComparedRun first = lookup.find(a);
     ComparedRun second = lookup.find(b);
     ComparedRuns compared = RunComparison.compare(first, second, metrics, parsed);

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -86,12 +87,7 @@ final class ExplainCommand implements Callable<Integer> {
       description = "What to print: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Format format;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "DIR",
-      defaultValue = RunCommand.RUNS,
-      description = "Where run directories are (default: ${DEFAULT-VALUE}).")
-  Path runs;
+  @Mixin RunsOption runs;
 
   @Override
   @SuppressWarnings("try") // The interrupt works by being there.
@@ -99,7 +95,7 @@ final class ExplainCommand implements Callable<Integer> {
     if (trials < 1 || trials > MOST_TRIALS) {
       throw new StudyException("--trials must be between 1 and " + MOST_TRIALS);
     }
-    RunResults found = RunResults.of(run, runs, toll.installation());
+    RunResults found = RunResults.of(run, runs.directory, toll.installation());
     Explanation explanation;
     try (Interrupt interrupt = new Interrupt()) {
       explanation =

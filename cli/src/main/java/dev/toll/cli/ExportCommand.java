@@ -104,7 +104,7 @@ final class ExportCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     ExportFormat format = ExportFormat.of(to);
     check(format);
-    RunResults found = RunResults.of(run, options.runs, toll.installation());
+    RunResults found = RunResults.of(run, options.runs.directory, toll.installation());
     ExportedRun exported =
         ExportedRun.read(found.directory(), found.results(), options.request(), Instant.now());
     PrintWriter err = spec.commandLine().getErr();

@@ -1,11 +1,11 @@
 package dev.toll.cli;
 
 import dev.toll.exports.run.ExportedRun;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What of a run is exported, and where it is laid in time. */
@@ -36,12 +36,7 @@ final class ExportOptions {
       description = "A further tag of every point, e.g. viz=A for Timely's visibility. Repeatable.")
   List<String> tags = List.of();
 
-  @Option(
-      names = "--runs",
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Where run directories are (default: ${DEFAULT-VALUE}).")
-  Path runs;
+  @Mixin RunsOption runs;
 
   /** Tells what is wrong with the tags. */
   void check(List<String> problems) {

@@ -10,11 +10,11 @@ import dev.toll.report.ResultsJson;
 import dev.toll.report.TerminalReport;
 import java.io.PrintWriter;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -87,16 +87,11 @@ final class ReportCommand implements Callable<Integer> {
       description = "What to print: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Format format;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Where run directories are (default: ${DEFAULT-VALUE}).")
-  Path runs;
+  @Mixin RunsOption runs;
 
   @Override
   public Integer call() throws Exception {
-    RunResults found = RunResults.of(run, runs, toll.installation());
+    RunResults found = RunResults.of(run, runs.directory, toll.installation());
     RunDirectory directory = found.directory();
     Results results = found.results();
     Reports.writeAll(directory.path(), results);

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -45,17 +46,13 @@ final class ResumeCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints results.json on stdout instead of the table.")
   boolean json;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "DIR",
-      defaultValue = RunCommand.RUNS,
-      description = "Where run directories are (default: ${DEFAULT-VALUE}).")
-  Path runs;
+  @Mixin RunsOption runs;
 
   @Override
   @SuppressWarnings("try") // The interrupt works by being there.
   public Integer call() throws Exception {
-    RunDirectory directory = new RunFinder(runs, toll.installation().studies()).toResume(run);
+    RunDirectory directory =
+        new RunFinder(runs.directory, toll.installation().studies()).toResume(run);
     RunState state = RunState.read(directory);
     if (state.request() == null) {
       throw new StudyException(directory.path() + " never began: it holds no request; start a run");

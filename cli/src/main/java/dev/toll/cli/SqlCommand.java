@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -73,12 +74,7 @@ final class SqlCommand implements Callable<Integer> {
       description = "How to print: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Format format;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "DIR",
-      defaultValue = RunCommand.RUNS,
-      description = "Where run directories are (default: ${DEFAULT-VALUE}).")
-  Path runs;
+  @Mixin RunsOption runs;
 
   @Option(names = "--study", paramLabel = "NAME", description = "Only this study's runs.")
   String study;
@@ -128,7 +124,11 @@ final class SqlCommand implements Callable<Integer> {
       DuckDb duckDb = DuckDb.get(installation.cache(), line);
       Store store =
           new Store(
-              duckDb, installation.cache(), runs, installation.catalog(), Main.Version.text());
+              duckDb,
+              installation.cache(),
+              runs.directory,
+              installation.catalog(),
+              Main.Version.text());
       return store.open(study, Terminal.onStderr() ? line : new WarningsOnly(err));
     }
   }

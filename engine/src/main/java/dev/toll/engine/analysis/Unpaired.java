@@ -1,12 +1,9 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Intervals.Difference;
-import dev.toll.engine.analysis.Intervals.Group;
 import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.analysis.Results.VerdictWords;
 import dev.toll.engine.record.Metric.Better;
 import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
  * Two levels that ran one after the other: no run of the one belongs to a run of the other, so the
@@ -38,23 +35,7 @@ record Unpaired(double[] level, double[] against) {
 
   /** Of the ratio; null when it cannot be had. */
   Interval interval(double confidence) {
-    if (runs() < 2) {
-      return null;
-    }
-    Difference welch = Intervals.welch(group(against), group(level), confidence);
-    if (welch == null) {
-      return null;
-    }
-    double low = Math.exp(welch.low());
-    double high = Math.exp(welch.high());
-    return Double.isFinite(low) && Double.isFinite(high)
-        ? new Interval(low, high, confidence)
-        : null;
-  }
-
-  private static Group group(double[] logs) {
-    return new Group(
-        Mean.of(logs).getAsDouble(), StandardDeviation.of(logs).getAsDouble(), logs.length);
+    return WelchRatio.interval(against, level, confidence);
   }
 
   /** The same floor and the same allowance for the family as in blocks. */

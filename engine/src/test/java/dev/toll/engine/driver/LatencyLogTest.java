@@ -1,9 +1,11 @@
 package dev.toll.engine.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.driver.Event;
 import dev.toll.driver.Histograms;
+import dev.toll.engine.system.SystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
@@ -63,5 +65,16 @@ class LatencyLogTest {
       assertThat(response.getTotalCount()).isEqualTo(1);
       assertThat(reader.hasNext()).isFalse();
     }
+  }
+
+  @Test
+  void aPlaceThatCannotBeWrittenIsToldInOneSentence() throws Exception {
+    Path inAFile = Files.createFile(directory.resolve("full")).resolve("latency.hlog");
+    assertThatThrownBy(() -> LatencyLog.during(inAFile, log -> log.percentile(50)))
+        .isInstanceOf(SystemException.class)
+        .hasMessageStartingWith("cannot write " + inAFile + ": ");
+    Path file = directory.resolve("latency.hlog");
+    assertThat(LatencyLog.<Double>during(file, log -> log.percentile(50))).isNaN();
+    assertThat(file).exists();
   }
 }

@@ -166,11 +166,7 @@ final class AccumuloSession implements Session {
   private AccumuloInstance bringUp(
       Settings level, Path logs, Steps steps, String advertised, Endpoints endpoints)
       throws SystemException, InterruptedException {
-    if (level.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
-      steps.run("mount tmpfs", Duration.ofMinutes(1), () -> volume.open(level));
-    } else {
-      volume.open(level);
-    }
+    volume.open(level, steps);
     Layout layout = new Layout(configuration(), volume.path(), logs);
     writeAtRestKey(layout);
     servers =

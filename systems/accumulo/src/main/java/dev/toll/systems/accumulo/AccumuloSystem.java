@@ -87,7 +87,7 @@ public final class AccumuloSystem implements SystemUnderTest {
             + SMALL_SERVERS
             + StorageCheck.memory(settings);
     long data = (entries + warm) * BYTES_PER_ENTRY + (256L << 20);
-    boolean inMemory = settings.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS);
+    boolean inMemory = VolumeSettings.inMemory(settings);
     return new Estimate(
         seconds + (always ? probe : 0),
         always ? 0 : probe,

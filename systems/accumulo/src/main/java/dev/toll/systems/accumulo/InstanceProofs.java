@@ -5,7 +5,6 @@ import dev.toll.engine.run.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeProof;
-import dev.toll.systems.base.volume.VolumeSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,9 +42,7 @@ final class InstanceProofs {
       proofs.add(
           steps.call("HDFS's refusal", DEADLINE, () -> new HdfsRefusalProof(probed).prove()));
     }
-    if (probed.level().text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
-      proofs.add(steps.call("volume", DEADLINE, () -> new VolumeProof(volume).prove()));
-    }
+    proofs.addAll(VolumeProof.of(volume, probed.level(), steps));
     return proofs;
   }
 }

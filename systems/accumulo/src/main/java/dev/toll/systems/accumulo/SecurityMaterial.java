@@ -129,11 +129,7 @@ final class SecurityMaterial implements AutoCloseable {
       facts.put("KDC", kdc.describe());
     }
     if (keys != null) {
-      facts.put(
-          "TLS keys",
-          keys.certificate().getPublicKey().getAlgorithm()
-              + ", signed "
-              + keys.certificate().getSigAlgName());
+      facts.put("TLS keys", keys.describe());
     }
     return facts;
   }
@@ -143,10 +139,6 @@ final class SecurityMaterial implements AutoCloseable {
     if (kdc != null) {
       kdc.close();
     }
-    try {
-      PrivateFiles.destroy(directory);
-    } catch (IOException e) {
-      context.progress().note("secrets could not be removed from " + directory + ": " + e);
-    }
+    PrivateFiles.destroy(directory, context.progress());
   }
 }

@@ -48,7 +48,7 @@ final class StorageCheck {
               + StorageKind.HDFS_KERBEROS.word());
     }
     if (storage.hdfs()
-        && settings.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)
+        && VolumeSettings.inMemory(settings)
         && settings.bytes(VolumeSettings.SIZE) < reserved(settings) + REST) {
       problem(
           VolumeSettings.SIZE,

@@ -16,7 +16,6 @@ import dev.toll.systems.base.wire.TlsFacts;
 import dev.toll.systems.base.wire.TlsRecords;
 import dev.toll.systems.base.wire.Traffic;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -71,7 +70,7 @@ final class WireProof {
         confidential
             ? "the marker is invisible on the wire, both ways"
             : "the marker is visible on the wire, both ways",
-        verdict(confidential, seen, written, done.get("scanned").getAsLong()).and(negotiated),
+        seen.marker(marker, confidential, written, done.get("scanned").getAsLong()).and(negotiated),
         String.format(
             Locale.ROOT,
             "%,d entries with the marker: seen %,d times in %,d bytes to the server, %,d times in"
@@ -84,22 +83,6 @@ final class WireProof {
             seen.accepted(),
             seen.accepted() == 0 ? NOTHING_PASSED : seenProtocol(facts)),
         facts);
-  }
-
-  private Verdict verdict(boolean confidential, Recording seen, long written, long scanned) {
-    // The positive control: at least the markers themselves went each way, whatever their form.
-    long least = written * marker.length();
-    if (seen.accepted() == 0
-        || scanned != written
-        || seen.toServer().bytes() < least
-        || seen.toClient().bytes() < least) {
-      return Verdict.UNKNOWN;
-    }
-    long up = seen.toServer().hits(marker);
-    long down = seen.toClient().hits(marker);
-    boolean visible = up >= written && down >= written;
-    boolean hidden = up == 0 && down == 0;
-    return (confidential ? hidden : visible) ? Verdict.TRUE : Verdict.FALSE;
   }
 
   private void describe(String way, Traffic traffic, Map<String, String> facts) {
@@ -120,10 +103,7 @@ final class WireProof {
    * What the busiest connection's own bytes say; unknown bytes never make a level true or false.
    */
   private Verdict negotiated(Recording seen, Map<String, String> facts) {
-    Recording.Connection busiest =
-        seen.connections().stream()
-            .max(Comparator.comparingLong(connection -> connection.toServer().bytes()))
-            .orElse(null);
+    Recording.Connection busiest = seen.busiest().orElse(null);
     if (busiest == null || probed.security() == Security.NONE) {
       return Verdict.TRUE;
     }

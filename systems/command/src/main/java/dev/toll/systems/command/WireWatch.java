@@ -12,7 +12,6 @@ import dev.toll.systems.command.CommandSession.Runner;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -67,10 +66,7 @@ final class WireWatch implements AutoCloseable {
   String evidence(Map<String, String> facts) {
     Recording seen = relay.recording();
     TlsFacts tls =
-        seen.connections().stream()
-            .max(Comparator.comparingLong(connection -> connection.toServer().bytes()))
-            .map(busiest -> TlsRecords.parse(busiest.toClient().start()))
-            .orElse(null);
+        seen.busiest().map(busiest -> TlsRecords.parse(busiest.toClient().start())).orElse(null);
     boolean known = tls != null && tls.known();
     facts.put("wire.connections", Long.toString(seen.accepted()));
     facts.put("wire.bytes.to-server", Long.toString(seen.toServer().bytes()));

@@ -101,11 +101,7 @@ final class HdfsSession implements Session {
   public HdfsInstance start(Level level, Path logs, Steps steps)
       throws SystemException, InterruptedException {
     Settings settings = level.settings();
-    if (settings.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
-      steps.run("mount tmpfs", Duration.ofMinutes(1), () -> volume.open(settings));
-    } else {
-      volume.open(settings);
-    }
+    volume.open(settings, steps);
     Endpoints endpoints = Endpoints.choose(settings, ports);
     Layout layout = new Layout(configuration(), volume.path(), logs);
     servers = new Servers(tools, layout, endpoints, settings, security.material());

@@ -79,7 +79,7 @@ public final class HdfsSystem implements SystemUnderTest {
     }
     seconds += (all - files) * seconds / files;
     data += 64L << 20;
-    boolean inMemory = settings.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS);
+    boolean inMemory = VolumeSettings.inMemory(settings);
     return new Estimate(
         RESET_SECONDS + seconds,
         0,

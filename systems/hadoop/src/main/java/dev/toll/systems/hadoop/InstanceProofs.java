@@ -5,7 +5,6 @@ import dev.toll.engine.run.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeProof;
-import dev.toll.systems.base.volume.VolumeSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,9 +46,7 @@ final class InstanceProofs {
     facts.putAll(kms.facts());
     proofs.add(kms);
     proofs.add(steps.call("refusal", DEADLINE, () -> new RefusalProof(probed).prove()));
-    if (probed.level().text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
-      proofs.add(steps.call("volume", DEADLINE, () -> new VolumeProof(volume).prove()));
-    }
+    proofs.addAll(VolumeProof.of(volume, probed.level(), steps));
     return proofs;
   }
 }

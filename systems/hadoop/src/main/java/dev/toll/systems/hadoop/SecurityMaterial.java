@@ -68,11 +68,7 @@ final class SecurityMaterial implements AutoCloseable {
       facts.put("KDC", kdc.describe());
     }
     if (material.keys() != null) {
-      facts.put(
-          "TLS keys",
-          material.keys().certificate().getPublicKey().getAlgorithm()
-              + ", signed "
-              + material.keys().certificate().getSigAlgName());
+      facts.put("TLS keys", material.keys().describe());
     }
     return facts;
   }
@@ -82,10 +78,6 @@ final class SecurityMaterial implements AutoCloseable {
     if (kdc != null) {
       kdc.close();
     }
-    try {
-      PrivateFiles.destroy(directory);
-    } catch (IOException e) {
-      context.progress().note("secrets could not be removed from " + directory + ": " + e);
-    }
+    PrivateFiles.destroy(directory, context.progress());
   }
 }

@@ -59,11 +59,7 @@ final class OwnServers implements Servers {
   @Override
   public Place up(Settings level, Path logs, SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
-    if (level.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS)) {
-      steps.run("mount tmpfs", SHORT, () -> volume.open(level));
-    } else {
-      volume.open(level);
-    }
+    volume.open(level, steps);
     int port = ServerPort.choose(product.label() + " server", SqlSettings.PORT, level, ports);
     Place place =
         new Place(

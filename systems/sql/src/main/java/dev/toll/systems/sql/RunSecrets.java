@@ -97,10 +97,6 @@ final class RunSecrets implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      PrivateFiles.destroy(directory);
-    } catch (IOException e) {
-      context.progress().note("secrets could not be removed from " + directory + ": " + e);
-    }
+    PrivateFiles.destroy(directory, context.progress());
   }
 }

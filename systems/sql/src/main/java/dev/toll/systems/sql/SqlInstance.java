@@ -13,7 +13,6 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.SystemException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -136,11 +135,7 @@ final class SqlInstance implements Instance {
   @Override
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
-    try (LatencyLog log = new LatencyLog(latency)) {
-      return load.measure(steps, listener, log);
-    } catch (IOException e) {
-      throw new SystemException("cannot write " + latency + ": " + e.getMessage(), e);
-    }
+    return LatencyLog.during(latency, log -> load.measure(steps, listener, log));
   }
 
   @Override

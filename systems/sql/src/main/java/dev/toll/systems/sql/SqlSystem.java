@@ -120,7 +120,7 @@ public final class SqlSystem implements SystemUnderTest {
           settings.bytes(SqlSettings.DRIVER_HEAP),
           basis(rate));
     }
-    boolean inMemory = settings.text(VolumeSettings.KIND).equals(VolumeSettings.TMPFS);
+    boolean inMemory = VolumeSettings.inMemory(settings);
     long memory =
         settings.bytes(SqlSettings.BUFFER_POOL) + settings.bytes(SqlSettings.DRIVER_HEAP) + MEMORY;
     return new Estimate(

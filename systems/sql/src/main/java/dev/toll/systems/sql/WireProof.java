@@ -12,7 +12,6 @@ import dev.toll.systems.base.wire.TlsRecords;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -70,7 +69,7 @@ final class WireProof {
         confidential
             ? "the marker is invisible on the wire, both ways, under " + probed.protocol()
             : "the marker is visible on the wire, both ways",
-        marker(confidential, seen, marker, written, read).and(negotiated),
+        seen.marker(marker, confidential, written, read).and(negotiated),
         String.format(
             Locale.ROOT,
             "%,d rows with the marker: seen %,d times in %,d bytes to the server, %,d times in"
@@ -86,25 +85,10 @@ final class WireProof {
         facts);
   }
 
-  private static Verdict marker(
-      boolean confidential, Recording seen, String marker, long written, long read) {
-    // The positive control: at least the markers themselves went each way, whatever their form.
-    long least = written * marker.length();
-    if (read != written || seen.toServer().bytes() < least || seen.toClient().bytes() < least) {
-      return Verdict.UNKNOWN;
-    }
-    long up = seen.toServer().hits(marker);
-    long down = seen.toClient().hits(marker);
-    boolean visible = up >= written && down >= written;
-    boolean hidden = up == 0 && down == 0;
-    return (confidential ? hidden : visible) ? Verdict.TRUE : Verdict.FALSE;
-  }
-
   /** What the busiest connection says of itself; bytes that cannot be read make nothing false. */
   private Verdict tls(Recording seen, Map<String, String> facts) {
     TlsFacts tls =
-        seen.connections().stream()
-            .max(Comparator.comparingLong(connection -> connection.toServer().bytes()))
+        seen.busiest()
             .map(busiest -> probed.product().clients().tlsPart(busiest.toClient().start()))
             .map(TlsRecords::parse)
             .orElse(null);

@@ -2,9 +2,9 @@ package dev.toll.systems.accumulo.client;
 
 import com.google.gson.JsonObject;
 import dev.toll.driver.Arguments;
+import dev.toll.driver.ClientCommand;
 import dev.toll.driver.Reporter;
 import dev.toll.driver.Workload;
-import dev.toll.driver.WorkloadException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -17,10 +17,6 @@ import java.util.Map;
  * for Kerberos optionally {@code coreSite}. Result: {@code instanceName}, {@code instanceId}.
  */
 public final class ContinuousIngest implements Workload {
-
-  private interface Command {
-    JsonObject run(ClientSession session, Arguments arguments, Reporter reporter) throws Exception;
-  }
 
   private ClientSession session;
 
@@ -62,12 +58,7 @@ public final class ContinuousIngest implements Workload {
     }
   }
 
-  private Action opened(Command command) {
-    return (arguments, reporter) -> {
-      if (session == null) {
-        throw new WorkloadException("no client is open; send 'open' first");
-      }
-      return command.run(session, arguments, reporter);
-    };
+  private Action opened(ClientCommand<ClientSession> command) {
+    return command.on(() -> session);
   }
 }

@@ -106,6 +106,11 @@ public final class KeyMaterial implements AutoCloseable {
     return certificate;
   }
 
+  /** Kind of key and signature, for the record. */
+  public String describe() {
+    return certificate.getPublicKey().getAlgorithm() + ", signed " + certificate.getSigAlgName();
+  }
+
   /** Opens one of the stores. */
   KeyStore load(Path store) throws IOException, GeneralSecurityException {
     KeyStore keyStore = KeyStore.getInstance(type.name());

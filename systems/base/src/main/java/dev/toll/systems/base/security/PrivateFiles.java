@@ -1,5 +1,6 @@
 package dev.toll.systems.base.security;
 
+import dev.toll.engine.system.Progress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -64,6 +65,15 @@ public final class PrivateFiles {
         }
         Files.delete(each);
       }
+    }
+  }
+
+  /** The same at the end of a run, which does not fail because of it: the user is told. */
+  public static void destroy(Path directory, Progress progress) {
+    try {
+      destroy(directory);
+    } catch (IOException e) {
+      progress.note("secrets could not be removed from " + directory + ": " + e);
     }
   }
 

@@ -4,11 +4,13 @@ import dev.toll.engine.mount.Mount;
 import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -17,6 +19,7 @@ import java.util.Optional;
  */
 public final class Volume {
   private static final String TMPFS = VolumeSettings.TMPFS;
+  private static final Duration MOUNT = Duration.ofMinutes(1);
 
   private final Path path;
   private final boolean outside;
@@ -63,7 +66,7 @@ public final class Volume {
         ledger.directoryMade(path);
       }
       Files.createDirectories(path);
-      if (level.text(VolumeSettings.KIND).equals(TMPFS)) {
+      if (VolumeSettings.inMemory(level)) {
         Mount mount = new Mount(path.toRealPath(), TMPFS, ledger.mark());
         ledger.mounted(mount);
         mounted = mount;
@@ -72,6 +75,15 @@ public final class Volume {
     } catch (IOException e) {
       throw new SystemException(
           "cannot make the volume for the data at " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Makes it ready; mounting is a step of its own. */
+  public void open(Settings level, Steps steps) throws SystemException, InterruptedException {
+    if (VolumeSettings.inMemory(level)) {
+      steps.run("mount tmpfs", MOUNT, () -> open(level));
+    } else {
+      open(level);
     }
   }
 

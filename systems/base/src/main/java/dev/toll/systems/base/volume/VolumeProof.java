@@ -3,9 +3,13 @@ package dev.toll.systems.base.volume;
 import dev.toll.engine.mount.Mount;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.run.Steps;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,11 +17,21 @@ import java.util.stream.Stream;
 
 /** Whether the files the servers write really lie in memory, asked of the kernel. */
 public final class VolumeProof {
+  private static final Duration DEADLINE = Duration.ofMinutes(2);
+
   private final Volume volume;
 
   /** The proof of a volume that is open. */
   public VolumeProof(Volume volume) {
     this.volume = volume;
+  }
+
+  /** Takes it where a level's data lies in memory; elsewhere there is nothing to prove. */
+  public static List<ProofResult> of(Volume volume, Settings level, Steps steps)
+      throws SystemException, InterruptedException {
+    return VolumeSettings.inMemory(level)
+        ? List.of(steps.call("volume", DEADLINE, () -> new VolumeProof(volume).prove()))
+        : List.of();
   }
 
   /** Takes it at a level whose data lies on a tmpfs. */

@@ -3,6 +3,7 @@ package dev.toll.systems.base.volume;
 import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import java.util.List;
 import java.util.Optional;
@@ -29,10 +30,15 @@ public final class VolumeSettings {
         SettingSpec.of(SIZE, SettingType.BYTES, "4G", "the most a tmpfs may hold"));
   }
 
+  /** Whether a level's data lies on a tmpfs. */
+  public static boolean inMemory(Settings level) {
+    return level.text(KIND).equals(TMPFS);
+  }
+
   /** Why these levels cannot have their volumes here, and how to mend it; empty when they can. */
   public static Optional<String> unavailable(List<Level> levels, Mounts mounts) {
     return levels.stream()
-        .filter(level -> level.settings().text(KIND).equals(TMPFS))
+        .filter(level -> inMemory(level.settings()))
         .findFirst()
         .flatMap(
             level ->

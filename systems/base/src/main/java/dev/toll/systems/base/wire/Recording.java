@@ -1,6 +1,9 @@
 package dev.toll.systems.base.wire;
 
+import dev.toll.engine.record.Verdict;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a relay has seen so far.
@@ -24,6 +27,32 @@ public record Recording(
 
   public Recording {
     connections = List.copyOf(connections);
+  }
+
+  /** The connection that sent most to the server: the load's, not a preflight's. */
+  public Optional<Connection> busiest() {
+    return connections.stream()
+        .max(Comparator.comparingLong(connection -> connection.toServer().bytes()));
+  }
+
+  /**
+   * Whether a marker is as hidden or as visible as it should be, both ways.
+   *
+   * @param hidden what it should be
+   * @param written how often the client sent it
+   * @param read how often the client got it back
+   * @return unknown without the positive control: that at least the markers themselves went each
+   *     way, whatever their form
+   */
+  public Verdict marker(String marker, boolean hidden, long written, long read) {
+    long least = written * marker.length();
+    if (accepted == 0 || read != written || toServer.bytes() < least || toClient.bytes() < least) {
+      return Verdict.UNKNOWN;
+    }
+    long up = toServer.hits(marker);
+    long down = toClient.hits(marker);
+    boolean right = hidden ? up == 0 && down == 0 : up >= written && down >= written;
+    return right ? Verdict.TRUE : Verdict.FALSE;
   }
 
   /** Bytes both ways: the positive control of "no marker seen". */

@@ -2,9 +2,9 @@ package dev.toll.systems.hadoop.client;
 
 import com.google.gson.JsonObject;
 import dev.toll.driver.Arguments;
+import dev.toll.driver.ClientCommand;
 import dev.toll.driver.Reporter;
 import dev.toll.driver.Workload;
-import dev.toll.driver.WorkloadException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -16,10 +16,6 @@ import java.util.Map;
  * {@code principal} and {@code keytab}. Result: {@code uri}, {@code user}.
  */
 public final class HdfsWorkload implements Workload {
-
-  private interface Command {
-    JsonObject run(ClientSession session, Arguments arguments, Reporter reporter) throws Exception;
-  }
 
   private ClientSession session;
 
@@ -72,12 +68,7 @@ public final class HdfsWorkload implements Workload {
     }
   }
 
-  private Action opened(Command command) {
-    return (arguments, reporter) -> {
-      if (session == null) {
-        throw new WorkloadException("no client is open; send 'open' first");
-      }
-      return command.run(session, arguments, reporter);
-    };
+  private Action opened(ClientCommand<ClientSession> command) {
+    return command.on(() -> session);
   }
 }
