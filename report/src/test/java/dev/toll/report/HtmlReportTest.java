@@ -59,6 +59,28 @@ class HtmlReportTest {
   }
 
   @Test
+  void compactionsAreSpokenOfWhereASystemHasThem() throws IOException {
+    Results results = Fixture.run(1);
+    String stalls = stalls(results, "t,entries_per_second\n1,100\n2,50\n3,150\n");
+    assertThat(stalls)
+        .contains(">Stalls<", "\u221250\u00a0%")
+        .doesNotContain("Compaction")
+        .doesNotContain("not recorded");
+    assertThat(stalls(results, "t,entries_per_second,minor_compactions\n1,100,0\n2,50,1\n"))
+        .contains(">Compactions and stalls<", "50\u00a0%");
+  }
+
+  private String stalls(Results results, String series) throws IOException {
+    for (var trial : results.trials()) {
+      Path folder = Files.createDirectories(run.resolve("trials").resolve(trial.trial()));
+      Files.writeString(folder.resolve("series.csv"), series);
+    }
+    String page = HtmlReport.render(run, results);
+    int from = page.indexOf("aria-labelledby=\"compactions-title\"");
+    return page.substring(from, page.indexOf("</section>", from));
+  }
+
+  @Test
   void hostileTextStaysText() throws IOException {
     hostileTextStaysText(page(Hostile.results(Hostile.NAME)));
     hostileTextStaysText(page(Hostile.design(Hostile.NAME)));

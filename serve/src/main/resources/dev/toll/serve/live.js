@@ -78,7 +78,7 @@ function rate() {
   const row = live.rows[live.rows.length - 1];
   const value = row ? row[column(name)] : null;
   tile.firstChild.textContent = value === null || value === undefined ? '\u2013' : quantity(value, name);
-  tile.lastChild.textContent = value === null || value === undefined ? 'this load tells none' : 'entries, last second';
+  tile.lastChild.textContent = value === null || value === undefined ? 'this load tells none' : 'operations, last second';
 }
 
 // Only series that hold a value are offered: not every load tells its operations.

@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** What compactions ran while measuring, and how deep the rate dipped. */
+/** What compactions ran while measuring, where a system has any, and how deep the rate dipped. */
 final class CompactionsSection implements Section {
 
   private static final String MINOR = "minor_compactions";
@@ -21,9 +23,11 @@ final class CompactionsSection implements Section {
   private static final String RATE = "entries_per_second";
 
   private final RunSeries series;
+  private final boolean compactions;
 
   CompactionsSection(RunSeries series) {
     this.series = series;
+    compactions = series.names().contains(MINOR) || series.names().contains(MAJOR);
   }
 
   @Override
@@ -33,50 +37,56 @@ final class CompactionsSection implements Section {
 
   @Override
   public String title() {
-    return "Compactions and stalls";
+    return compactions ? "Compactions and stalls" : "Stalls";
   }
 
   @Override
   public String render(ResultsView view) {
-    boolean compactions = series.names().contains(MINOR) || series.names().contains(MAJOR);
     if (!compactions && !series.names().contains(RATE)) {
       return Html.missing("Not recorded: this system tells of no compactions and no rate.");
     }
-    HtmlTable table =
-        new HtmlTable(
-            "Compactions and stalls",
-            List.of(
-                "Level",
-                "Minor: share of time",
-                "most at once",
-                "Major: share of time",
-                "most at once",
-                "Longest hold",
-                "Slowest second of the rate"),
-            Set.of(1, 2, 3, 4, 5, 6));
-    for (LevelInfo level : view.levels()) {
-      List<String> trials =
-          view.validTrials().stream()
-              .filter(t -> level.name().equals(t.level()))
-              .map(t -> t.trial())
-              .toList();
-      table.row(
-          "",
+    List<String> columns = new ArrayList<>(List.of("Level"));
+    if (compactions) {
+      columns.addAll(
           List.of(
-              LevelMark.of(view, level.name()),
-              share(mean(trials, MINOR, TrialLine::aboveZero)),
-              count(most(trials, MINOR)),
-              share(mean(trials, MAJOR, TrialLine::aboveZero)),
-              count(most(trials, MAJOR)),
-              hold(most(trials, HOLD)),
-              dip(mean(trials, RATE, line -> line.least() / line.mean()))));
+              "Minor: share of time",
+              "most at once",
+              "Major: share of time",
+              "most at once",
+              "Longest hold"));
+    }
+    columns.add("Slowest second of the rate");
+    Set<Integer> numbers = IntStream.range(1, columns.size()).boxed().collect(Collectors.toSet());
+    HtmlTable table = new HtmlTable(title(), columns, numbers);
+    for (LevelInfo level : view.levels()) {
+      table.row("", row(view, level));
     }
     return Html.p(
             "lead",
-            "Share of the measured seconds in which a compaction ran, as the servers told. The last"
-                + " column is a trial's slowest second against its mean rate, averaged over trials.")
-        + table.render()
-        + (compactions ? "" : Html.missing("This system tells of no compactions."));
+            compactions
+                ? "Share of the measured seconds in which a compaction ran, as the servers told."
+                    + " The last column is a trial's slowest second against its mean rate, averaged"
+                    + " over trials."
+                : "A trial's slowest second against its mean rate, averaged over trials.")
+        + table.render();
+  }
+
+  private List<String> row(ResultsView view, LevelInfo level) {
+    List<String> trials =
+        view.validTrials().stream()
+            .filter(t -> level.name().equals(t.level()))
+            .map(t -> t.trial())
+            .toList();
+    List<String> row = new ArrayList<>(List.of(LevelMark.of(view, level.name())));
+    if (compactions) {
+      row.add(share(mean(trials, MINOR, TrialLine::aboveZero)));
+      row.add(count(most(trials, MINOR)));
+      row.add(share(mean(trials, MAJOR, TrialLine::aboveZero)));
+      row.add(count(most(trials, MAJOR)));
+      row.add(hold(most(trials, HOLD)));
+    }
+    row.add(dip(mean(trials, RATE, line -> line.least() / line.mean())));
+    return row;
   }
 
   private double mean(List<String> trials, String name, ToDoubleFunction<TrialLine> figure) {

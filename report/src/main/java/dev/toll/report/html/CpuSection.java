@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Processor time by who spent it, per million entries, stacked per level. */
+/** Processor time by who spent it, per million operations, stacked per level. */
 final class CpuSection implements Section {
 
   private static final String RATE = "entries_per_second";
@@ -64,13 +64,13 @@ final class CpuSection implements Section {
             .max()
             .orElse(0);
     if (!(most > 0)) {
-      return Html.missing("Unknown: no trial has both processor use and a rate of entries.");
+      return Html.missing("Unknown: no trial has both processor use and a rate.");
     }
     StringBuilder html = new StringBuilder();
     html.append(
         Html.p(
             "lead",
-            "CPU-seconds per million entries while measuring, mean of the level's trials."
+            "CPU-seconds per million operations while measuring, mean of the level's trials."
                 + " Unaccounted is what no process of ours or toll's explains: kernel threads and"
                 + " neighbours. What was stolen was not to be had by anyone here."));
     html.append("<p class=\"legend keys\" aria-hidden=\"true\">");
@@ -84,7 +84,7 @@ final class CpuSection implements Section {
     return html.append("</div>\n").append(table(view, roles, levels)).toString();
   }
 
-  /** CPU-seconds per million entries by role; NaN where unknown. */
+  /** CPU-seconds per million operations by role; NaN where unknown. */
   private double[] costs(ResultsView view, String level, List<String> roles) {
     List<Trial> trials = view.validTrials().stream().filter(t -> level.equals(t.level())).toList();
     return roles.stream()
@@ -146,7 +146,7 @@ final class CpuSection implements Section {
     roles.forEach(role -> titles.add(ROLES.get(role)));
     HtmlTable table =
         new HtmlTable(
-            "CPU-seconds per million entries",
+            "CPU-seconds per million operations",
             titles,
             Set.copyOf(IntStream.range(1, titles.size()).boxed().toList()));
     levels.forEach(

@@ -37,7 +37,8 @@ final class WorkSection implements Section {
   @Override
   public String render(ResultsView view) {
     if (work.levels().isEmpty()) {
-      return Html.missing("Not recorded: no trial tells its entries over more than four seconds.");
+      return Html.missing(
+          "Not recorded: no trial tells its operations over more than four seconds.");
     }
     WorkTable figures = WorkTable.of(view, work);
     int[] numbers = IntStream.range(1, figures.columns().size()).toArray();
@@ -48,7 +49,7 @@ final class WorkSection implements Section {
             IntStream.of(numbers).boxed().collect(java.util.stream.Collectors.toSet()));
     figures.rows().forEach(row -> table.row("", row.stream().map(Html::text).toList()));
     return keys(view)
-        + "<figure><figcaption>Entries per second against entries done</figcaption>"
+        + "<figure><figcaption>Operations per second against operations done</figcaption>"
         + picture(view)
         + "</figure>\n"
         + Html.p(
@@ -82,7 +83,8 @@ final class WorkSection implements Section {
                         DoubleStream.concat(
                             DoubleStream.of(line.median()), DoubleStream.of(line.slowest()))));
     Plot plot = new Plot(WIDTH, HEIGHT, 0, work.end(), 0, y.high());
-    StringBuilder svg = new StringBuilder(plot.open("Entries per second against entries done"));
+    StringBuilder svg =
+        new StringBuilder(plot.open("Operations per second against operations done"));
     new Scale(0, work.end())
         .ticks(8)
         .forEach(done -> svg.append(plot.vertical(done, Quantity.format(done, "", 4))));

@@ -17,13 +17,13 @@ public record WorkTable(List<String> columns, List<List<String>> rows) {
 
   /** What the cells are. */
   public static final String MEANING =
-      "Entries per second in each tenth of the work: median of a level's trials, and the slowest"
+      "Operations per second in each tenth of the work: median of a level's trials, and the slowest"
           + " second of any of them.";
 
   private static final int TENTHS = 10;
 
   public static WorkTable of(ResultsView view, RateOverWork work) {
-    List<String> columns = new ArrayList<>(List.of("entries done"));
+    List<String> columns = new ArrayList<>(List.of("operations done"));
     List<RateOverWork.Line> lines = new ArrayList<>();
     for (LevelInfo level : view.levels()) {
       if (work.levels().containsKey(level.name())) {
