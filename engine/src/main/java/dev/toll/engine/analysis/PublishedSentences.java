@@ -35,16 +35,16 @@ final class PublishedSentences {
         Metric metric = input.metric(effect.metric());
         Interval t = effect.t();
         String text =
-            "%s against %s, %s: published %s, here %s (%s): %s%s"
+            "%s against %s, %s: published %s, here %s: %s%s%s"
                 .formatted(
                     effect.level(),
                     effect.against(),
                     metric.label(),
                     Phrase.signed(effect.published().change()),
-                    Phrase.signed(effect.ratio() - 1),
-                    t == null ? "no interval" : "95 % " + Phrase.interval(t),
+                    figure(effect),
                     judge(effect),
-                    here());
+                    here(),
+                    setting(effect, effects));
         sentences.add(
             new Sentence(
                 Sentence.PUBLISHED,
@@ -58,6 +58,23 @@ final class PublishedSentences {
       }
     }
     return sentences;
+  }
+
+  private static String figure(Effect effect) {
+    return "%s (%s)"
+        .formatted(
+            Phrase.signed(effect.ratio() - 1),
+            effect.t() == null ? "no interval" : "95 % " + Phrase.interval(effect.t()));
+  }
+
+  /** Where a level has a control: what the setting alone does here, without what comes with it. */
+  private static String setting(Effect whole, List<Effect> effects) {
+    return effects.stream()
+        .filter(one -> one.kind().equals(Effects.AGAINST_CONTROL) && one.ratio() != null)
+        .filter(one -> one.level().equals(whole.level()) && one.metric().equals(whole.metric()))
+        .findFirst()
+        .map(one -> "; the setting alone, against " + one.against() + ", " + figure(one))
+        .orElse("");
   }
 
   private String judge(Effect effect) {

@@ -130,6 +130,43 @@ class SentencesTest {
         .contains(words);
   }
 
+  /** What comes with a setting may hide that the old figure of the setting itself holds. */
+  @Test
+  void aLevelWithAControlIsToldTwice() {
+    Published old =
+        new Published(
+            "P",
+            null,
+            null,
+            null,
+            "server",
+            null,
+            1,
+            Map.of(
+                "none", new Figures(1.0, null, null, null),
+                "tls", new Figures(1.1, null, null, null)),
+            null,
+            null);
+    RunBuilder run =
+        new RunBuilder()
+            .levels("none")
+            .control("pool")
+            .controlled("tls", "pool")
+            .metrics(SERVER)
+            .published(old);
+    for (int i = 1; i <= 8; i++) {
+      run.trial(i, "none", Map.of("server", 10.0 + 0.01 * i))
+          .trial(i, "pool", Map.of("server", 8.0))
+          .trial(i, "tls", Map.of("server", 8.8));
+    }
+    assertThat(about(Sentence.PUBLISHED, run))
+        .singleElement()
+        .extracting(Sentence::text)
+        .asString()
+        .contains("the difference has the other sign")
+        .contains("; the setting alone, against pool, +10.0 % (");
+  }
+
   @Test
   void aShareIsOfDifferencesWithinTheBlock() {
     RunBuilder run =
