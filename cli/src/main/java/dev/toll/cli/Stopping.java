@@ -39,7 +39,7 @@ final class Stopping implements Function<List<TrialRecord>, String> {
             leastBlocks(study, plan),
             Math.max(1, plan.blocks()),
             study.settings().has(DesignSettings.BUDGET)
-                ? Duration.ofMillis((long) (study.settings().seconds(DesignSettings.BUDGET) * 1000))
+                ? study.settings().duration(DesignSettings.BUDGET)
                 : null);
   }
 

@@ -39,6 +39,11 @@ final class Phrase {
     return signed(ratio.low() - 1.0) + " to " + signed(ratio.high() - 1.0);
   }
 
+  /** How sure a ratio is, for parentheses. */
+  static String certainty(Interval ratio) {
+    return ratio == null ? "no interval" : "95 % " + interval(ratio);
+  }
+
   /** A declared margin, as the user wrote it: "2 %", "0.5 %". */
   static String margin(double fraction) {
     return String.format(Locale.ROOT, "%.4f", fraction * 100).replaceAll("\\.?0+$", "") + " %";

@@ -61,10 +61,7 @@ final class PublishedSentences {
   }
 
   private static String figure(Effect effect) {
-    return "%s (%s)"
-        .formatted(
-            Phrase.signed(effect.ratio() - 1),
-            effect.t() == null ? "no interval" : "95 % " + Phrase.interval(effect.t()));
+    return "%s (%s)".formatted(Phrase.signed(effect.ratio() - 1), Phrase.certainty(effect.t()));
   }
 
   /** Where a level has a control: what the setting alone does here, without what comes with it. */

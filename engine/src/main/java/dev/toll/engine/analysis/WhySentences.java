@@ -56,7 +56,7 @@ final class WhySentences {
                 against,
                 metric.label(),
                 Phrase.signed(found.ratio() - 1),
-                found.t() == null ? "no interval" : "95 % " + Phrase.interval(found.t()),
+                Phrase.certainty(found.t()),
                 beyond(why, metric, against),
                 beside(why, against));
     Interval t = found.t();

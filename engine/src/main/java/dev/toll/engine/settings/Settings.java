@@ -1,5 +1,6 @@
 package dev.toll.engine.settings;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,6 +111,11 @@ public final class Settings {
   /** A duration, in seconds. */
   public double seconds(String path) {
     return (Double) SettingType.DURATION.parse(text(path), List.of());
+  }
+
+  /** A duration, to the millisecond. */
+  public Duration duration(String path) {
+    return Duration.ofMillis((long) (seconds(path) * 1000));
   }
 
   /** An interval, in seconds; infinite where it is off. */

@@ -7,8 +7,6 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.system.Catalog;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** Looks at the whole of a study file: every level, also the optional ones, at every scale. */
 public final class StudyCheck {
@@ -46,45 +44,40 @@ public final class StudyCheck {
   public Report check(String fileName, String text) {
     Problems problems = new Problems();
     StudyFile file = StudyParser.parse(fileName, text, problems);
-    SortedMap<String, List<String>> remarks = new TreeMap<>();
-    List<Size> sizes = file == null ? List.of() : sizes(file, problems, remarks);
+    List<Study> studies = file == null ? List.of() : everySize(file, problems);
     StudyPlaces places = new StudyPlaces(fileName, text);
     if (!problems.isEmpty()) {
       return new Report(null, List.of(), placed(problems, places), List.of());
     }
+    List<Size> sizes = studies.stream().map(study -> size(file, study)).toList();
     return new Report(
-        file, sizes, List.of(), new StudyWarnings(file, places, catalog).of(sizes, remarks).all());
+        file, sizes, List.of(), new StudyWarnings(file, places, catalog).of(sizes, studies).all());
   }
 
-  /**
-   * Resolves every level at every scale, which finds the mistakes.
-   *
-   * @param remarks what the system remarks of each scale; added to
-   */
-  private List<Size> sizes(
-      StudyFile file, Problems problems, SortedMap<String, List<String>> remarks) {
+  /** Resolves every level at every scale, which finds the mistakes. */
+  private List<Study> everySize(StudyFile file, Problems problems) {
     List<String> scales = new ArrayList<>();
     scales.add(null);
     scales.addAll(file.scales().keySet());
     List<String> everyLevel = file.levels().stream().map(Level::name).toList();
-    List<Size> sizes = new ArrayList<>();
+    List<Study> studies = new ArrayList<>();
     for (String scale : scales) {
       Study study =
           resolver.resolve(file, new StudyResolver.Request(scale, List.of(), everyLevel), problems);
       if (study != null) {
-        int levels =
-            LevelChoice.usual(file, scale == null ? null : file.scales().get(scale)).size();
-        sizes.add(
-            new Size(
-                study.scale(),
-                levels,
-                study.settings().count(DesignSettings.BLOCKS),
-                BlockFloor.needed(Math.max(1, levels - 1))));
-        remarks.put(
-            study.scale(), catalog.find(study.system()).orElseThrow().remarks(study.levels()));
+        studies.add(study);
       }
     }
-    return sizes;
+    return studies;
+  }
+
+  private static Size size(StudyFile file, Study study) {
+    int levels = LevelChoice.usual(file, file.scales().get(study.scale())).size();
+    return new Size(
+        study.scale(),
+        levels,
+        study.settings().count(DesignSettings.BLOCKS),
+        BlockFloor.needed(Math.max(1, levels - 1)));
   }
 
   /** A system may name a level instead of a place: editors need the place. */

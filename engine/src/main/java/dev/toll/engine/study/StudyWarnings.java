@@ -30,11 +30,11 @@ final class StudyWarnings {
    * All of a good study.
    *
    * @param sizes as written first, then every scale
-   * @param remarks the system's, by scale
+   * @param studies the same with every level, also those on request
    */
-  Problems of(List<StudyCheck.Size> sizes, SortedMap<String, List<String>> remarks) {
+  Problems of(List<StudyCheck.Size> sizes, List<Study> studies) {
     sizes.forEach(this::tooFewBlocks);
-    remarks.forEach((scale, said) -> said.forEach(text -> remark(scale, text)));
+    studies.forEach(this::remarks);
     if (file.levels().size() == 1) {
       warnings.add(places.at("factors"), "one level: there is nothing to compare it with");
     }
@@ -45,27 +45,30 @@ final class StudyWarnings {
 
   private void tooFewBlocks(StudyCheck.Size size) {
     if (size.blocks() < size.floor() && size.levels() > 1) {
-      boolean asWritten = size.scale().equals(StudyResolver.AS_WRITTEN);
       warnings.add(
           blocksAt(file.scales().get(size.scale())),
           String.format(
               Locale.ROOT,
               "%s: %d levels need %d blocks for a verdict, it has %d: every verdict will be"
                   + " undecided",
-              asWritten ? size.scale() : "scale " + size.scale(),
+              called(size.scale()),
               size.levels(),
               size.floor(),
               size.blocks()));
     }
   }
 
-  private void remark(String scale, String text) {
-    StudyFile.Scale said = file.scales().get(scale);
-    if (said == null) {
-      warnings.add(places.at("system"), scale + ": " + text);
-    } else {
-      warnings.add(said.origin(), "scale " + scale + ": " + text);
+  /** What the system has to say of a size. */
+  private void remarks(Study study) {
+    StudyFile.Scale scale = file.scales().get(study.scale());
+    Origin where = scale == null ? places.at("system") : scale.origin();
+    for (String remark : catalog.find(study.system()).orElseThrow().remarks(study.levels())) {
+      warnings.add(where, called(study.scale()) + ": " + remark);
     }
+  }
+
+  private static String called(String scale) {
+    return scale.equals(StudyResolver.AS_WRITTEN) ? scale : "scale " + scale;
   }
 
   /** Where a scale says its blocks; the scale itself when it takes over the study's. */

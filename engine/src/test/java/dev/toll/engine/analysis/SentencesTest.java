@@ -28,6 +28,25 @@ class SentencesTest {
         List.of());
   }
 
+  /** A level beside a baseline {@code none} of 1. */
+  private static Published published(String level, double median) {
+    return new Published(
+        "P",
+        null,
+        null,
+        null,
+        "server",
+        null,
+        1,
+        Map.of(
+            "none",
+            new Figures(1.0, null, null, null),
+            level,
+            new Figures(median, null, null, null)),
+        null,
+        null);
+  }
+
   private static List<Sentence> about(String what, RunBuilder run) {
     return run.analyse().sentences().stream().filter(one -> one.about().equals(what)).toList();
   }
@@ -133,20 +152,7 @@ class SentencesTest {
   /** What comes with a setting may hide that the old figure of the setting itself holds. */
   @Test
   void aLevelWithAControlIsToldTwice() {
-    Published old =
-        new Published(
-            "P",
-            null,
-            null,
-            null,
-            "server",
-            null,
-            1,
-            Map.of(
-                "none", new Figures(1.0, null, null, null),
-                "tls", new Figures(1.1, null, null, null)),
-            null,
-            null);
+    Published old = published("tls", 1.1);
     RunBuilder run =
         new RunBuilder()
             .levels("none")
@@ -192,20 +198,7 @@ class SentencesTest {
 
   @Test
   void aCauseIsToldBesideThePublishedFigure() {
-    Published old =
-        new Published(
-            "P",
-            null,
-            null,
-            null,
-            "server",
-            null,
-            1,
-            Map.of(
-                "none", new Figures(1.0, null, null, null),
-                "jce", new Figures(1.58, null, null, null)),
-            null,
-            null);
+    Published old = published("jce", 1.58);
     RunBuilder run =
         new RunBuilder()
             .levels("none", "jce", "without")

@@ -9,10 +9,7 @@ import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** What compactions ran while measuring, where a system has any, and how deep the rate dipped. */
 final class CompactionsSection implements Section {
@@ -56,8 +53,7 @@ final class CompactionsSection implements Section {
               "Longest hold"));
     }
     columns.add("Slowest second of the rate");
-    Set<Integer> numbers = IntStream.range(1, columns.size()).boxed().collect(Collectors.toSet());
-    HtmlTable table = new HtmlTable(title(), columns, numbers);
+    HtmlTable table = new HtmlTable(title(), columns);
     for (LevelInfo level : view.levels()) {
       table.row("", row(view, level));
     }

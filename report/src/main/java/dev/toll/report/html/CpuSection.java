@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Processor time by who spent it, per million operations, stacked per level. */
@@ -144,11 +143,7 @@ final class CpuSection implements Section {
       ResultsView view, List<String> roles, Map<LevelInfo, double[]> levels) {
     List<String> titles = new ArrayList<>(List.of("Level"));
     roles.forEach(role -> titles.add(ROLES.get(role)));
-    HtmlTable table =
-        new HtmlTable(
-            "CPU-seconds per million operations",
-            titles,
-            Set.copyOf(IntStream.range(1, titles.size()).boxed().toList()));
+    HtmlTable table = new HtmlTable("CPU-seconds per million operations", titles);
     levels.forEach(
         (level, costs) -> {
           List<String> cells = new ArrayList<>(List.of(LevelMark.of(view, level.name())));

@@ -3,6 +3,7 @@ package dev.toll.report.html;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** A table in its own scrolling box, so that the page itself never scrolls sideways. */
 final class HtmlTable {
@@ -22,6 +23,11 @@ final class HtmlTable {
     this.label = label;
     this.titles = titles;
     this.numbers = numbers;
+  }
+
+  /** A table whose columns hold numbers, all but the first. */
+  HtmlTable(String label, List<String> titles) {
+    this(label, titles, Set.copyOf(IntStream.range(1, titles.size()).boxed().toList()));
   }
 
   /** Adds a row; the first cell is the row's header. */

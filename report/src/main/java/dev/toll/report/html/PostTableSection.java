@@ -10,8 +10,6 @@ import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** The published post's own table, ours beside theirs, and the medians of the other metrics. */
 final class PostTableSection implements Section {
@@ -53,7 +51,7 @@ final class PostTableSection implements Section {
 
   private static String table(
       ResultsView view, String label, List<String> titles, List<List<String>> rows) {
-    HtmlTable table = new HtmlTable(label, titles, allBut(titles.size()));
+    HtmlTable table = new HtmlTable(label, titles);
     for (int i = 0; i < rows.size(); i++) {
       LevelInfo level = view.levels().get(i);
       List<String> cells = new ArrayList<>(List.of(LevelMark.of(view, level.name())));
@@ -79,8 +77,7 @@ final class PostTableSection implements Section {
     }
     String unit = published.unit() == null ? "" : " " + published.unit();
     HtmlTable table =
-        new HtmlTable(
-            "Published figures", List.of("level", "median" + unit, "SD", "max", "min"), allBut(5));
+        new HtmlTable("Published figures", List.of("level", "median" + unit, "SD", "max", "min"));
     Map<String, Published.Figures> levels =
         published.levels() == null ? Map.of() : published.levels();
     levels.forEach(
@@ -107,9 +104,5 @@ final class PostTableSection implements Section {
 
   private static String figure(Double value) {
     return value == null ? "not published" : Quantity.significant(value, 4);
-  }
-
-  private static java.util.Set<Integer> allBut(int columns) {
-    return IntStream.range(1, columns).boxed().collect(Collectors.toSet());
   }
 }

@@ -8,7 +8,6 @@ import dev.toll.report.work.RateOverWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /** The rate against the work done: levels compared at equal size of what they have written. */
 final class WorkSection implements Section {
@@ -41,12 +40,7 @@ final class WorkSection implements Section {
           "Not recorded: no trial tells its operations over more than four seconds.");
     }
     WorkTable figures = WorkTable.of(view, work);
-    int[] numbers = IntStream.range(1, figures.columns().size()).toArray();
-    HtmlTable table =
-        new HtmlTable(
-            WorkTable.TITLE,
-            figures.columns(),
-            IntStream.of(numbers).boxed().collect(java.util.stream.Collectors.toSet()));
+    HtmlTable table = new HtmlTable(WorkTable.TITLE, figures.columns());
     figures.rows().forEach(row -> table.row("", row.stream().map(Html::text).toList()));
     return keys(view)
         + "<figure><figcaption>Operations per second against operations done</figcaption>"

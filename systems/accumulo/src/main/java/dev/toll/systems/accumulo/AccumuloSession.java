@@ -235,8 +235,7 @@ final class AccumuloSession implements Session {
   }
 
   private static Duration startDeadline(Level level) {
-    return Duration.ofMillis(
-        (long) (level.settings().seconds(AccumuloSettings.START_DEADLINE) * 1000));
+    return level.settings().duration(AccumuloSettings.START_DEADLINE);
   }
 
   /**

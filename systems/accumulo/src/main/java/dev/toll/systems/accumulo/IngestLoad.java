@@ -172,6 +172,6 @@ final class IngestLoad {
   }
 
   Duration deadline() {
-    return Duration.ofMillis((long) (settings.seconds(AccumuloSettings.DEADLINE) * 1000));
+    return settings.duration(AccumuloSettings.DEADLINE);
   }
 }

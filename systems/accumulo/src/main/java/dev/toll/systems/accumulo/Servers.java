@@ -96,8 +96,7 @@ final class Servers {
    *     its own
    */
   void start(Steps steps, String advertised) throws SystemException, InterruptedException {
-    Duration deadline =
-        Duration.ofMillis((long) (settings.seconds(AccumuloSettings.START_DEADLINE) * 1000));
+    Duration deadline = settings.duration(AccumuloSettings.START_DEADLINE);
     writeConfiguration();
     // ZooKeeper needs no storage and boots meanwhile.
     ManagedProcess zookeeper = launchZooKeeper();

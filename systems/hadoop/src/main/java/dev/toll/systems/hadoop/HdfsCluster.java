@@ -95,8 +95,7 @@ public final class HdfsCluster {
     servers.start(steps);
     client = HdfsDriver.helper(tools.tools(), layout, settings, material);
     client.process().watch(servers.processes());
-    Duration deadline =
-        Duration.ofMillis((long) (settings.seconds(HdfsSettings.START_DEADLINE) * 1000));
+    Duration deadline = settings.duration(HdfsSettings.START_DEADLINE);
     steps.run(
         "HDFS's preflight",
         deadline,

@@ -50,6 +50,6 @@ interface HdfsLoad {
   }
 
   static Duration deadline(Settings settings) {
-    return Duration.ofMillis((long) (settings.seconds(HdfsSettings.DEADLINE) * 1000));
+    return settings.duration(HdfsSettings.DEADLINE);
   }
 }

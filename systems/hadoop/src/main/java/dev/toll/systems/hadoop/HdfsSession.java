@@ -109,8 +109,7 @@ final class HdfsSession implements Session {
     // The last to boot: on few cores it would only make the servers wait.
     driver = HdfsDriver.start(tools, layout, settings, security.material());
     driver.process().watch(servers.processes());
-    Duration deadline =
-        Duration.ofMillis((long) (settings.seconds(HdfsSettings.START_DEADLINE) * 1000));
+    Duration deadline = settings.duration(HdfsSettings.START_DEADLINE);
     steps.run("preflight", deadline, () -> preflight(endpoints, settings, deadline));
     Probed probed = new Probed(settings, servers, driver);
     HdfsInstance instance =

@@ -68,8 +68,7 @@ final class Servers {
    * preflight to show.
    */
   void start(Steps steps) throws SystemException, InterruptedException {
-    Duration deadline =
-        Duration.ofMillis((long) (settings.seconds(HdfsSettings.START_DEADLINE) * 1000));
+    Duration deadline = settings.duration(HdfsSettings.START_DEADLINE);
     // The KMS needs nobody, so it starts first; NameNode and DataNodes boot while formatting works.
     ManagedProcess[] gated = new ManagedProcess[1];
     List<ManagedProcess> dataNodes = new ArrayList<>();

@@ -39,6 +39,12 @@ record Connected(
         authority.isEmpty() ? null : Path.of(authority).toAbsolutePath());
   }
 
+  /** The administrator's, with the password and nothing else. */
+  Access access(String dialect) {
+    return new Access(dialect, host, port, database, administrator)
+        .secret("password", passwordFile);
+  }
+
   @Override
   public String toString() {
     return host + ":" + port;

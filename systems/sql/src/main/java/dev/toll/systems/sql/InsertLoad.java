@@ -171,6 +171,6 @@ final class InsertLoad {
   }
 
   Duration deadline() {
-    return SqlSettings.deadline(settings, SqlSettings.DEADLINE);
+    return settings.duration(SqlSettings.DEADLINE);
   }
 }

@@ -13,20 +13,14 @@ final class MariaDbClients implements Clients {
     // Any timeout makes the JDK poll before it reads: four system calls for a row instead of two.
     access.set("useServerPrepStmts", prepared).set("connectTimeout", 0);
     level.below(SqlSettings.CLIENT_OPTIONS).forEach(access::set);
-    access.secret(
-        "password",
-        way == Access.Way.WRONG_PASSWORD ? secrets.wrongPasswordFile() : secrets.passwordFile());
+    access.secret("password", place.password(way));
     if (!SqlSettings.encrypted(level) || way == Access.Way.PLAIN) {
       return access.set("sslMode", "disable");
     }
     access
         .set("sslMode", "verify-full")
         .set("enabledSslProtocolSuites", "TLSv" + level.text(SqlSettings.TLS))
-        .set(
-            "serverSslCert",
-            way == Access.Way.FOREIGN_AUTHORITY
-                ? secrets.foreign().authority()
-                : place.authority());
+        .set("serverSslCert", place.authority(way));
     if (SqlSettings.mutual(level) && way != Access.Way.NO_CERTIFICATE) {
       access
           .set(
@@ -42,14 +36,7 @@ final class MariaDbClients implements Clients {
 
   @Override
   public Access administrator(Connected server) {
-    Access access =
-        new Access(
-                MariaDbProduct.NAME,
-                server.host(),
-                server.port(),
-                server.database(),
-                server.administrator())
-            .secret("password", server.passwordFile());
+    Access access = server.access(MariaDbProduct.NAME);
     return server.authority() == null
         ? access.set("sslMode", "disable")
         : access.set("sslMode", "verify-full").set("serverSslCert", server.authority());

@@ -24,12 +24,11 @@ final class MariaDbConfiguration implements Configuration {
     Path file = place.configuration().resolve("install.cnf");
     Map<String, String> options = common(installation, place);
     // Only options of storage matter when data is initialised; others may need what is not there.
-    level
-        .below(SqlSettings.OPTIONS)
+    options(level)
         .forEach(
             (name, value) -> {
               if (name.startsWith("innodb")) {
-                options.put(name.replace('-', '_'), value);
+                options.put(name, value);
               }
             });
     write(file, options);
@@ -74,10 +73,7 @@ final class MariaDbConfiguration implements Configuration {
     options.put("skip_name_resolve", "ON");
     // Of a handshake; the default of 10 s is short on a machine that is very busy.
     options.put("connect_timeout", "60");
-    options.put(
-        "max_connections",
-        Long.toString(
-            level.count(SqlSettings.CONNECTIONS) + level.count(SqlSettings.QUERY_THREADS) + 20));
+    options.put("max_connections", Long.toString(SqlSettings.mostConnections(level)));
     options.put("innodb_buffer_pool_size", Long.toString(level.bytes(SqlSettings.BUFFER_POOL)));
     options.put("innodb_buffer_pool_dump_at_shutdown", "OFF");
     options.put("innodb_buffer_pool_load_at_startup", "OFF");
@@ -85,9 +81,7 @@ final class MariaDbConfiguration implements Configuration {
     options.put("init_file", initFile(level, place).toString());
     tls(options, level, place);
     atRest(options, level, place);
-    for (Map.Entry<String, String> own : level.below(SqlSettings.OPTIONS).entrySet()) {
-      options.put(own.getKey().replace('-', '_'), own.getValue());
-    }
+    options.putAll(options(level));
     write(place.configuration().resolve("server.cnf"), options);
   }
 

@@ -69,7 +69,7 @@ final class OwnServers implements Servers {
             port,
             secrets);
     steps.run("initialise", COPY, () -> initialise(level, place));
-    Duration deadline = SqlSettings.deadline(level, SqlSettings.START_DEADLINE);
+    Duration deadline = level.duration(SqlSettings.START_DEADLINE);
     steps.run(
         "start the server",
         deadline.plusSeconds(5),

@@ -37,9 +37,17 @@ record Place(
         : new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
-  /** The authority that signed the server's certificate. */
-  Path authority() {
+  /** The authority a client trusts: by the right way the one that signed the certificate. */
+  Path authority(Access.Way way) {
+    if (way == Access.Way.FOREIGN_AUTHORITY) {
+      return secrets.foreign().authority();
+    }
     return connected() ? guest.server().authority() : secrets.own().authority();
+  }
+
+  /** The password a client has. */
+  Path password(Access.Way way) {
+    return way == Access.Way.WRONG_PASSWORD ? secrets.wrongPasswordFile() : secrets.passwordFile();
   }
 
   /** To a database, as a user, who at a connected server are both of the guest's name. */

@@ -17,9 +17,7 @@ final class PostgreSqlClients implements Clients {
       access.set("preferQueryMode", "simple");
     }
     level.below(SqlSettings.CLIENT_OPTIONS).forEach(access::set);
-    access.secret(
-        "password",
-        way == Access.Way.WRONG_PASSWORD ? secrets.wrongPasswordFile() : secrets.passwordFile());
+    access.secret("password", place.password(way));
     if (!SqlSettings.encrypted(level) || way == Access.Way.PLAIN) {
       return access.set("sslmode", "disable").set("channelBinding", "disable");
     }
@@ -30,11 +28,7 @@ final class PostgreSqlClients implements Clients {
             level.text(PostgreSqlProduct.AUTHENTICATION).equals(PostgreSqlProduct.SCRAM)
                 ? "require"
                 : "disable")
-        .set(
-            "sslrootcert",
-            way == Access.Way.FOREIGN_AUTHORITY
-                ? secrets.foreign().authority()
-                : place.authority());
+        .set("sslrootcert", place.authority(way));
     if (SqlSettings.mutual(level) && way != Access.Way.NO_CERTIFICATE) {
       var files = way == Access.Way.FOREIGN_CERTIFICATE ? secrets.foreign() : secrets.own();
       return access.set("sslcert", files.certificate()).set("sslkey", files.derKey());
@@ -45,15 +39,7 @@ final class PostgreSqlClients implements Clients {
 
   @Override
   public Access administrator(Connected server) {
-    Access access =
-        new Access(
-                PostgreSqlProduct.NAME,
-                server.host(),
-                server.port(),
-                server.database(),
-                server.administrator())
-            .set("gssEncMode", "disable")
-            .secret("password", server.passwordFile());
+    Access access = server.access(PostgreSqlProduct.NAME).set("gssEncMode", "disable");
     return server.authority() == null
         ? access.set("sslmode", "disable")
         : access

@@ -49,10 +49,7 @@ final class PostgreSqlConfiguration implements Configuration {
     options.put("listen_addresses", "127.0.0.1");
     options.put("port", Integer.toString(place.port()));
     options.put("unix_socket_directories", "");
-    options.put(
-        "max_connections",
-        Long.toString(
-            level.count(SqlSettings.CONNECTIONS) + level.count(SqlSettings.QUERY_THREADS) + 20));
+    options.put("max_connections", Long.toString(SqlSettings.mostConnections(level)));
     options.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / 1024 + "kB");
     options.put(
         "password_encryption",
@@ -69,7 +66,7 @@ final class PostgreSqlConfiguration implements Configuration {
       options.put("ssl_min_protocol_version", version);
       options.put("ssl_max_protocol_version", version);
     }
-    options.putAll(level.below(SqlSettings.OPTIONS));
+    options.putAll(options(level));
     StringBuilder text = new StringBuilder();
     options.forEach(
         (name, value) ->

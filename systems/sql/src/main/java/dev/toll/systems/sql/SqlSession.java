@@ -150,7 +150,7 @@ final class SqlSession implements Session {
     Place place = servers.up(level, logs, driver, steps);
     long pid = servers.server() == null ? -1 : servers.server().pid();
     Probed probed = new Probed(level, level, product, place, driver, pid, ports);
-    Duration deadline = SqlSettings.deadline(level, SqlSettings.START_DEADLINE);
+    Duration deadline = level.duration(SqlSettings.START_DEADLINE);
     Map<String, String> facts = new TreeMap<>();
     steps.run(
         "preflight",

@@ -6,7 +6,6 @@ import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeSettings;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -226,8 +225,9 @@ final class SqlSettings {
     return level.text(AT_REST, NONE);
   }
 
-  static Duration deadline(Settings level, String path) {
-    return Duration.ofMillis((long) (level.seconds(path) * 1000));
+  /** Connections a server must allow: the load's, its queries', and toll's own. */
+  static long mostConnections(Settings level) {
+    return level.count(CONNECTIONS) + level.count(QUERY_THREADS) + 20;
   }
 
   /** Whether the study says it, or only a default does. */
