@@ -21,7 +21,7 @@ public final class StudyParser {
   /** A number as YAML 1.2 writes it. */
   static final String NUMBER = "[-+]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]+)?";
 
-  static final String NAME = "[a-z0-9][a-z0-9-]{0,60}";
+  public static final String NAME = "[a-z0-9][a-z0-9-]{0,60}";
 
   /** As many as anybody can tell apart; {@link StudyCheck} looks at each. */
   private static final int MAX_SCALES = 50;
