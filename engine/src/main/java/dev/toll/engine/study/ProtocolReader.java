@@ -76,11 +76,11 @@ final class ProtocolReader {
 
   private Long count(Node node, String standard, String what, long least, Node parent) {
     Long count = (Long) value(node, standard, what, SettingType.COUNT, parent);
-    if (count != null && (count < least || count > StudyResolver.MAX_BLOCKS)) {
+    if (count != null && (count < least || count > DesignSettings.MAX_BLOCKS)) {
       problems.add(
           yaml.origin(node == null ? parent : node),
           "%s must lie between %s and %s, not %s"
-              .formatted(what, least, StudyResolver.MAX_BLOCKS, count));
+              .formatted(what, least, DesignSettings.MAX_BLOCKS, count));
       return null;
     }
     return count;

@@ -95,10 +95,10 @@ record Repetition(Published published, int compared) {
 
   private static void checkRange(Settings settings, String path, Problems problems) {
     long blocks = settings.count(path);
-    if (blocks < 1 || blocks > StudyResolver.MAX_BLOCKS) {
+    if (blocks < 1 || blocks > DesignSettings.MAX_BLOCKS) {
       problems.add(
           settings.origin(path),
-          path + " must lie between 1 and " + StudyResolver.MAX_BLOCKS + ", not " + blocks);
+          path + " must lie between 1 and " + DesignSettings.MAX_BLOCKS + ", not " + blocks);
     }
   }
 

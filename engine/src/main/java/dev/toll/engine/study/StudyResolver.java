@@ -16,11 +16,6 @@ import java.util.Map;
 
 /** Lays scale and command line over a study file, checks everything, fills in every default. */
 public final class StudyResolver {
-  static final int MAX_BLOCKS = 10_000;
-
-  /** The scale of a study when none is asked for. */
-  static final String AS_WRITTEN = "as written";
-
   private static final String SYSTEM = "system.name";
 
   private final Catalog catalog;
@@ -158,7 +153,7 @@ public final class StudyResolver {
 
   private static StudyFile.Scale scale(StudyFile file, String name, Problems problems) {
     if (name == null) {
-      return new StudyFile.Scale(AS_WRITTEN, List.of(), List.of(), Origin.DEFAULT);
+      return new StudyFile.Scale(Study.AS_WRITTEN, List.of(), List.of(), Origin.DEFAULT);
     }
     StudyFile.Scale scale = file.scales().get(name);
     if (scale == null) {

@@ -68,7 +68,7 @@ final class StudyWarnings {
   }
 
   private static String called(String scale) {
-    return scale.equals(StudyResolver.AS_WRITTEN) ? scale : "scale " + scale;
+    return scale.equals(Study.AS_WRITTEN) ? scale : "scale " + scale;
   }
 
   /** Where a scale says its blocks; the scale itself when it takes over the study's. */
