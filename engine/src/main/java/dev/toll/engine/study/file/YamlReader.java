@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
@@ -20,7 +20,7 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /** Reads YAML nodes with their places, so that every message can say file:line:column. */
-final class YamlReader {
+public final class YamlReader {
   /** Deeper files are mistakes or attacks (an alias may even contain itself). */
   private static final int MAX_DEPTH = 16;
 
@@ -38,7 +38,7 @@ final class YamlReader {
   private final String what;
   private int flattened;
 
-  YamlReader(String fileName, Problems problems) {
+  public YamlReader(String fileName, Problems problems) {
     this(fileName, problems, "the study");
   }
 
@@ -47,14 +47,14 @@ final class YamlReader {
    *
    * @param what the file is, for messages
    */
-  YamlReader(String fileName, Problems problems, String what) {
+  public YamlReader(String fileName, Problems problems, String what) {
     this.fileName = fileName;
     this.problems = problems;
     this.what = what;
   }
 
   /** The document's top mapping, or null after noting why there is none. */
-  MappingNode parse(String text) {
+  public MappingNode parse(String text) {
     if (text.length() > MAX_LENGTH) {
       problems.add(
           Origin.file(fileName, 1, 1),
@@ -90,13 +90,13 @@ final class YamlReader {
     return text == null ? "nested too deeply" : text.lines().findFirst().orElse("unreadable");
   }
 
-  Origin origin(Node node) {
+  public Origin origin(Node node) {
     return node.getStartMark()
         .map(m -> Origin.file(fileName, m.getLine() + 1, m.getColumn() + 1))
         .orElse(Origin.file(fileName, 1, 1));
   }
 
-  MappingNode mapping(Node node, String what) {
+  public MappingNode mapping(Node node, String what) {
     if (node instanceof MappingNode map) {
       return map;
     }
@@ -105,7 +105,7 @@ final class YamlReader {
   }
 
   /** Keys and values in file order; a key said twice is a mistake. */
-  Map<String, Node> entries(MappingNode map) {
+  public Map<String, Node> entries(MappingNode map) {
     Map<String, Node> entries = new LinkedHashMap<>();
     for (NodeTuple tuple : map.getValue()) {
       if (tuple.getKeyNode() instanceof ScalarNode key) {
@@ -125,7 +125,7 @@ final class YamlReader {
   }
 
   /** Notes every key that is none of the known ones. */
-  void onlyKeys(MappingNode map, Set<String> known) {
+  public void onlyKeys(MappingNode map, Set<String> known) {
     for (NodeTuple tuple : map.getValue()) {
       if (tuple.getKeyNode() instanceof ScalarNode key
           && !known.contains(key.getValue())
@@ -149,7 +149,7 @@ final class YamlReader {
         && scalar.getValue().matches("|~|null|Null|NULL");
   }
 
-  String text(Node node, String what) {
+  public String text(Node node, String what) {
     if (node == null) {
       return null;
     }

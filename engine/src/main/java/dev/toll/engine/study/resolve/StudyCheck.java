@@ -1,9 +1,15 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.resolve;
 
 import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.Problems;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.StudyFile;
+import dev.toll.engine.study.file.StudyParser;
+import dev.toll.engine.study.file.StudyPlaces;
 import dev.toll.engine.system.Catalog;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -7,13 +7,14 @@ import java.util.Map;
 
 /**
  * The keys of a study file that are no settings, each with its meaning: what {@link StudyParser}
- * reads and {@link StudySchema} tells editors.
+ * reads and the JSON schema tells editors.
  */
-final class StudyKeys {
+public final class StudyKeys {
   /** Where a level's settings may lie. */
-  static final List<String> SCOPES = List.of("system", "workload", "jvm", "volume", "observe");
+  public static final List<String> SCOPES =
+      List.of("system", "workload", "jvm", "volume", "observe");
 
-  static final String DESIGN = "design";
+  public static final String DESIGN = "design";
 
   /** The scopes, and the experiment itself. */
   static final Map<String, String> SETTINGS =
@@ -31,7 +32,7 @@ final class StudyKeys {
           DESIGN,
           "settings of the experiment itself");
 
-  static final Map<String, String> STUDY =
+  public static final Map<String, String> STUDY =
       with(
           SETTINGS,
           "toll",
@@ -53,12 +54,12 @@ final class StudyKeys {
           "scales",
           "named sizes of the study, chosen by --scale");
 
-  static final Map<String, String> FACTOR =
+  public static final Map<String, String> FACTOR =
       of(
           "baseline", "the level every other is compared with",
           "levels", "the levels by name, each a bundle of settings");
 
-  static final Map<String, String> LEVEL =
+  public static final Map<String, String> LEVEL =
       with(
           scopes(),
           "description",
@@ -70,10 +71,10 @@ final class StudyKeys {
           "optional",
           "true: it runs only when named by --levels");
 
-  static final Map<String, String> SCALE =
+  public static final Map<String, String> SCALE =
       with(SETTINGS, "levels", "the levels this scale is limited to");
 
-  static final Map<String, String> PUBLISHED =
+  public static final Map<String, String> PUBLISHED =
       of(
           "title", "of the publication",
           "date", "of the publication, ISO-8601",
@@ -86,22 +87,22 @@ final class StudyKeys {
           "also", "its figures of other metrics, by our metric: {unit: ..., levels: {...}}",
           "protocol", "how it repeated its runs: 'iterations: 5', or 'similar: {runs: 3, ...}'");
 
-  static final Map<String, String> ALSO =
+  public static final Map<String, String> ALSO =
       of("unit", "of its figures", "levels", "its figures by our level names");
 
-  static final Map<String, String> REPORT =
+  public static final Map<String, String> REPORT =
       of(
           "capacity", "what an hour's work takes longer, at a number of operations an hour",
           "why", "questions about causes, answered by comparing two levels");
 
-  static final Map<String, String> CAPACITY =
+  public static final Map<String, String> CAPACITY =
       of(
           "operations", "what is counted, in the plural, such as creates",
           "per-hour", "how many there are, such as 500k",
           "factor", "whose levels are compared with its baseline; else all with the baseline",
           "metrics", "the time of one operation, each with the words for whose time it is");
 
-  static final Map<String, String> WHY =
+  public static final Map<String, String> WHY =
       of(
           "question", "for people; it stands before its answer",
           "level", "the level looked at",
@@ -110,28 +111,28 @@ final class StudyKeys {
           "share-of", "a metric: the answer is which share metric's difference has in this one's",
           "beside", "metrics to be told at both levels too, such as [kms_cpu_per_million]");
 
-  static final Map<String, String> PROTOCOL =
+  public static final Map<String, String> PROTOCOL =
       of(
           "iterations", "how many runs each level has, one level after the other",
           "similar", "each level runs until its newest runs are similar");
 
-  static final Map<String, String> SIMILAR =
+  public static final Map<String, String> SIMILAR =
       of(
           "runs", "how many must be similar; 3 when not said",
           "within", "the greatest over the least of them, less 1; 5% when not said",
           "at-most", "runs of a level; 9 when not said");
 
-  static final Map<String, String> EXPLAIN =
+  public static final Map<String, String> EXPLAIN =
       of("pairs", "levels to be compared with each other, beside each with the baseline");
 
-  static final Map<String, String> PAIR =
+  public static final Map<String, String> PAIR =
       of(
           "level", "the level",
           "against", "the level it is compared with",
           "question", "why, for people",
           "groups", "groups of CPU to be named in any case, such as [gss-encryption, gss-mac]");
 
-  static final Map<String, String> FIGURES =
+  public static final Map<String, String> FIGURES =
       of(
           "median", "median of the runs",
           "sd", "standard deviation of the runs",

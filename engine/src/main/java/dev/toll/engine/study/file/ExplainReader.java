@@ -1,7 +1,9 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Problems;
+import dev.toll.engine.study.ExplainedPair;
+import dev.toll.engine.study.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.resolve;
 
 import com.google.gson.JsonObject;
 import dev.toll.engine.settings.SettingSpec;

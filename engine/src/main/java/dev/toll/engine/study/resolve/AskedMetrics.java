@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.resolve;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportWishes;
@@ -6,6 +6,8 @@ import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.system.SystemUnderTest;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,9 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.settings.Problem;
+import dev.toll.engine.study.file.StudyTexts;
 import dev.toll.engine.system.Catalog;
 import java.util.List;
 import org.junit.jupiter.api.Test;

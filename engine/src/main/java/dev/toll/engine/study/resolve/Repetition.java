@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.resolve;
 
 import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.record.Published;
@@ -6,6 +6,7 @@ import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
 import java.util.List;
 
 /**

@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -8,13 +8,13 @@ import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 
 /** Where in a file a key's value stands, for remarks about what was read long before. */
-final class StudyPlaces {
+public final class StudyPlaces {
   private final YamlReader yaml;
   private final String text;
   private final Origin start;
   private Node top;
 
-  StudyPlaces(String fileName, String text) {
+  public StudyPlaces(String fileName, String text) {
     // Whatever is wrong with the file has been told already.
     this.yaml = new YamlReader(fileName, new Problems());
     this.text = text;
@@ -30,7 +30,7 @@ final class StudyPlaces {
   }
 
   /** The value at the end of a path of keys; the last there is, when it ends before. */
-  Origin at(String... keys) {
+  public Origin at(String... keys) {
     Origin place = start;
     Node node = keys.length == 0 ? null : top();
     for (String key : keys) {
@@ -44,7 +44,7 @@ final class StudyPlaces {
   }
 
   /** A level, in whichever factor it stands. */
-  Origin level(String name) {
+  public Origin level(String name) {
     Map<String, Node> factors = below(below(top()).get("factors"));
     for (String factor : factors.keySet()) {
       if (below(below(factors.get(factor)).get("levels")).containsKey(name)) {

@@ -1,11 +1,11 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /** Studies to parse. */
-final class StudyTexts {
+public final class StudyTexts {
   private static final String HEAD =
       """
       toll: 1
@@ -17,19 +17,19 @@ final class StudyTexts {
   private StudyTexts() {}
 
   /** A study with everything a study may have. */
-  static String full() throws IOException {
+  public static String full() throws IOException {
     try (InputStream in = StudyTexts.class.getResourceAsStream("/study/full.yaml")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
   /** The least a study needs. */
-  static String minimal() {
+  public static String minimal() {
     return withFactors("factors: {f: {baseline: a, levels: {a: {}}}}\n");
   }
 
   /** Four good lines, then these. */
-  static String withFactors(String factors) {
+  public static String withFactors(String factors) {
     return HEAD + factors;
   }
 }

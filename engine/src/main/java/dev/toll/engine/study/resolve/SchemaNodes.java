@@ -1,10 +1,11 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.resolve;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.study.file.StudyParser;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,11 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -15,11 +16,11 @@ import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 
 /** Reads the factors of a study and crosses their levels. */
-final class FactorReader {
+public final class FactorReader {
   private static final String CROSS = "+";
 
   /** Names of levels: they name directories too. */
-  static final String LEVEL = "[A-Za-z0-9][A-Za-z0-9._-]{0,40}";
+  public static final String LEVEL = "[A-Za-z0-9][A-Za-z0-9._-]{0,40}";
 
   /** More than anybody can run, and few enough to list in a message. */
   private static final int MAX_LEVELS = 1000;

@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import dev.toll.engine.record.Published;
 import dev.toll.engine.settings.Nearest;
@@ -6,6 +6,8 @@ import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.StudyFile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,11 +21,11 @@ public final class StudyParser {
   public static final String FORMAT = "1";
 
   /** A number as YAML 1.2 writes it. */
-  static final String NUMBER = "[-+]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]+)?";
+  public static final String NUMBER = "[-+]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]+)?";
 
-  static final String NAME = "[a-z0-9][a-z0-9-]{0,60}";
+  public static final String NAME = "[a-z0-9][a-z0-9-]{0,60}";
 
-  /** As many as anybody can tell apart; {@link StudyCheck} looks at each. */
+  /** As many as anybody can tell apart; each is resolved when a study is checked. */
   private static final int MAX_SCALES = 50;
 
   private final String fileName;
@@ -54,7 +56,7 @@ public final class StudyParser {
    *
    * @return the study without what is wrong with it; null when it is no study at all
    */
-  static StudyFile parse(String fileName, String text, Problems problems) {
+  public static StudyFile parse(String fileName, String text, Problems problems) {
     return new StudyParser(fileName, problems).read(text);
   }
 

@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -7,6 +7,11 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.file.StudyParser;
+import dev.toll.engine.study.file.StudyTexts;
 import dev.toll.engine.system.Catalog;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,10 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.resolve;
 
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.StudyFile;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

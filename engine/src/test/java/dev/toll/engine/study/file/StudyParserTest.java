@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -7,6 +7,8 @@ import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.StudyFile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,8 +1,9 @@
-package dev.toll.engine.study;
+package dev.toll.engine.profile;
 
-import dev.toll.engine.profile.Groups;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.file.StudyParser;
+import dev.toll.engine.study.file.YamlReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;

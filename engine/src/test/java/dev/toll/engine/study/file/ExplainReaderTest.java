@@ -1,9 +1,10 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.ExplainedPair;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,8 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
 
 /** Writes a resolved study: every default written out, each value with where it came from. */
 public final class StudyWriter {

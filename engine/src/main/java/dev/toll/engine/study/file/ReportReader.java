@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.ReportWishes.Capacity;
@@ -6,6 +6,7 @@ import dev.toll.engine.record.ReportWishes.Why;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.study.Level;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

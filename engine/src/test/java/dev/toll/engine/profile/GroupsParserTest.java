@@ -1,9 +1,8 @@
-package dev.toll.engine.study;
+package dev.toll.engine.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.toll.engine.profile.Groups;
 import dev.toll.engine.settings.StudyException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

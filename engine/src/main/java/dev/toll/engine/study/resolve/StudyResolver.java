@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.resolve;
 
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
@@ -7,6 +7,14 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.ExclusionRule;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.ObserveSettings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.StudyFile;
+import dev.toll.engine.study.file.StudyKeys;
+import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemUnderTest;
 import java.util.ArrayList;

@@ -1,8 +1,13 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.resolve;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.ObserveSettings;
+import dev.toll.engine.study.file.FactorReader;
+import dev.toll.engine.study.file.StudyKeys;
+import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemUnderTest;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.resolve;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Nearest;
@@ -6,6 +6,11 @@ import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.StudyFile;
+import dev.toll.engine.study.file.StudyPlaces;
 import dev.toll.engine.system.Catalog;
 import java.util.HashMap;
 import java.util.List;

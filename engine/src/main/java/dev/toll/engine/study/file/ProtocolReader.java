@@ -1,9 +1,10 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import dev.toll.engine.record.Published.Protocol;
 import dev.toll.engine.record.Published.Similar;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.study.DesignSettings;
 import java.util.List;
 import java.util.Map;
 import org.snakeyaml.engine.v2.nodes.MappingNode;

@@ -1,4 +1,4 @@
-package dev.toll.engine.study;
+package dev.toll.engine.study.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
