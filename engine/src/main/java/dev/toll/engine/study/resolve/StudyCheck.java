@@ -1,9 +1,9 @@
 package dev.toll.engine.study.resolve;
 
-import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.Problems;
+import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
