@@ -2,8 +2,8 @@ package dev.toll.engine.profile;
 
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.study.StudyParser;
-import dev.toll.engine.study.YamlReader;
+import dev.toll.engine.study.file.StudyParser;
+import dev.toll.engine.study.file.YamlReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
