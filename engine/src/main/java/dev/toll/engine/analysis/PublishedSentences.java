@@ -4,6 +4,7 @@ import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.analysis.Results.PublishedEffect;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Published.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,12 +36,13 @@ final class PublishedSentences {
         Metric metric = input.metric(effect.metric());
         Interval t = effect.t();
         String text =
-            "%s against %s, %s: published %s, here %s: %s%s%s"
+            "%s against %s, %s: published %s (recomputed from its %s), here %s: %s%s%s"
                 .formatted(
                     effect.level(),
                     effect.against(),
                     metric.label(),
                     Phrase.signed(effect.published().change()),
+                    published(effect).median() == null ? "means" : "medians",
                     figure(effect),
                     judge(effect),
                     here(),
@@ -58,6 +60,10 @@ final class PublishedSentences {
       }
     }
     return sentences;
+  }
+
+  private Figures published(Effect effect) {
+    return input.published().figures(effect.metric()).get(effect.level());
   }
 
   private static String figure(Effect effect) {
