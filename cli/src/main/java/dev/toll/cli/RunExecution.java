@@ -1,12 +1,12 @@
 package dev.toll.cli;
 
 import com.google.gson.JsonObject;
-import dev.toll.engine.analysis.Results;
 import dev.toll.engine.environment.Machine;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.run.Interrupts;
 import dev.toll.engine.run.Journal;
 import dev.toll.engine.run.OtherRuns;
@@ -18,8 +18,8 @@ import dev.toll.engine.run.RunState;
 import dev.toll.engine.run.StudyRunner;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyResolver;
-import dev.toll.engine.study.StudyWriter;
+import dev.toll.engine.study.file.StudyWriter;
+import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.report.Reports;
