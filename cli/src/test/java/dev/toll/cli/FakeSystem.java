@@ -1,5 +1,9 @@
 package dev.toll.cli;
 
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Profilable;
+import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
@@ -28,7 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A system without processes, whose trials take no time and say what the test wants. */
-final class FakeSystem implements SystemUnderTest {
+final class FakeSystem implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   /** Happens while a trial is measured. */
@@ -95,7 +99,14 @@ final class FakeSystem implements SystemUnderTest {
 
   @Override
   public Profiling profiling(Settings settings) {
-    return profiling == null ? SystemUnderTest.super.profiling(settings) : profiling;
+    return profiling;
+  }
+
+  @Override
+  public <T> Optional<T> capability(Class<T> type) {
+    return type == Profilable.class && profiling == null
+        ? Optional.empty()
+        : SystemUnderTest.super.capability(type);
   }
 
   @Override
@@ -113,17 +124,13 @@ final class FakeSystem implements SystemUnderTest {
     }
 
     @Override
-    public void stop(Steps steps) {
+    public void clear(Slot slot, Steps steps) {
       steps.skip("stop", "nothing is running");
-    }
-
-    @Override
-    public void wipe(Steps steps) {
       steps.skip("wipe", "nothing was written");
     }
 
     @Override
-    public Instance start(Level level, Path logs, Steps steps) {
+    public Instance start(Level level, Slot slot, Steps steps) {
       return new FakeInstance(level);
     }
 
@@ -191,6 +198,16 @@ final class FakeSystem implements SystemUnderTest {
     @Override
     public Map<String, String> facts() {
       return Map.of();
+    }
+
+    @Override
+    public void stop(Steps steps) {
+      steps.skip("stop", "nothing is running");
+    }
+
+    @Override
+    public void wipe(Steps steps) {
+      steps.skip("wipe", "nothing was written");
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.system.Profilable;
+import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
@@ -21,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Apache Accumulo, from its published jars. */
-public final class AccumuloSystem implements SystemUnderTest {
+public final class AccumuloSystem implements SystemUnderTest, MachineCheck, Profilable {
   /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_RATE = 100_000;
 

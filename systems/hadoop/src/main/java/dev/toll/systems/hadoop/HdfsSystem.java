@@ -1,5 +1,7 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.system.Profilable;
+import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
@@ -20,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
-public final class HdfsSystem implements SystemUnderTest {
+public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilable {
   /** Creates/s and bytes/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_CREATES = 1200;
 

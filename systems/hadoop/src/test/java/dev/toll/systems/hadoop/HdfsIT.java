@@ -3,6 +3,7 @@ package dev.toll.systems.hadoop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.ProofResult;
@@ -281,10 +282,10 @@ class HdfsIT {
     try (HdfsSession session =
         HdfsSession.open(
             study, new RunContext(WORK.resolve("work"), CACHE, new NoLedger(), new Silent()))) {
-      HdfsInstance instance = session.start(Levels.level(study), logs, steps);
+      HdfsInstance instance = session.start(Levels.level(study), Slot.only(WORK.resolve("work"), logs), steps);
       look.at(instance, WORK.resolve("latency.hlog"));
-      session.stop(steps);
-      session.wipe(steps);
+      instance.stop(steps);
+      instance.wipe(steps);
       assertThat(WORK.resolve("work/data")).doesNotExist();
     }
   }

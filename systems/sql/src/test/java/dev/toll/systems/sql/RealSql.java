@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.run.RunDirectory;
@@ -100,7 +101,7 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
     Level level = study.level(name);
     session.stop(steps);
     session.wipe(steps);
-    return (SqlInstance) session.start(level, logs(name), steps);
+    return (SqlInstance) session.start(level, Slot.only(work.resolve("work"), logs(name)), steps);
   }
 
   /** Prepares, warms, measures and settles. */
