@@ -1,9 +1,5 @@
 package dev.toll.cli;
 
-import dev.toll.engine.system.Slot;
-import dev.toll.engine.system.Profilable;
-import dev.toll.engine.system.LevelRemarks;
-import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
@@ -19,9 +15,13 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import dev.toll.engine.system.Slot;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
@@ -20,6 +19,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.volume.Volume;
@@ -148,8 +148,7 @@ final class KillableSystem implements SystemUnderTest {
   }
 
   private record KillableInstance(
-      String trial, KillableSession session, List<ManagedProcess> processes)
-      implements Instance {
+      String trial, KillableSession session, List<ManagedProcess> processes) implements Instance {
 
     private Volume volume() {
       return session.volume;

@@ -15,7 +15,9 @@ final class EnvironmentFile {
   static void write(RunDirectory directory, Session session)
       throws IOException, InterruptedException {
     Map<String, Object> environment = new LinkedHashMap<>();
-    environment.put("machine", Machine.describe(
+    environment.put(
+        "machine",
+        Machine.describe(
             directory.path(),
             session.capability(RunsOnJdk.class).map(RunsOnJdk::serverJdk).orElse(null)));
     environment.put("system", session.describe());

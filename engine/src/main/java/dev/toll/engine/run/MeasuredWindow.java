@@ -60,7 +60,8 @@ final class MeasuredWindow implements AutoCloseable {
             instance.capability(LoadSeries.class).map(LoadSeries::series).orElse(List.of()),
             observing.every());
     // Last, so that getting ready is no part of what is counted.
-    cost = new ObservingCost(
+    cost =
+        new ObservingCost(
             instance.capability(Observed.class).map(Observed::observers).orElse(List.of()));
     account = new CpuAccount(source);
     start = System.nanoTime();

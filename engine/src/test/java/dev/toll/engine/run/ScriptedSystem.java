@@ -1,12 +1,5 @@
 package dev.toll.engine.run;
 
-import java.util.Optional;
-import dev.toll.engine.system.Waivers;
-import dev.toll.engine.system.Slot;
-import dev.toll.engine.system.Probing;
-import dev.toll.engine.system.Probe;
-import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ProofResult;
@@ -17,11 +10,17 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LoadProofs;
+import dev.toll.engine.system.Probe;
+import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Waivers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,6 +29,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A system in memory that writes down what is asked of it and fails where the test says so. */
 final class ScriptedSystem implements SystemUnderTest {

@@ -1,9 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.GcLogged;
-import dev.toll.engine.system.Observed;
-import dev.toll.engine.system.ProfiledJvms;
 import com.google.gson.JsonObject;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.gc.GcLog;
@@ -18,8 +14,12 @@ import dev.toll.engine.run.Steps;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
+import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.GcLogged;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.ProfiledJvm;
+import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.SystemException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,9 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.system.Slot;
-import dev.toll.engine.system.RunsOnJdk;
-import dev.toll.engine.system.Probing;
-import dev.toll.engine.system.Probe;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.record.ProofResult;
@@ -15,8 +11,12 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Probe;
+import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.RunsOnJdk;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.security.PrivateFiles;
@@ -32,7 +32,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -185,7 +184,14 @@ final class AccumuloSession implements Session, Probing, RunsOnJdk {
     driver.process().watch(servers.processes());
     Probed probed = probed(level, endpoints);
     return new AccumuloInstance(
-        this, servers, driver, List.of(), level, new InstanceProofs(probed, volume), seed, started++ < 2);
+        this,
+        servers,
+        driver,
+        List.of(),
+        level,
+        new InstanceProofs(probed, volume),
+        seed,
+        started++ < 2);
   }
 
   private Storage storage(Settings level, Layout layout) throws SystemException {

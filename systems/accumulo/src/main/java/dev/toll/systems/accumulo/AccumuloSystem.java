@@ -1,7 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.system.Profilable;
-import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
@@ -11,6 +9,8 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;

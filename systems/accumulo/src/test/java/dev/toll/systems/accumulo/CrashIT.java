@@ -2,13 +2,13 @@ package dev.toll.systems.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.system.Slot;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Slot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +35,8 @@ class CrashIT {
     try (AccumuloSession session = RealRun.session(study, work.resolve("work"))) {
       Path logs = Files.createDirectories(work.resolve("logs"));
       AccumuloInstance instance =
-          (AccumuloInstance) session.start(study.level("none"), Slot.only(work.resolve("work"), logs), steps);
+          (AccumuloInstance)
+              session.start(study.level("none"), Slot.only(work.resolve("work"), logs), steps);
       instance.prepare(steps);
       // Its death is the point of this test, not an accident.
       instance.driver().process().watch(List.of());

@@ -2,8 +2,6 @@ package dev.toll.systems.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.system.Probe;
-import dev.toll.engine.system.Slot;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
@@ -12,6 +10,8 @@ import dev.toll.engine.run.Steps;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Probe;
+import dev.toll.engine.system.Slot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,12 +1,5 @@
 package dev.toll.systems.command;
 
-import java.util.Optional;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.system.Progress;
-import dev.toll.engine.system.Waivers;
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.LoadSeries;
-import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.process.ProcessLedger;
@@ -15,10 +8,16 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.run.LoadListener;
+import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LoadProofs;
+import dev.toll.engine.system.LoadSeries;
+import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.Waivers;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.command.CommandSession.Runner;
 import dev.toll.systems.command.Shell.Exit;
@@ -31,10 +30,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A system by commands that is up at a level; or nothing at all, when the load is all there is. */
-final class CommandInstance
-    implements Instance, LoadProofs, LoadSeries, DerivedMetrics, Waivers {
+final class CommandInstance implements Instance, LoadProofs, LoadSeries, DerivedMetrics, Waivers {
   private final CommandSession session;
   private final Settings settings;
   private final ProcessLedger ledger;
@@ -45,11 +44,7 @@ final class CommandInstance
   private Guard load;
 
   CommandInstance(
-      CommandSession session,
-      Runner runner,
-      Settings settings,
-      ProcessLedger ledger,
-      Ports ports) {
+      CommandSession session, Runner runner, Settings settings, ProcessLedger ledger, Ports ports) {
     this.session = session;
     this.runner = runner;
     this.settings = settings;
@@ -272,7 +267,9 @@ final class CommandInstance
     if (!runner.has(CommandSettings.VERIFY)) {
       steps.skip("verify", "the study declares that it verifies nothing (workload.unverified)");
       return new Verification(
-          Verdict.UNKNOWN, "not verified, as the study declares: " + unverified().orElse(""), Map.of());
+          Verdict.UNKNOWN,
+          "not verified, as the study declares: " + unverified().orElse(""),
+          Map.of());
     }
     return steps.call(
         "verify", deadline(CommandSettings.VERIFY).plus(CommandSession.GRACE), this::verify);

@@ -1,8 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.LoadSeries;
-import dev.toll.engine.system.ProfiledJvms;
 import com.google.gson.JsonObject;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
@@ -13,8 +10,11 @@ import dev.toll.engine.run.LoadListener;
 import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.ProfiledJvm;
+import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.system.Slot;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.run.RunDirectory;
@@ -11,6 +10,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.volume.Volume;

@@ -3,7 +3,6 @@ package dev.toll.systems.hadoop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.toll.engine.system.Slot;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.ProofResult;
@@ -16,6 +15,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
 import java.io.IOException;
@@ -282,7 +282,8 @@ class HdfsIT {
     try (HdfsSession session =
         HdfsSession.open(
             study, new RunContext(WORK.resolve("work"), CACHE, new NoLedger(), new Silent()))) {
-      HdfsInstance instance = session.start(Levels.level(study), Slot.only(WORK.resolve("work"), logs), steps);
+      HdfsInstance instance =
+          session.start(Levels.level(study), Slot.only(WORK.resolve("work"), logs), steps);
       look.at(instance, WORK.resolve("latency.hlog"));
       instance.stop(steps);
       instance.wipe(steps);

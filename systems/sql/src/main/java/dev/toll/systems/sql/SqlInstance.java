@@ -1,10 +1,5 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.LoadSeries;
-import dev.toll.engine.system.LoadProofs;
-import dev.toll.engine.system.Observed;
-import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
@@ -15,8 +10,13 @@ import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.Steps;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LoadProofs;
+import dev.toll.engine.system.LoadSeries;
+import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.ProfiledJvm;
+import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.SystemException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +26,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A SQL server up at a level, with iiBench on it. */
-final class SqlInstance implements Instance, ProfiledJvms, Observed, LoadProofs, LoadSeries, DerivedMetrics {
+final class SqlInstance
+    implements Instance, ProfiledJvms, Observed, LoadProofs, LoadSeries, DerivedMetrics {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final SqlSession session;
@@ -44,7 +45,11 @@ final class SqlInstance implements Instance, ProfiledJvms, Observed, LoadProofs,
    */
   SqlInstance(
       SqlSession session,
-      Probed probed, Servers servers, Map<String, String> told, long seed, boolean measureCeiling) {
+      Probed probed,
+      Servers servers,
+      Map<String, String> told,
+      long seed,
+      boolean measureCeiling) {
     this.session = session;
     this.probed = probed;
     this.driver = probed.driver();

@@ -1,9 +1,5 @@
 package dev.toll.systems.sql;
 
-import java.util.Optional;
-import dev.toll.engine.system.Slot;
-import dev.toll.engine.system.Probing;
-import dev.toll.engine.system.Probe;
 import com.google.gson.JsonObject;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.record.ProofResult;
@@ -13,8 +9,11 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Probe;
+import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.JdkException;
 import dev.toll.systems.base.jdk.JdkFinder;
@@ -29,6 +28,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** A SQL server made ready for one run. */

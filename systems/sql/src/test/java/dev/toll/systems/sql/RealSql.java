@@ -1,6 +1,5 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.system.Slot;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.run.RunDirectory;
@@ -13,6 +12,7 @@ import dev.toll.engine.study.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Slot;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
