@@ -7,7 +7,7 @@ import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.run.RunRequest;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import com.google.gson.JsonObject;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.resolve.StudyResolver;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -9,7 +9,7 @@ import dev.toll.engine.run.RunRequest;
 import dev.toll.engine.run.RunState;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.RunRequest;
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.report.Reports;
 import dev.toll.serve.Door;
 import dev.toll.serve.FakeRun;
