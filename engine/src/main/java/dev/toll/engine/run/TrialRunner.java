@@ -1,5 +1,9 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.measure.CpuGroupsOfRun;
+import dev.toll.engine.measure.MeasureWatch;
+import dev.toll.engine.measure.MeasuredWindow;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
@@ -9,12 +13,14 @@ import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Probe;
 import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.Running;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.Waivers;
 import java.io.IOException;

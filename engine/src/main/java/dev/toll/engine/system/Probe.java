@@ -1,7 +1,6 @@
 package dev.toll.engine.system;
 
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.run.Steps;
 import java.util.List;
 
 /** An instance that is up only for proofs that would disturb a measured one. */

@@ -1,6 +1,5 @@
 package dev.toll.engine.system;
 
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.study.Level;
 
 /** Capability of a {@link Session} with proofs that need an instance of their own. */

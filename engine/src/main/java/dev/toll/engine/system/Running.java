@@ -1,7 +1,5 @@
 package dev.toll.engine.system;
 
-import dev.toll.engine.run.Steps;
-
 /** Something a session has started. Whoever started it stops it and then wipes it. */
 public interface Running extends Capable {
   /** Stops its processes. Stopping what is stopped already is a step that is skipped. */

@@ -1,8 +1,8 @@
 package dev.toll.systems.base.session;
 
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.system.Running;
 import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.util.List;
 import java.util.Map;
