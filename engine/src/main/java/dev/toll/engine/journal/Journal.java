@@ -35,7 +35,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   /** The kind of line that begins the ending of what a crash left behind. */
   static final String LEFTOVERS = "leftovers";
 
-  static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
+  public static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
   // Not a FileChannel: an interrupt (a deadline's, Ctrl-C's) in the middle of a write closes one.
   private final RandomAccessFile file;
@@ -154,7 +154,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   }
 
   /** From now on processes are put there. */
-  void groups(ProcessGroups into) {
+  public void groups(ProcessGroups into) {
     groups = into;
   }
 

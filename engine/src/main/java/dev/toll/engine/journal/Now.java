@@ -33,11 +33,11 @@ public record Now(
     String stepStartedAt) {
   public static final int VERSION = 1;
 
-  static Path file(RunDirectory directory) {
+  public static Path file(RunDirectory directory) {
     return directory.work().resolve("now.json");
   }
 
-  Now at(String newPhase, String newStep, String startedAt) {
+  public Now at(String newPhase, String newStep, String startedAt) {
     return new Now(
         v, trial, level, block, attempt, number, of, newPhase, newStep, trialStartedAt, startedAt);
   }

@@ -10,17 +10,17 @@ import java.util.OptionalDouble;
  * The processors' clock, where the kernel tells (cpufreq, admin-guide/pm/cpufreq.rst). A virtual
  * machine mostly has none: the figure in /proc/cpuinfo there is the nominal one and says nothing.
  */
-final class CpuFrequency {
-  static final Path SYSTEM = Path.of("/sys/devices/system/cpu");
+public final class CpuFrequency {
+  public static final Path SYSTEM = Path.of("/sys/devices/system/cpu");
 
   private final Path cpus;
 
-  CpuFrequency(Path cpus) {
+  public CpuFrequency(Path cpus) {
     this.cpus = cpus;
   }
 
   /** The mean over all processors now, in MHz; empty when unknown. */
-  OptionalDouble mean() {
+  public OptionalDouble mean() {
     double sum = 0;
     int n = 0;
     try (DirectoryStream<Path> all = Files.newDirectoryStream(cpus, "cpu[0-9]*")) {

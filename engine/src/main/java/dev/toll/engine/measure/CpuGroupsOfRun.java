@@ -18,7 +18,7 @@ import java.util.List;
 /**
  * The control groups of a run, where they are wanted and can be had; else process trees, and why.
  */
-final class CpuGroupsOfRun implements AutoCloseable {
+public final class CpuGroupsOfRun implements AutoCloseable {
   private final Journal journal;
   private final CpuGroups groups;
   private final String why;
@@ -34,11 +34,11 @@ final class CpuGroupsOfRun implements AutoCloseable {
    *
    * @throws SystemException when a level demands them and there are none to be had
    */
-  static CpuGroupsOfRun open(List<Level> levels, Journal journal) throws SystemException {
+  public static CpuGroupsOfRun open(List<Level> levels, Journal journal) throws SystemException {
     return open(levels, journal, CgroupPlace.find());
   }
 
-  static CpuGroupsOfRun open(List<Level> levels, Journal journal, CgroupPlace.Found found)
+  public static CpuGroupsOfRun open(List<Level> levels, Journal journal, CgroupPlace.Found found)
       throws SystemException {
     List<String> wishes = levels.stream().map(l -> Observing.of(l.settings()).cpu()).toList();
     if (wishes.stream().allMatch(ObserveSettings.PROCESSES::equals)) {

@@ -28,7 +28,7 @@ public final class EngineMetrics {
   private EngineMetrics() {}
 
   /** A system's metrics, and these. */
-  static List<Metric> with(List<Metric> ofSystem) {
+  public static List<Metric> with(List<Metric> ofSystem) {
     List<Metric> all = new ArrayList<>(ofSystem);
     ALL.stream()
         .filter(metric -> ofSystem.stream().noneMatch(own -> own.name().equals(metric.name())))

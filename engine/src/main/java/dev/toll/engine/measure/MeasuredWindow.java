@@ -28,7 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** All that is looked at while a trial is measured, as its level wants it. */
-final class MeasuredWindow implements AutoCloseable {
+public final class MeasuredWindow implements AutoCloseable {
   private final Instance instance;
   private final List<ManagedProcess> processes;
   private final CpuSource source;
@@ -38,12 +38,12 @@ final class MeasuredWindow implements AutoCloseable {
   private final CpuAccount account;
   private final long start;
 
-  MeasuredWindow(
+  public MeasuredWindow(
       Instance instance,
       Observing observing,
       CpuGroupsOfRun groups,
       Path home,
-      RunListener listener)
+      LoadListener listener)
       throws SystemException, IOException {
     this.instance = instance;
     processes = instance.processes();
@@ -57,7 +57,7 @@ final class MeasuredWindow implements AutoCloseable {
               if (observing.on()) {
                 interference.sample();
               }
-              listener.load(seconds, operations, total);
+              listener.tick(seconds, operations, total);
             },
             instance.capability(LoadSeries.class).map(LoadSeries::series).orElse(List.of()),
             observing.every());
@@ -86,12 +86,12 @@ final class MeasuredWindow implements AutoCloseable {
   }
 
   /** Where the load tells of its progress. */
-  LoadListener load() {
+  public LoadListener load() {
     return series;
   }
 
   /** The window is over: takes its figures. */
-  void end(
+  public void end(
       Instance.Load load,
       Map<String, Double> metrics,
       Map<String, Double> interferences,

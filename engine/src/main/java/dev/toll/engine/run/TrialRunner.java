@@ -323,7 +323,8 @@ final class TrialRunner {
       Map<String, String> facts)
       throws SystemException, InterruptedException, IOException {
     try (MeasureWatch.Window watched = watch.open(instance, home, steps);
-        MeasuredWindow window = new MeasuredWindow(instance, observing, groups, home, listener)) {
+        MeasuredWindow window =
+            new MeasuredWindow(instance, observing, groups, home, listener::load)) {
       Instance.Load load = instance.measure(steps, window.load(), home.resolve("latency.hlog"));
       window.end(load, metrics, interference, facts);
       watched.end(load);

@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A system in memory that writes down what is asked of it and fails where the test says so. */
-final class ScriptedSystem implements SystemUnderTest {
+public final class ScriptedSystem implements SystemUnderTest {
   /** Whether a hook fails inside one of its steps or beside them. */
   enum Place {
     IN_STEP,
