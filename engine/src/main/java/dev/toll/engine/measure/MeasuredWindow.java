@@ -6,7 +6,6 @@ import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
-import dev.toll.engine.run.RunListener;
 import dev.toll.engine.sample.GcSampler;
 import dev.toll.engine.sample.MachineSampler;
 import dev.toll.engine.sample.ProcessSampler;

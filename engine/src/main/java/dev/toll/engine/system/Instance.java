@@ -3,7 +3,6 @@ package dev.toll.engine.system;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.sample.Sampler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package dev.toll.engine.system;
 
-import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.study.Level;
 import java.util.Map;
 
