@@ -1,9 +1,9 @@
 package dev.toll.cli;
 
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.RunRequest;
-import dev.toll.engine.run.RunState;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.RunState;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;

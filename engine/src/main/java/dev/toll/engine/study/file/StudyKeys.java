@@ -135,9 +135,13 @@ public final class StudyKeys {
   public static final Map<String, String> FIGURES =
       of(
           "median", "median of the runs",
+          "mean", "mean of the runs, or over one run when there was only one",
           "sd", "standard deviation of the runs",
           "max", "largest of the runs",
-          "min", "smallest of the runs");
+          "min", "smallest of the runs",
+          "within-run-min", "smallest value in the course of a single run",
+          "within-run-max", "largest value in the course of a single run",
+          "baseline", "what this level was compared with, where each had a baseline of its own");
 
   private StudyKeys() {}
 

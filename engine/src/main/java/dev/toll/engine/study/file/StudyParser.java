@@ -227,7 +227,11 @@ public final class StudyParser {
         number(row.get("median"), "median"),
         number(row.get("sd"), "sd"),
         number(row.get("max"), "max"),
-        number(row.get("min"), "min"));
+        number(row.get("min"), "min"),
+        number(row.get("mean"), "mean"),
+        number(row.get("within-run-min"), "within-run-min"),
+        number(row.get("within-run-max"), "within-run-max"),
+        number(row.get("baseline"), "baseline"));
   }
 
   /** How many runs a published figure summarises; 0 when not said. */

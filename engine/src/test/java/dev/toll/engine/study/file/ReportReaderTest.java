@@ -3,6 +3,7 @@ package dev.toll.engine.study.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.toll.engine.record.Published;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.ReportWishes.Capacity;
 import dev.toll.engine.record.ReportWishes.Why;
@@ -52,6 +53,25 @@ class ReportReaderTest {
             "unknown level 'sls'",
             "missing key 'metric'",
             "metrik");
+  }
+
+  @Test
+  void aPublishedFigureMayBeAMeanWithTheRangeWithinOneRun() throws Exception {
+    String study =
+        """
+        toll: 1
+        name: s
+        published:
+          metric: elapsed
+          levels:
+            a: {mean: 9000, within-run-min: 6500, within-run-max: 12500, baseline: 25000}
+        system: {name: fake}
+        workload: {name: ingest}
+        factors: {f: {baseline: a, levels: {a: {}, b: {}}}}
+        """;
+    assertThat(StudyParser.parse("s.yaml", study).published().levels())
+        .containsEntry(
+            "a", new Published.Figures(null, null, null, null, 9000.0, 6500.0, 12500.0, 25000.0));
   }
 
   @Test

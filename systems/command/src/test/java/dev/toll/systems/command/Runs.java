@@ -1,11 +1,11 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.run.RunListener;
 import dev.toll.engine.run.StudyRunner;
 import dev.toll.engine.settings.StudyException;
