@@ -38,7 +38,9 @@ final class Runs {
     int seed = random.nextInt(1_000_000_000);
     Plan plan =
         Planner.plan(
-            STUDIES.computeIfAbsent(order.word() + compared, key -> study(order, compared)), seed, blocks);
+            STUDIES.computeIfAbsent(order.word() + compared, key -> study(order, compared)),
+            seed,
+            blocks);
     double[] inOrder = host.noise().of(plan, random);
     double[][] noise = new double[compared + 1][blocks];
     for (int i = 0; i < inOrder.length; i++) {
