@@ -55,7 +55,7 @@ final class ExplainExecution {
 
   Explanation explain(Wish wish)
       throws IOException, StudyException, SystemException, InterruptedException {
-    Profiling profiling = run.system().profiling(run.study().settings());
+    Profiling profiling = Profiling.of(run.system(), run.study().settings());
     if (profiling.unavailable() != null) {
       throw new SystemException("unavailable: " + profiling.unavailable());
     }

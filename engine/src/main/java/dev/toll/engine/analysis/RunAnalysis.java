@@ -106,7 +106,7 @@ public final class RunAnalysis {
         end == null ? "unfinished" : end.get("state").getAsString(),
         end == null ? "not ended: under way, or cut short" : end.get("why").getAsString(),
         request.seed(),
-        study.protocol() == null ? Results.RunInfo.RANDOMISED : Results.RunInfo.SEQUENTIAL,
+        study.order(),
         0,
         0,
         request.tollVersion(),

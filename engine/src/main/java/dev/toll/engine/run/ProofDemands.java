@@ -6,9 +6,12 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.Waivers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Which proofs a run demands: none may be false, and one of a level's must be true unless the study
@@ -66,6 +69,16 @@ final class ProofDemands {
     }
   }
 
+  /** Why the study lets the level count without a proof; empty when one is required. */
+  static Optional<String> waivedProof(Instance instance) {
+    return waiver(instance, Waivers::unproved);
+  }
+
+  private static Optional<String> waiver(
+      Instance instance, Function<Waivers, Optional<String>> which) {
+    return instance.capability(Waivers.class).flatMap(which);
+  }
+
   /** Said in the place of a proof, so that every report shows an unknown and why. */
   static ProofResult declaredUnproved(String reason) {
     return new ProofResult(
@@ -92,7 +105,8 @@ final class ProofDemands {
       throws SystemException {
     boolean accepted =
         verification.verdict() == Verdict.TRUE
-            || (verification.verdict() == Verdict.UNKNOWN && instance.unverified() != null);
+            || (verification.verdict() == Verdict.UNKNOWN
+                && waiver(instance, Waivers::unverified).isPresent());
     if (!accepted) {
       throw new SystemException(
           "verification " + verification.verdict().word() + ": " + verification.summary());

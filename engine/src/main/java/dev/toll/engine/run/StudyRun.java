@@ -20,6 +20,8 @@ import dev.toll.engine.study.file.StudyWriter;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Interrupts;
+import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
@@ -82,7 +84,7 @@ public final class StudyRun {
     this.system = system;
     this.plan = plan;
     this.profiled = profiled;
-    Optional<String> unavailable = system.unavailable(study.levels());
+    Optional<String> unavailable = MachineCheck.of(system, study.levels());
     if (unavailable.isPresent()) {
       throw new SystemException(unavailable.get());
     }
@@ -216,7 +218,7 @@ public final class StudyRun {
       journal.note(warning);
       listener.note(warning + "; they disturb each other's numbers");
     }
-    for (String remark : system.remarks(study.levels())) {
+    for (String remark : LevelRemarks.of(system, study.levels())) {
       journal.note(remark);
       listener.note(remark);
     }

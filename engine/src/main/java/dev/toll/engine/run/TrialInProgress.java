@@ -9,6 +9,7 @@ import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -31,7 +32,7 @@ final class TrialInProgress {
   private final Level level;
   private final int attempt;
   private final RunDirectory directory;
-  private final Path logs;
+  private final Slot slot;
   private final Steps steps;
   private final String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
   private final List<ProofResult> proofs = new ArrayList<>();
@@ -49,7 +50,7 @@ final class TrialInProgress {
     this.attempt = attempt;
     this.directory = directory;
     this.steps = steps;
-    logs = Files.createDirectories(directory.logs(planned.id()));
+    slot = Slot.only(directory.work(), Files.createDirectories(directory.logs(planned.id())));
   }
 
   /** Begins an attempt in an empty directory: what a crash left of it never happened. */
@@ -71,8 +72,9 @@ final class TrialInProgress {
     return directory.trial(planned.id());
   }
 
-  Path logs() {
-    return logs;
+  /** Where its instance lives. */
+  Slot slot() {
+    return slot;
   }
 
   Steps steps() {
@@ -131,7 +133,7 @@ final class TrialInProgress {
     failure = "unexpected " + unexpected + "; see logs/unexpected.txt";
     StringWriter trace = new StringWriter();
     unexpected.printStackTrace(new PrintWriter(trace));
-    Files.writeString(logs.resolve("unexpected.txt"), trace.toString());
+    Files.writeString(slot.logs().resolve("unexpected.txt"), trace.toString());
   }
 
   /**

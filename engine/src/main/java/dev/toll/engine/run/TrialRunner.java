@@ -13,12 +13,19 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Interrupts;
+import dev.toll.engine.system.LoadProofs;
+import dev.toll.engine.system.Probe;
+import dev.toll.engine.system.Probing;
+import dev.toll.engine.system.Running;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One trial's life, in the order of the design: reset, prove, prepare, warm, measure, settle,
@@ -33,6 +40,9 @@ final class TrialRunner {
   private final ProofDemands proofs;
   private final CpuGroupsOfRun groups;
   private final MeasureWatch watch;
+
+  /** What the trial before left up; ended when the next begins. */
+  private Running up;
 
   TrialRunner(
       Session session,
@@ -85,26 +95,48 @@ final class TrialRunner {
    * Probes that need an instance of their own come before the reset, so that the reset wipes every
    * trace of them.
    */
-  private void probe(TrialInProgress trial) throws SystemException, InterruptedException {
-    if (!proofs.probeDue(trial.level().name())) {
+  private void probe(TrialInProgress trial)
+      throws SystemException, InterruptedException, IOException {
+    String level = trial.level().name();
+    if (!proofs.probeDue(level)) {
       return;
     }
-    List<ProofResult> found = session.probe(trial.level(), trial.logs(), trial.phase("prove"));
+    Probing probing = session.capability(Probing.class).orElse(null);
+    if (probing == null) {
+      proofs.probed(level, List.of());
+      return;
+    }
+    Steps steps = trial.phase("prove");
+    clear(trial.slot(), steps);
+    Path logs = Files.createDirectories(trial.slot().logs().resolve("probe"));
+    Probe probe = probing.probe(trial.level(), trial.slot().logging(logs), steps);
+    up = probe;
+    List<ProofResult> found = probe.prove(steps);
     trial.probes(found);
     ProofDemands.refuseFalse(found);
-    proofs.probed(trial.level().name(), found);
+    proofs.probed(level, found);
   }
 
   private void reset(TrialInProgress trial) throws SystemException, InterruptedException {
     Steps steps = trial.phase("reset");
-    session.stop(steps);
-    session.wipe(steps);
+    clear(trial.slot(), steps);
     caches.sync(steps);
     caches.drop(steps);
   }
 
+  private void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
+    if (up == null) {
+      session.clear(slot, steps);
+      return;
+    }
+    up.stop(steps);
+    up.wipe(steps);
+    up = null;
+  }
+
   private Instance start(TrialInProgress trial) throws SystemException, InterruptedException {
-    Instance instance = session.start(trial.level(), trial.logs(), trial.steps());
+    Instance instance = session.start(trial.level(), trial.slot(), trial.steps());
+    up = instance;
     trial.fact("page cache", caches.done());
     return instance;
   }
@@ -114,9 +146,10 @@ final class TrialRunner {
     List<ProofResult> found = instance.prove(trial.phase("prove"));
     trial.proofs(found);
     ProofDemands.refuseFalse(found);
-    if (instance.unproved() != null) {
-      trial.proofs(List.of(ProofDemands.declaredUnproved(instance.unproved())));
-    } else if (!instance.provesLoad()) {
+    Optional<String> waived = ProofDemands.waivedProof(instance);
+    if (waived.isPresent()) {
+      trial.proofs(List.of(ProofDemands.declaredUnproved(waived.get())));
+    } else if (instance.capability(LoadProofs.class).isEmpty()) {
       proofs.demand(trial.level().name(), trial.proofs());
     }
   }
@@ -137,13 +170,14 @@ final class TrialRunner {
 
   private void proveLoaded(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException {
-    if (!instance.provesLoad()) {
+    LoadProofs loaded = instance.capability(LoadProofs.class).orElse(null);
+    if (loaded == null) {
       return;
     }
-    List<ProofResult> found = instance.proveLoaded(trial.phase("prove"));
+    List<ProofResult> found = loaded.proveLoaded(trial.phase("prove"));
     trial.proofs(found);
     ProofDemands.refuseFalse(found);
-    if (instance.unproved() == null) {
+    if (ProofDemands.waivedProof(instance).isEmpty()) {
       proofs.demand(trial.level().name(), trial.proofs());
     }
   }
