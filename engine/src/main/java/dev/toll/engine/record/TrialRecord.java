@@ -32,7 +32,8 @@ public record TrialRecord(
     List<ProofResult> proofs,
     Verification verification,
     Map<String, Double> interference,
-    Map<String, String> facts) {
+    Map<String, String> facts)
+    implements Cell {
 
   /** Whether the trial may become a number. */
   public enum Status {
@@ -54,6 +55,7 @@ public record TrialRecord(
     facts = new TreeMap<>(facts);
   }
 
+  @Override
   public boolean valid() {
     return status == Status.VALID;
   }
