@@ -23,12 +23,14 @@ import java.util.Locale;
  *
  * @param label of the metric
  * @param published what published figures are called; null where there are none
+ * @param publishedBriefly the same in short
  */
 public record Answer(
     String label,
     String baseline,
     boolean paired,
     String published,
+    String publishedBriefly,
     boolean controls,
     boolean noise,
     List<Whiskers.Tick> axis,
@@ -74,6 +76,7 @@ public record Answer(
         view.baseline().orElse("the baseline"),
         !view.isSequential(),
         published ? view.publishedLabel() : null,
+        view.publishedYear(),
         !controls.isEmpty(),
         view.results().noiseFloor() != null,
         whiskers.axis(),

@@ -4,7 +4,6 @@ import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.record.Published;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.report.EffectKind;
 import dev.toll.report.ResultsView;
@@ -19,7 +18,6 @@ import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** The headline metric in the published post's table, the published one, and other metrics. */
@@ -47,7 +45,7 @@ final class Figures {
             "Percentages are changes of the median, the maximum and the minimum against the"
                 + " baseline; delta is the change from the level before, controls left out."));
     if (view.results().published() != null) {
-      blocks.add(published(view.results().published()));
+      blocks.add(PublishedFigures.of(view, view.results().published()));
     }
     if (!view.otherMetrics().isEmpty()) {
       blocks.add(new Block.Heading(OTHERS));
@@ -114,41 +112,5 @@ final class Figures {
     return change == null
         ? Cell.figure(text)
         : new Cell.Figure(text, Percent.change(change, 1), Tone.PLAIN);
-  }
-
-  private static Block published(Published published) {
-    String unit = published.unit() == null ? "" : " " + published.unit();
-    Table table =
-        Table.of(
-            "Published figures",
-            List.of(
-                Column.text("level"),
-                Column.number("median" + unit),
-                Column.number("SD"),
-                Column.number("max"),
-                Column.number("min")));
-    Map<String, Published.Figures> levels =
-        published.levels() == null ? Map.of() : published.levels();
-    levels.forEach(
-        (level, figures) ->
-            table.row(
-                Cell.of(level),
-                figure(figures.median()),
-                figure(figures.sd()),
-                figure(figures.max()),
-                figure(figures.min())));
-    String source =
-        "%s, %s runs per figure. %s %s"
-            .formatted(
-                published.cited(),
-                published.runs(),
-                published.summary() == null ? "" : published.summary(),
-                published.source() == null ? "" : "Source: " + published.source());
-    return Block.fold(
-        "The published figures that this study repeats", Block.caption(source), table);
-  }
-
-  private static Cell figure(Double value) {
-    return Cell.figure(value == null ? "not published" : Quantity.significant(value, 4));
   }
 }

@@ -116,7 +116,7 @@ final class Setup {
                 .formatted(
                     run.tollVersion(),
                     run.seed(),
-                    run.order(),
+                    run.order().word(),
                     run.startedAt(),
                     run.endedAt())));
   }
