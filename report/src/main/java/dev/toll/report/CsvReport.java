@@ -27,8 +27,19 @@ public final class CsvReport {
     return Csv.of(
         csv -> {
           csv.writeRecord(
-              "study", "run", "block", "position", "trial", "level", "status", "metric", "unit",
-              "value", "factors", "steady_from", "remark");
+              "study",
+              "run",
+              "block",
+              "position",
+              "trial",
+              "level",
+              "status",
+              "metric",
+              "unit",
+              "value",
+              "factors",
+              "steady_from",
+              "remark");
           for (Trial trial : view.trials()) {
             Map<String, Double> values = trial.metrics() == null ? Map.of() : trial.metrics();
             units(view, values).forEach((name, unit) -> row(csv, view, trial, name, unit, values));

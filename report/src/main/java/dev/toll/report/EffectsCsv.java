@@ -38,8 +38,21 @@ public final class EffectsCsv {
     return Csv.of(
         csv -> {
           csv.writeRecord(
-              "kind", "metric", "factor", "level", "against", "with", "with_against", "blocks",
-              "ratio", "t_low", "t_high", "exact_low", "exact_high", "p", "verdict");
+              "kind",
+              "metric",
+              "factor",
+              "level",
+              "against",
+              "with",
+              "with_against",
+              "blocks",
+              "ratio",
+              "t_low",
+              "t_high",
+              "exact_low",
+              "exact_high",
+              "p",
+              "verdict");
           EffectsCsv rows = new EffectsCsv(csv);
           view.effects().forEach(rows::effect);
           view.crossed().mainEffects().forEach(rows::main);

@@ -131,8 +131,7 @@ class ComparisonTest {
   @Test
   void textIsSealed() throws IOException {
     Golden.check(
-        "golden-compare.txt",
-        terminal(compared("cost > 5%", "relative cost > 5%"), false, 100));
+        "golden-compare.txt", terminal(compared("cost > 5%", "relative cost > 5%"), false, 100));
   }
 
   @Test
@@ -144,8 +143,7 @@ class ComparisonTest {
   void twoLevelsOfARunAreSealed() throws IOException {
     Results run = Fixture.small(8, 3);
     Golden.check(
-        "golden-compare-levels.txt",
-        terminal(compared(run, "none", run, "ssl"), false, 100));
+        "golden-compare-levels.txt", terminal(compared(run, "none", run, "ssl"), false, 100));
   }
 
   @Test
@@ -161,8 +159,7 @@ class ComparisonTest {
   @Test
   void sixLevelsStayOnOneScreen() {
     String text =
-        terminal(
-            compared(Fixture.run(8), another(Fixture.run(8), "ssl"), "cost > 5%"), false, 100);
+        terminal(compared(Fixture.run(8), another(Fixture.run(8), "ssl"), "cost > 5%"), false, 100);
     assertThat(text.lines().count()).isLessThanOrEqualTo(60);
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
   }
@@ -187,8 +184,7 @@ class ComparisonTest {
 
   @Test
   void localesHaveNoSay() {
-    assertThat(Locales.outcomes(() -> terminal(compared("cost > 5%"), false, 100)))
-        .hasSize(1);
+    assertThat(Locales.outcomes(() -> terminal(compared("cost > 5%"), false, 100))).hasSize(1);
     assertThat(Locales.outcomes(() -> markdown(compared("cost > 5%")))).hasSize(1);
     assertThat(Locales.outcomes(() -> ComparisonJson.render(compared("cost > 5%")))).hasSize(1);
   }

@@ -90,8 +90,12 @@ class ExplainTest {
   @Test
   void theFilesAreSealed() throws Exception {
     Golden.check("golden-explain.json", ExplainJson.write(explanation(null)));
-    Golden.check("golden-explain.md", Markdown.render(ExplainDocument.markdown(explanation("why so expensive?"))));
-    Golden.check("golden-explain.txt", Terminal.render(ExplainDocument.terminal(explanation(null)), false, 100));
+    Golden.check(
+        "golden-explain.md",
+        Markdown.render(ExplainDocument.markdown(explanation("why so expensive?"))));
+    Golden.check(
+        "golden-explain.txt",
+        Terminal.render(ExplainDocument.terminal(explanation(null)), false, 100));
   }
 
   @Test

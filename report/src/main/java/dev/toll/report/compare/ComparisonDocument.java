@@ -45,8 +45,7 @@ public final class ComparisonDocument {
       differences.add(Block.missing(nothing));
     } else {
       differences.add(
-          tables.differences(
-              all.subList(0, Math.min(MOST_DIFFERENCES, all.size())), VALUE_WIDTH));
+          tables.differences(all.subList(0, Math.min(MOST_DIFFERENCES, all.size())), VALUE_WIDTH));
     }
     if (nothing == null && all.size() > MOST_DIFFERENCES) {
       differences.add(

@@ -40,8 +40,7 @@ public final class ComparisonTables {
   /** What differs between the two sides; long values are cut so that the difference is seen. */
   public Table differences(List<Difference> differences, int longest) {
     Table table =
-        Table.of(
-            "What differs", List.of(Column.text("what"), Column.text("A"), Column.text("B")));
+        Table.of("What differs", List.of(Column.text("what"), Column.text("A"), Column.text("B")));
     for (Difference difference : differences) {
       Contrast contrast = Contrast.of(difference.a(), difference.b(), longest);
       table.row(

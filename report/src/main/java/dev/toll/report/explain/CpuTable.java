@@ -78,9 +78,7 @@ final class CpuTable {
           figure(from.cpu(), from.error(), Tone.PLAIN),
           figure(to.cpu(), to.error(), Tone.PLAIN),
           difference(group.cpu(), group.error(), tone),
-          widest > 0
-              ? new Cell.Balance(group.cpu() / widest, group.beyond())
-              : Cell.of(""));
+          widest > 0 ? new Cell.Balance(group.cpu() / widest, group.beyond()) : Cell.of(""));
     }
   }
 

@@ -37,9 +37,7 @@ public final class ExplainDocument {
     for (Comparison comparison : explanation.comparisons()) {
       blocks.add(new Block.Heading(heading(comparison)));
       comparison.roles().forEach(role -> blocks.add(Block.plain(role.sentence())));
-      comparison
-          .roles()
-          .forEach(role -> blocks.add(CpuTable.of(explanation, comparison, role)));
+      comparison.roles().forEach(role -> blocks.add(CpuTable.of(explanation, comparison, role)));
     }
     if (explanation.comparisons().isEmpty()) {
       blocks.add(onlyOne());
@@ -52,7 +50,8 @@ public final class ExplainDocument {
           Block.only(
               Medium.MARKDOWN,
               Block.plain("Flame graphs:"),
-              new Block.Bullets(explanation.graphs().stream().map(ExplainDocument::graph).toList())));
+              new Block.Bullets(
+                  explanation.graphs().stream().map(ExplainDocument::graph).toList())));
     }
     return Section.of("explain", TITLE, blocks);
   }
@@ -123,7 +122,8 @@ public final class ExplainDocument {
         + explanation.operations()
         + " in the measured window of separate, profiled trials ("
         + explanation.profiler()
-        + String.format(Locale.ROOT, ", one sample per %.0f ms of CPU", explanation.interval() * 1e3)
+        + String.format(
+            Locale.ROOT, ", one sample per %.0f ms of CPU", explanation.interval() * 1e3)
         + "); ± is the half-width of the 95 % confidence interval from sampling or between trials,"
         + " whichever is larger. Groups: "
         + explanation.groupsFile()

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-
 /**
  * Percentile curves on an axis of nines, the usual HdrHistogram plot: each decade is ten times
  * rarer. Drawn twice, for a wide and a narrow place, so that its text keeps its size.
@@ -42,7 +41,10 @@ public final class PercentileCurves {
     int decades =
         (int) Math.max(2, Math.min(NINES.length - 1, Math.ceil(Math.log10(Math.max(2, most)))));
     double least =
-        curves.stream().mapToDouble(c -> (double) c.histogram().getValueAtPercentile(0)).min().orElse(1);
+        curves.stream()
+            .mapToDouble(c -> (double) c.histogram().getValueAtPercentile(0))
+            .min()
+            .orElse(1);
     double greatest =
         curves.stream().mapToDouble(c -> (double) c.histogram().getMaxValue()).max().orElse(10);
     double low = Math.floor(Math.log10(Math.max(1, least)));
@@ -63,8 +65,7 @@ public final class PercentileCurves {
     for (double power = low; power <= high; power++) {
       plot.horizontal(power, Durations.of(Math.pow(10, power)));
     }
-    curves.forEach(
-        curve -> plot.line("curve", points(curve.histogram(), decades), curve.colour()));
+    curves.forEach(curve -> plot.line("curve", points(curve.histogram(), decades), curve.colour()));
     return plot.svg();
   }
 

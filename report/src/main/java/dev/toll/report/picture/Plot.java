@@ -93,8 +93,7 @@ final class Plot {
       boolean known = Double.isFinite(point[1]);
       if (known) {
         path.append(
-            String.format(
-                Locale.ROOT, "%s%.1f %.1f", down ? "L" : "M", x(point[0]), y(point[1])));
+            String.format(Locale.ROOT, "%s%.1f %.1f", down ? "L" : "M", x(point[0]), y(point[1])));
       }
       down = known;
     }

@@ -47,8 +47,7 @@ public final class Markdown {
     } else if (block instanceof Block.Bullets bullets && !bullets.items().isEmpty()) {
       parts.add(list(bullets.items().stream().map(Markdown::item)));
     } else if (block instanceof Block.Facts facts) {
-      parts.add(
-          list(facts.facts().stream().map(f -> escape(f.name() + ": " + f.value().text()))));
+      parts.add(list(facts.facts().stream().map(f -> escape(f.name() + ": " + f.value().text()))));
     } else if (block instanceof Block.Warnings warnings) {
       warnings(parts, warnings);
     } else if (block instanceof Block.Code code) {
@@ -96,7 +95,8 @@ public final class Markdown {
     lines.add(line(table.columns().stream().map(column -> column.numbers() ? "---:" : "---")));
     table
         .rows()
-        .forEach(row -> lines.add(line(row.cells().stream().map(Cell::text).map(Markdown::escape))));
+        .forEach(
+            row -> lines.add(line(row.cells().stream().map(Cell::text).map(Markdown::escape))));
     return String.join("\n", lines);
   }
 

@@ -51,8 +51,7 @@ public record Answer(
     if (view.primary().isEmpty()) {
       blocks.add(Block.missing("Unknown: the run recorded no metric."));
     } else if (view.levels().stream().allMatch(LevelInfo::isBaseline)) {
-      blocks.add(
-          Block.missing("Unknown: there is only one level, so nothing to compare it with."));
+      blocks.add(Block.missing("Unknown: there is only one level, so nothing to compare it with."));
     } else {
       blocks.add(new Block.Inset(Widgets.answer(of(view, view.primary().get()))));
       if (!view.sentences().isEmpty()) {

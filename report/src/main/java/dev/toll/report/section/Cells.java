@@ -34,7 +34,7 @@ final class Cells {
     return Cell.figure(Quantity.format(value, unit));
   }
 
-  /** {@code  (s)}, or nothing without a unit. */
+  /** {@code (s)}, or nothing without a unit. */
   static String inBrackets(String unit) {
     return unit == null || unit.isEmpty() ? "" : " (" + unit + ")";
   }

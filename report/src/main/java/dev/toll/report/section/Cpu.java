@@ -104,8 +104,7 @@ public final class Cpu {
 
   private static Part part(String role, double cost, double most) {
     int number = new ArrayList<>(ROLES.keySet()).indexOf(role) + 1;
-    return new Part(
-        number, ROLES.get(role), Quantity.significant(cost, 3), WIDEST * cost / most);
+    return new Part(number, ROLES.get(role), Quantity.significant(cost, 3), WIDEST * cost / most);
   }
 
   private static Bar bar(

@@ -105,7 +105,9 @@ final class Effects {
         + description
         + " alone: "
         + view.effect(metric.name(), control, EffectKind.BASELINE)
-            .map(effect -> Percent.effect(effect.ratio(), effect.t()) + ", " + EffectLine.verdict(effect))
+            .map(
+                effect ->
+                    Percent.effect(effect.ratio(), effect.t()) + ", " + EffectLine.verdict(effect))
             .orElse("unknown");
   }
 
@@ -140,8 +142,7 @@ final class Effects {
           Cell.figure(Percent.ofRatio(effect.ratio())),
           Cells.figureOr(Percent.interval(effect.t()), TOO_FEW),
           Cells.figureOr(Percent.interval(effect.exact()), TOO_FEW),
-          Cell.figure(
-              effect.p() == null ? Quantity.UNKNOWN : Quantity.significant(effect.p(), 2)),
+          Cell.figure(effect.p() == null ? Quantity.UNKNOWN : Quantity.significant(effect.p(), 2)),
           Cells.verdict(effect.verdict()),
           Cells.figureOr(was, "-"),
           Cell.sentence(EffectLine.sentence(effect)));

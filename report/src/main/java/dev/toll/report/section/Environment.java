@@ -58,6 +58,8 @@ final class Environment {
   }
 
   private static String capital(String name) {
-    return name.isEmpty() ? name : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    return name.isEmpty()
+        ? name
+        : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
   }
 }

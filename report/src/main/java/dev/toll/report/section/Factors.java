@@ -68,13 +68,11 @@ final class Factors {
             .map(sentence -> new Block.Item("", sentence.main(), null, sentence.below()))
             .toList();
     sections.add(
-        Section.of(
-            id, title, table, Block.only(Medium.TERMINAL, new Block.Bullets(sentences))));
+        Section.of(id, title, table, Block.only(Medium.TERMINAL, new Block.Bullets(sentences))));
   }
 
   private static Table main(ResultsView view, Metric metric) {
-    Table table =
-        Table.of(MAIN, columns("factor", "level", "against", "effect"));
+    Table table = Table.of(MAIN, columns("factor", "level", "against", "effect"));
     for (MainEffect one : view.crossed().mainEffects()) {
       if (one.metric().equals(metric.name())) {
         table.row(
@@ -129,7 +127,6 @@ final class Factors {
   }
 
   private static Cell sentence(VerdictWords verdict, List<String> at) {
-    return new Cell.Sentence(
-        verdict == null ? "No verdict was recorded." : verdict.sentence(), at);
+    return new Cell.Sentence(verdict == null ? "No verdict was recorded." : verdict.sentence(), at);
   }
 }

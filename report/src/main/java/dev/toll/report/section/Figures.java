@@ -1,7 +1,7 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
@@ -71,10 +71,7 @@ final class Figures {
         ? List.of()
         : List.of(
             new Section(
-                "others",
-                OTHERS,
-                " (median, change against the baseline)",
-                List.of(others(view))));
+                "others", OTHERS, " (median, change against the baseline)", List.of(others(view))));
   }
 
   private static Table others(ResultsView view) {

@@ -43,8 +43,7 @@ final class Latency {
     return Section.of("latency", "Latency", blocks);
   }
 
-  private static void part(
-      List<Block> blocks, ResultsView view, RunLatency latency, String tag) {
+  private static void part(List<Block> blocks, ResultsView view, RunLatency latency, String tag) {
     List<PercentileCurves.Curve> curves = new ArrayList<>();
     List<LevelInfo> shown = new ArrayList<>();
     List<Column> columns = new ArrayList<>(List.of(Column.text("level")));
@@ -56,13 +55,11 @@ final class Latency {
       histogram.ifPresentOrElse(
           all -> {
             shown.add(level);
-            curves.add(
-                new PercentileCurves.Curve(level.name(), view.colour(level.name()), all));
+            curves.add(new PercentileCurves.Curve(level.name(), view.colour(level.name()), all));
             cells.add(Cell.of(latency.trials().get(level.name())));
             cells.add(Cell.figure(String.format(Locale.ROOT, "%,d", all.getTotalCount())));
             for (double percentile : PERCENTILES) {
-              cells.add(
-                  Cell.figure(Durations.of((double) all.getValueAtPercentile(percentile))));
+              cells.add(Cell.figure(Durations.of((double) all.getValueAtPercentile(percentile))));
             }
             cells.add(Cell.figure(Durations.of((double) all.getMaxValue())));
           },

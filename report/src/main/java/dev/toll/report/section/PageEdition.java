@@ -50,8 +50,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
   public static PageEdition of(
       Path runDirectory, ResultsView view, RateOverWork work, Medium medium) {
     List<Trial> trials = view.validTrials();
-    RunSeries series =
-        RunSeries.read(runDirectory, trials.stream().map(Trial::trial).toList());
+    RunSeries series = RunSeries.read(runDirectory, trials.stream().map(Trial::trial).toList());
     RunLatency latency = RunLatency.read(runDirectory, trials);
     List<Section> sections = new ArrayList<>();
     sections.add(Answer.section(view));

@@ -54,7 +54,8 @@ final class PostTable {
       List<Cell> row = new ArrayList<>(List.of(Cells.level(view, level.name())));
       view.summary(metric.name(), level.name())
           .map(summary -> post.figures(level, summary))
-          .orElse(List.of("0", MISSING, MISSING, MISSING, MISSING, MISSING, MISSING, MISSING, MISSING))
+          .orElse(
+              List.of("0", MISSING, MISSING, MISSING, MISSING, MISSING, MISSING, MISSING, MISSING))
           .forEach(figure -> row.add(Cell.figure(figure)));
       table.row(level.isControl() ? "control" : "", row);
     }

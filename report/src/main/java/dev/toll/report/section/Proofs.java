@@ -38,8 +38,7 @@ public final class Proofs {
       return Section.of(
           "proofs",
           TITLE,
-          Block.missing(
-              "Not recorded: no proof was taken, so no level is shown to be in effect."));
+          Block.missing("Not recorded: no proof was taken, so no level is shown to be in effect."));
     }
     List<Card> cards =
         view.levels().stream()

@@ -20,8 +20,7 @@ final class Setup {
 
   static Section levels(ResultsView view) {
     if (view.levels().isEmpty()) {
-      return Section.of(
-          "levels", "Levels", Block.missing("Not recorded: the run names no level."));
+      return Section.of("levels", "Levels", Block.missing("Not recorded: the run names no level."));
     }
     Table table =
         Table.of(
@@ -103,9 +102,7 @@ final class Setup {
     RunInfo run = view.results().run();
     if (run == null || run.command() == null) {
       return Section.of(
-          "reproduce",
-          "How to reproduce",
-          Block.missing("Unknown: the command was not recorded."));
+          "reproduce", "How to reproduce", Block.missing("Unknown: the command was not recorded."));
     }
     return Section.of(
         "reproduce",

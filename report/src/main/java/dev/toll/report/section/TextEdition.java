@@ -35,8 +35,7 @@ public final class TextEdition {
     voidTrials(sections, view);
     if (!view.warnings().isEmpty()) {
       sections.add(
-          Section.of(
-              "warnings", null, new Block.Warnings("Warnings", view.warnings(), List.of())));
+          Section.of("warnings", null, new Block.Warnings("Warnings", view.warnings(), List.of())));
     }
     RunInfo run = view.results().run();
     if (run != null && run.command() != null) {

@@ -66,7 +66,8 @@ public final class WorkDone {
       row.add(
           Cell.of(
               "%s to %s"
-                  .formatted(count(i * work.end() / TENTHS), count((i + 1) * work.end() / TENTHS))));
+                  .formatted(
+                      count(i * work.end() / TENTHS), count((i + 1) * work.end() / TENTHS))));
       for (RateOverWork.Line line : lines) {
         row.add(cell(line.median()[i], line.slowest()[i]));
       }
