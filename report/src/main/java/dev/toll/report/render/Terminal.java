@@ -55,7 +55,7 @@ public final class Terminal {
 
   private boolean isHidden(Block block) {
     return block instanceof Block.Inset
-        || block instanceof Block.Only only && !only.media().contains(Medium.TERMINAL);
+        || (block instanceof Block.Only only && !only.media().contains(Medium.TERMINAL));
   }
 
   private void block(Block block) {
