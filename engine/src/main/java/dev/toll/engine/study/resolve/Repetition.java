@@ -104,6 +104,6 @@ record Repetition(Published published, int compared) {
   }
 
   private static Settings with(Settings settings, String path, long value, Origin origin) {
-    return settings.with(Settings.of(List.of(new Setting(path, String.valueOf(value), origin))));
+    return settings.with(new Setting(path, String.valueOf(value), origin));
   }
 }

@@ -5,13 +5,13 @@ import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.file.StudyPlaces;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.SystemUnderTest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +44,7 @@ final class StudyWarnings {
       warnings.add(places.at("factors"), "one level: there is nothing to compare it with");
     }
     twiceTheSame();
-    published();
+    published(studies.get(0));
     return warnings;
   }
 
@@ -99,7 +99,7 @@ final class StudyWarnings {
     }
   }
 
-  private void published() {
+  private void published(Study asWritten) {
     if (file.published() == null) {
       return;
     }
@@ -112,15 +112,8 @@ final class StudyWarnings {
             "published: no level is called '" + level + "'; " + Nearest.hint(level, levels));
       }
     }
-    Settings settings = Settings.of(file.settings());
-    List<String> metrics =
-        catalog
-            .find(settings.text("system.name"))
-            .map(system -> system.metrics(settings))
-            .orElse(List.of())
-            .stream()
-            .map(Metric::name)
-            .toList();
+    SystemUnderTest system = catalog.find(asWritten.system()).orElseThrow();
+    List<String> metrics = system.metrics(asWritten.settings()).stream().map(Metric::name).toList();
     for (String metric : file.published().metrics()) {
       if (metrics.contains(metric)) {
         continue;
