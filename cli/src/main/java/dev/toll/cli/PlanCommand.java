@@ -6,6 +6,8 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "plan",
     mixinStandardHelpOptions = true,
-    description = "Shows the trials, their order, and a guess of time and disk; starts nothing.",
+    description = "Shows the trials, their order, and estimates of time and disk; starts nothing.",
     footer = {
       "",
       "Examples:",
@@ -54,9 +56,8 @@ final class PlanCommand implements Callable<Integer> {
       out.println(PlanJson.render(study, plan, estimates, drawn));
     } else {
       print(out, study, plan, estimates, drawn);
-      system.remarks(study.levels()).forEach(remark -> out.println("note: " + remark));
-      system
-          .unavailable(study.levels())
+      LevelRemarks.of(system, study.levels()).forEach(remark -> out.println("note: " + remark));
+      MachineCheck.of(system, study.levels())
           .ifPresent(why -> out.println("note: " + why + "; a run would refuse to start"));
     }
     out.flush();
@@ -67,7 +68,7 @@ final class PlanCommand implements Callable<Integer> {
       PrintWriter out, Study study, Plan plan, Estimates estimates, boolean drawn) {
     out.println(study.name() + " at scale " + study.scale() + ": " + study.title());
     out.println();
-    out.println("settings (where each came from)");
+    out.println("settings (with origin)");
     for (Setting setting : study.settings().all()) {
       print(out, "  ", setting);
     }
@@ -85,7 +86,9 @@ final class PlanCommand implements Callable<Integer> {
         plan.order().word(),
         plan.sequential()
             ? " (level after level, as published)"
-            : drawn ? " (order for seed 1; a run draws its own)" : " (seed " + plan.seed() + ")");
+            : drawn
+                ? " (order for seed 1; a run chooses a random seed)"
+                : " (seed " + plan.seed() + ")");
     printOrder(out, plan);
     out.println();
     PlanFloor.lines(study, plan).forEach(out::println);
@@ -98,7 +101,7 @@ final class PlanCommand implements Callable<Integer> {
         estimates.basis());
     long free = Path.of("").toAbsolutePath().toFile().getUsableSpace();
     if (free < estimates.diskBytes()) {
-      out.printf("note: only %s are free here; a run would refuse to start%n", Text.bytes(free));
+      out.printf("note: only %s free here; a run would refuse to start%n", Text.bytes(free));
     }
   }
 

@@ -155,7 +155,7 @@ class DesignTest {
   @Test
   void onlyTheBaselineIsComparedWithNothing() throws IOException {
     assertThat(house.toll("plan", "lock", "--levels", "open").out())
-        .contains("note: only the baseline runs; nothing is compared with it")
+        .contains("note: only the baseline runs; nothing to compare it with")
         .doesNotContain("0 compared levels");
     assertThat(house.run("--levels", "open").code()).isZero();
     assertThat(results().warnings())

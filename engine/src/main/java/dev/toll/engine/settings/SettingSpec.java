@@ -90,7 +90,7 @@ public record SettingSpec(
 
   private String range() {
     if (least != null && most != null) {
-      return "lie between " + least + " and " + most;
+      return "be between " + least + " and " + most;
     }
     return least != null ? "be at least " + least : "be at most " + most;
   }

@@ -143,7 +143,7 @@ class SettingTypeTest {
     "COUNT, 90s, this is a time",
     "BYTES, 2%, this is a share",
     "BYTES, 90s, this is a time",
-    "DURATION, 90, 'say the unit, such as 90s'",
+    "DURATION, 90, 'add a unit, such as 90s'",
     "DURATION, 1:30, write one number and its unit",
     "DURATION, 1h30m, write one number and one unit",
     "DURATION, 90 sec, did you mean 90s?",
