@@ -100,7 +100,7 @@ class CryptoTest {
         .singleElement()
         .asString()
         .startsWith(
-            "THIS KERNEL ENCRYPTS WITHOUT AES INSTRUCTIONS (aes-fixed-time) though the processor has");
+            "THIS KERNEL ENCRYPTS WITHOUT AES INSTRUCTIONS (aes-fixed-time) although the processor has");
     Map<String, String> wrapped = Map.of("xts(aes)", "xts(ecb(aes-generic))", "aes", "aes-aesni");
     assertThat(CryptoWarnings.of(environment("aes", wrapped, "unknown"))).hasSize(1);
     Map<String, String> fast = Map.of("xts(aes)", "xts-aes-aesni", "aes", "aes-generic");

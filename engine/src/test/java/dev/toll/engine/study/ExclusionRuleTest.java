@@ -50,7 +50,7 @@ class ExclusionRuleTest {
         "stael > 5%|unknown figure 'stael'; did you mean 'steal'?",
         "steal > 5|'5' is more than 100%; did you mean 5%?",
         "load1 > 5%|load1 takes a plain number, not '5%'",
-        "load1 > 1.2.3|load1 is compared with a plain number",
+        "load1 > 1.2.3|load1 takes a plain number",
       })
   void mistakes(String text, String message) {
     assertThatThrownBy(() -> ExclusionRule.parse(text))
