@@ -58,7 +58,8 @@ class PlanTest {
 
   @Test
   void withoutASeedItSaysThatARunDrawsItsOwn() {
-    assertThat(house.toll("plan", "lock").out()).contains("order for seed 1; a run chooses a random seed");
+    assertThat(house.toll("plan", "lock").out())
+        .contains("order for seed 1; a run chooses a random seed");
     assertThat(house.toll("plan", "lock", "--json").out()).contains("\"seed\": null");
   }
 

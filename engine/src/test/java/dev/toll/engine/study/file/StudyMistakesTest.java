@@ -185,7 +185,8 @@ class StudyMistakesTest {
                       + "}\nfactors: {f: {baseline: a, levels: {a: {}}}}\n"))
           .as(runs)
           .hasSize(1)
-          .allMatch(line -> line.startsWith("s.yaml:5:19: runs must be a whole number of at least 1"));
+          .allMatch(
+              line -> line.startsWith("s.yaml:5:19: runs must be a whole number of at least 1"));
     }
   }
 
