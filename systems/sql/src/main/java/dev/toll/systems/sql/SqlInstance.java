@@ -65,7 +65,7 @@ final class SqlInstance implements Instance {
 
   @Override
   public List<ManagedProcess> processes() {
-    ManagedProcess client = driver.process().process();
+    ManagedProcess client = driver.process();
     return servers.server() == null ? List.of(client) : List.of(servers.server().process(), client);
   }
 
