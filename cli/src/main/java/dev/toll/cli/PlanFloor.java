@@ -1,8 +1,8 @@
 package dev.toll.cli;
 
-import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.toll.cli;
 
 import com.google.gson.GsonBuilder;
-import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import java.util.List;

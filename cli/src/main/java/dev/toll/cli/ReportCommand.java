@@ -1,6 +1,6 @@
 package dev.toll.cli;
 
-import dev.toll.engine.analysis.Results;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.run.RunDirectory;
 import dev.toll.report.CsvReport;
 import dev.toll.report.HtmlReport;

@@ -1,12 +1,12 @@
 package dev.toll.cli;
 
 import com.google.gson.JsonObject;
-import dev.toll.engine.analysis.Results;
 import dev.toll.engine.environment.Machine;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.run.Interrupts;
 import dev.toll.engine.run.Journal;
 import dev.toll.engine.run.OtherRuns;

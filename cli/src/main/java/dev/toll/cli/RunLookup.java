@@ -1,7 +1,7 @@
 package dev.toll.cli;
 
-import dev.toll.engine.analysis.Results;
 import dev.toll.engine.compare.ComparedRun;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;

@@ -1,9 +1,9 @@
 package dev.toll.cli;
 
-import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.study.DesignSettings;

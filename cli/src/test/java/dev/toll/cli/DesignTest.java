@@ -2,9 +2,9 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.analysis.ProtocolTable.ProtocolRow;
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Steady;
+import dev.toll.engine.results.ProtocolTable.ProtocolRow;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.statistics.Steady;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
-import dev.toll.engine.analysis.Results;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.run.RunLock;
 import dev.toll.engine.system.SystemException;

@@ -1,9 +1,9 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Steady;
-import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.statistics.Steady;
 import dev.toll.report.text.Plain;
 import dev.toll.report.text.ProtocolRows;
 import java.util.List;

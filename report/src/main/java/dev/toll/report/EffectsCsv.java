@@ -1,11 +1,11 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Crossed.Interaction;
-import dev.toll.engine.analysis.Crossed.MainEffect;
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.Interval;
-import dev.toll.engine.analysis.Results.VerdictWords;
+import dev.toll.engine.results.Crossed.Interaction;
+import dev.toll.engine.results.Crossed.MainEffect;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.statistics.Interval;
 import dev.toll.report.text.Plain;
 import java.util.List;
 import java.util.Map;

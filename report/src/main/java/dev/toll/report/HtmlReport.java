@@ -1,6 +1,6 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Results;
+import dev.toll.engine.results.Results;
 import dev.toll.report.html.Page;
 import dev.toll.report.html.Paper;
 import dev.toll.report.work.RateOverWork;

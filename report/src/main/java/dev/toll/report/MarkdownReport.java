@@ -1,12 +1,12 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.ProtocolTable;
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.LevelProof;
-import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Reason;
+import dev.toll.engine.results.ProtocolTable;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.LevelProof;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.explain.ExplainJson;
 import dev.toll.report.explain.ExplainMarkdown;
 import dev.toll.report.text.CrossedTable;

@@ -1,6 +1,6 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Results;
+import dev.toll.engine.results.Results;
 import dev.toll.report.work.RateOverWork;
 import java.io.IOException;
 import java.nio.file.Files;

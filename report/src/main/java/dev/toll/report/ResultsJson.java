@@ -2,7 +2,7 @@ package dev.toll.report;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
-import dev.toll.engine.analysis.Results;
+import dev.toll.engine.results.Results;
 import dev.toll.report.json.ResultsGson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

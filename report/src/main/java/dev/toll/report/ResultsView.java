@@ -1,15 +1,15 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Crossed;
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.LevelProof;
-import dev.toll.engine.analysis.Results.StepTime;
-import dev.toll.engine.analysis.Results.Summary;
-import dev.toll.engine.analysis.Results.Trial;
-import dev.toll.engine.analysis.Sentence;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Crossed;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.LevelProof;
+import dev.toll.engine.results.Results.StepTime;
+import dev.toll.engine.results.Results.Summary;
+import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.results.Sentence;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

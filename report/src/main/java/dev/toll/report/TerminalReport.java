@@ -1,9 +1,9 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Reason;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.terminal.Cell;
 import dev.toll.report.terminal.CrossedBlock;
 import dev.toll.report.terminal.EffectBlock;

@@ -1,7 +1,7 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
 import java.util.List;
 import java.util.Map;
 

@@ -3,7 +3,7 @@ package dev.toll.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.toll.engine.analysis.Results;
+import dev.toll.engine.results.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,14 +2,14 @@ package dev.toll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.compare.ComparedRuns;
 import dev.toll.engine.compare.Limit;
 import dev.toll.engine.compare.LimitParser;
 import dev.toll.engine.compare.RunComparison;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.compare.ComparisonJson;
 import dev.toll.report.compare.ComparisonMarkdown;

@@ -1,13 +1,13 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.LevelProof;
-import dev.toll.engine.analysis.Results.Summary;
-import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.LevelProof;
+import dev.toll.engine.results.Results.Summary;
+import dev.toll.engine.results.Results.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

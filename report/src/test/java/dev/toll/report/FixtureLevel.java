@@ -1,8 +1,8 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Results.PublishedEffect;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
+import dev.toll.engine.results.Results.PublishedEffect;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Results.LevelProof;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results.LevelProof;
 import java.util.List;
 import java.util.Map;
 

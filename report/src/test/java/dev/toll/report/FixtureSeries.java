@@ -1,7 +1,7 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.Interval;
-import dev.toll.engine.analysis.Results.Summary;
-import dev.toll.engine.analysis.Results.Trial;
-import dev.toll.engine.analysis.Results.VerdictWords;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.Summary;
+import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.statistics.Interval;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Results.StepTime;
+import dev.toll.engine.results.Results.StepTime;
 import java.util.List;
 
 /** The steps of the fixture's trials: the ten of the 2017 post, then the trial's life. */

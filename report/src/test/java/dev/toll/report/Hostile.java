@@ -1,6 +1,6 @@
 package dev.toll.report;
 
-import dev.toll.engine.analysis.Results;
+import dev.toll.engine.results.Results;
 import java.util.Map;
 
 /** A run whose every text from outside is an attack. */

@@ -2,7 +2,7 @@ package dev.toll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.analysis.Results;
+import dev.toll.engine.results.Results;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

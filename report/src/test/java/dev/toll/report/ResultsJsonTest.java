@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.toll.engine.analysis.Results;
+import dev.toll.engine.results.Results;
 import dev.toll.report.text.Plain;
 import java.io.IOException;
 import java.nio.file.Files;

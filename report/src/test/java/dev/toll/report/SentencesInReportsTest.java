@@ -2,8 +2,8 @@ package dev.toll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Sentence;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Sentence;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package dev.toll.sql;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
-import dev.toll.engine.analysis.Results;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.run.Journal;
 import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.RunDirectory;

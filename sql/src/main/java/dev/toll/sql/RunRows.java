@@ -2,7 +2,7 @@ package dev.toll.sql;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dev.toll.engine.analysis.Results;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.run.RunRequest;
 import java.io.IOException;
 import java.util.Locale;

@@ -1,11 +1,11 @@
 package dev.toll.sql;
 
-import dev.toll.engine.analysis.Results;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.toll.bench.simulation;
 
-import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.statistics.BlockFloor;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;

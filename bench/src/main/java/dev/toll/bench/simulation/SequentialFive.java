@@ -1,10 +1,10 @@
 package dev.toll.bench.simulation;
 
-import dev.toll.engine.analysis.Intervals;
-import dev.toll.engine.analysis.Intervals.Difference;
-import dev.toll.engine.analysis.Intervals.Group;
-import dev.toll.engine.analysis.Verdicts;
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.Intervals.Difference;
+import dev.toll.engine.statistics.Intervals.Group;
+import dev.toll.engine.verdict.Verdicts;
 import java.util.Arrays;
 import java.util.Random;
 import org.apache.commons.statistics.descriptive.Mean;

@@ -1,6 +1,6 @@
 package dev.toll.bench.simulation;
 
-import dev.toll.engine.analysis.BlockFloor;
+import dev.toll.engine.statistics.BlockFloor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

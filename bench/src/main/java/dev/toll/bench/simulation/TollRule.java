@@ -1,12 +1,13 @@
 package dev.toll.bench.simulation;
 
-import dev.toll.engine.analysis.Comparison;
-import dev.toll.engine.analysis.Intervals;
-import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.StoppingRule;
-import dev.toll.engine.analysis.Verdicts;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Verdicts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,7 +74,7 @@ final class TollRule {
   private static Results results(double[][] logRatios, int blocks) {
     List<Results.Effect> effects = new ArrayList<>();
     for (int level = 0; level < logRatios.length; level++) {
-      Results.Interval t =
+      Interval t =
           Intervals.t(Arrays.copyOf(logRatios[level], blocks), Verdicts.DISPLAY_CONFIDENCE);
       effects.add(
           new Results.Effect(

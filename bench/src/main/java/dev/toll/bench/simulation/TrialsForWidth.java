@@ -1,12 +1,12 @@
 package dev.toll.bench.simulation;
 
-import dev.toll.engine.analysis.BlockFloor;
-import dev.toll.engine.analysis.Intervals;
-import dev.toll.engine.analysis.Intervals.Difference;
-import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.analysis.StoppingRule;
-import dev.toll.engine.analysis.Verdicts;
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.statistics.BlockFloor;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.Intervals.Difference;
+import dev.toll.engine.verdict.Verdicts;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

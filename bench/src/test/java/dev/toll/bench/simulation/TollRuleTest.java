@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
-import dev.toll.engine.analysis.BlockFloor;
-import dev.toll.engine.analysis.Results;
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.statistics.BlockFloor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,15 +1,19 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.DriftFigures;
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.Headroom;
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.LevelProof;
-import dev.toll.engine.analysis.Results.NoiseFloor;
-import dev.toll.engine.analysis.Results.RunInfo;
-import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.DriftFigures;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.Headroom;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.LevelProof;
+import dev.toll.engine.results.Results.NoiseFloor;
+import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.results.Sentence;
+import dev.toll.engine.statistics.BlockFloor;
+import dev.toll.engine.statistics.Drift;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,13 +1,15 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.RunInfo;
-import dev.toll.engine.analysis.Results.Steady;
-import dev.toll.engine.analysis.Results.StudyInfo;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.results.Results.StudyInfo;
+import dev.toll.engine.statistics.Margin;
+import dev.toll.engine.statistics.Pace;
+import dev.toll.engine.statistics.Steady;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

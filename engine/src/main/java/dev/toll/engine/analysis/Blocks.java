@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  * The journal ordered into blocks. What counts is one valid trial per level and block; the warm-up
  * block 0 never does.
  */
-final class Blocks {
+public final class Blocks {
 
   private static final Comparator<TrialRecord> IN_BLOCKS =
       Comparator.comparingInt(TrialRecord::block).thenComparingInt(TrialRecord::position);
@@ -168,17 +168,17 @@ final class Blocks {
   }
 
   /** A trial's metric; null when absent or not a finite number. */
-  static Double value(TrialRecord trial, String metric) {
+  public static Double value(TrialRecord trial, String metric) {
     return finite(trial.metrics().get(metric));
   }
 
-  static boolean positive(TrialRecord trial, String metric) {
+  public static boolean positive(TrialRecord trial, String metric) {
     Double value = value(trial, metric);
     return value != null && value > 0;
   }
 
   /** The value, or null when it is none that JSON can hold. */
-  static Double finite(Double value) {
+  public static Double finite(Double value) {
     return value != null && Double.isFinite(value) ? value : null;
   }
 

@@ -1,8 +1,9 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportWishes.Capacity;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Sentence;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

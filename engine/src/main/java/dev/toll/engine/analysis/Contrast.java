@@ -1,6 +1,6 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Crossed.Factor;
+import dev.toll.engine.results.Crossed.Factor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

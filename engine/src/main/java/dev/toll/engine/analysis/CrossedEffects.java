@@ -1,11 +1,16 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Crossed.Factor;
-import dev.toll.engine.analysis.Crossed.Interaction;
-import dev.toll.engine.analysis.Crossed.MainEffect;
-import dev.toll.engine.analysis.Crossed.SimpleEffect;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.Crossed;
+import dev.toll.engine.results.Crossed.Factor;
+import dev.toll.engine.results.Crossed.Interaction;
+import dev.toll.engine.results.Crossed.MainEffect;
+import dev.toll.engine.results.Crossed.SimpleEffect;
+import dev.toll.engine.statistics.Holm;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.SignFlip;
+import dev.toll.engine.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

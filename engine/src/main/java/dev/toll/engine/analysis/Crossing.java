@@ -1,7 +1,7 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Crossed.Factor;
-import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.results.Crossed.Factor;
+import dev.toll.engine.results.Results.LevelInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

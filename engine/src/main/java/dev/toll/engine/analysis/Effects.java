@@ -1,12 +1,17 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.analysis.PublishedAnalysis.Change;
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.NoiseFloor;
-import dev.toll.engine.analysis.Results.PublishedEffect;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.NoiseFloor;
+import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.statistics.Holm;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.SignFlip;
+import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results.Effect;
 import java.util.List;
 import java.util.Locale;
 

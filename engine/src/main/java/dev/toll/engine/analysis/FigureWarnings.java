@@ -1,12 +1,15 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.Headroom;
-import dev.toll.engine.analysis.Results.NoiseFloor;
-import dev.toll.engine.analysis.Results.RunInfo;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.Headroom;
+import dev.toll.engine.results.Results.NoiseFloor;
+import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.statistics.Drift;
+import dev.toll.engine.verdict.Call;
+import dev.toll.engine.words.Phrase;
 import java.util.List;
 import java.util.Locale;
 

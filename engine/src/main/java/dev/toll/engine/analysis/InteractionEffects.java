@@ -1,7 +1,13 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Crossed.Interaction;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Crossed.Interaction;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Verdicts;
+import dev.toll.engine.words.Phrase;
+import dev.toll.engine.words.Wording;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,9 +1,14 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Crossed.Factor;
-import dev.toll.engine.analysis.Crossed.Interaction;
-import dev.toll.engine.analysis.Results.VerdictWords;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Crossed.Factor;
+import dev.toll.engine.results.Crossed.Interaction;
+import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Verdicts;
+import dev.toll.engine.words.Phrase;
+import dev.toll.engine.words.Wording;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

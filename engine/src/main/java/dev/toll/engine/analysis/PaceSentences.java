@@ -1,8 +1,10 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Sentence;
+import dev.toll.engine.statistics.Pace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,9 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.verdict.Verdicts;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**

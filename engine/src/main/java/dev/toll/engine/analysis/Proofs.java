@@ -1,9 +1,9 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.LevelProof;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results.LevelProof;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

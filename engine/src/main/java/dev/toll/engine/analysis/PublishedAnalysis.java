@@ -1,12 +1,16 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Intervals.Difference;
-import dev.toll.engine.analysis.Intervals.Group;
-import dev.toll.engine.analysis.Results.Interval;
-import dev.toll.engine.analysis.Results.PublishedEffect;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
+import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.Intervals.Difference;
+import dev.toll.engine.statistics.Intervals.Group;
+import dev.toll.engine.statistics.Margin;
+import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Verdicts;
 
 /**
  * A published table re-analysed: the change between two of its levels with the interval it did not

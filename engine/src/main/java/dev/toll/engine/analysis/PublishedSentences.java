@@ -1,9 +1,12 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.Interval;
-import dev.toll.engine.analysis.Results.PublishedEffect;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.results.Sentence;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.verdict.Call;
+import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,8 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.Steady;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.statistics.Steady;
+import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,9 +1,9 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.StepTime;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.StepRecord.Outcome;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results.StepTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Median;

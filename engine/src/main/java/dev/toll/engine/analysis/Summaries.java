@@ -1,8 +1,8 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.Summary;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

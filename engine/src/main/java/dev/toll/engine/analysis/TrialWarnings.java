@@ -1,10 +1,10 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.LevelProof;
 import dev.toll.engine.record.Reason;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.LevelProof;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,8 +1,15 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Results.Interval;
-import dev.toll.engine.analysis.Results.VerdictWords;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.statistics.BlockFloor;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.WelchRatio;
+import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Verdicts;
+import dev.toll.engine.words.Phrase;
+import dev.toll.engine.words.Wording;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Warnings in the order they are shown, each said once. */
-final class Warnings {
+public final class Warnings {
 
   private final Set<String> lines = new LinkedHashSet<>();
 
@@ -25,7 +25,7 @@ final class Warnings {
   }
 
   /** "1 trial", "3 trials". */
-  static String count(long n, String thing) {
+  public static String count(long n, String thing) {
     return n + " " + thing + (n == 1 ? "" : "s");
   }
 }

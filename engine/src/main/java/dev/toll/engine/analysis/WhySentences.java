@@ -1,10 +1,14 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.analysis.PublishedAnalysis.Change;
-import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportWishes.Why;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Sentence;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.verdict.Verdicts;
+import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

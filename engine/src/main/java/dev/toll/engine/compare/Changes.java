@@ -1,17 +1,17 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.analysis.Comparison;
-import dev.toll.engine.analysis.Intervals;
-import dev.toll.engine.analysis.RankShift;
-import dev.toll.engine.analysis.Results.Interval;
-import dev.toll.engine.analysis.Results.VerdictWords;
-import dev.toll.engine.analysis.UnpairedComparison;
-import dev.toll.engine.analysis.UnpairedVerdicts;
-import dev.toll.engine.analysis.Verdicts;
-import dev.toll.engine.analysis.WelchRatio;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.RankShift;
+import dev.toll.engine.statistics.WelchRatio;
+import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.UnpairedComparison;
+import dev.toll.engine.verdict.UnpairedVerdicts;
+import dev.toll.engine.verdict.Verdicts;
 import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Mean;
 

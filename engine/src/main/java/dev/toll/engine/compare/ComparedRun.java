@@ -1,8 +1,8 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.LevelInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -1,8 +1,8 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.analysis.Results.Interval;
-import dev.toll.engine.analysis.Results.VerdictWords;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.statistics.Interval;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.analysis.Results.RunInfo;
-import dev.toll.engine.analysis.Results.StudyInfo;
 import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.LevelPairs.Pair;
+import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.results.Results.StudyInfo;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.statistics.Interval;
 
 /**
  * A change that is too much: {@code elapsed cost > 5%}.

@@ -1,6 +1,5 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Check;
 import dev.toll.engine.compare.LevelPairs.Pair;
@@ -10,6 +9,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.statistics.Interval;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;

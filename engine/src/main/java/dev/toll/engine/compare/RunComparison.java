@@ -1,6 +1,5 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.analysis.Margin;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Check;
 import dev.toll.engine.compare.ComparedRuns.Difference;
@@ -8,6 +7,7 @@ import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.statistics.Margin;
 import java.util.ArrayList;
 import java.util.List;
 

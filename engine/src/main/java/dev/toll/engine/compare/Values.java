@@ -1,7 +1,7 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Trial;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package dev.toll.engine.plan;
 
-import dev.toll.engine.analysis.Results.RunInfo;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.results.Results.RunInfo;
 import java.util.List;
 
 /**

@@ -1,10 +1,10 @@
 package dev.toll.engine.profile;
 
-import dev.toll.engine.analysis.Results;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.profile.Explanation.Comparison;
 import dev.toll.engine.profile.Explanation.GroupInfo;
 import dev.toll.engine.profile.Explanation.LevelProfile;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.study.ExplainedPair;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Profiling;

@@ -4,16 +4,17 @@ import com.google.gson.JsonObject;
 import com.google.gson.reflect.TypeToken;
 import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
-import dev.toll.engine.analysis.Pace;
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.SteadyState;
 import dev.toll.engine.environment.CryptoWarnings;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.series.LagSeries;
 import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.statistics.Pace;
+import dev.toll.engine.statistics.Steady;
+import dev.toll.engine.statistics.SteadyState;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
@@ -127,16 +128,15 @@ public final class RunAnalysis {
         level.factors());
   }
 
-  private static Map<String, Results.Steady> steady(
-      RunDirectory directory, List<TrialRecord> trials) {
-    Map<String, Results.Steady> steady = new ConcurrentHashMap<>();
+  private static Map<String, Steady> steady(RunDirectory directory, List<TrialRecord> trials) {
+    Map<String, Steady> steady = new ConcurrentHashMap<>();
     trials.parallelStream()
         .filter(TrialRecord::valid)
         .forEach(trial -> steady.put(trial.trial(), steady(directory, trial)));
     return steady;
   }
 
-  private static Results.Steady steady(RunDirectory directory, TrialRecord trial) {
+  private static Steady steady(RunDirectory directory, TrialRecord trial) {
     RateSeries rate = new RateSeries();
     SeriesFile.stream(directory.path(), trial.trial(), rate);
     double[] rates = rate.rates();

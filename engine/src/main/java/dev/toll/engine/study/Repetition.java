@@ -1,11 +1,11 @@
 package dev.toll.engine.study;
 
-import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.statistics.BlockFloor;
 import java.util.List;
 
 /**

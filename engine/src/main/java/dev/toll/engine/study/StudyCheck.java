@@ -1,9 +1,9 @@
 package dev.toll.engine.study;
 
-import dev.toll.engine.analysis.BlockFloor;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.Problems;
+import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.system.Catalog;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.record.TrialRecord.Status;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,8 @@ package dev.toll.engine.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;

@@ -3,11 +3,13 @@ package dev.toll.engine.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.analysis.ProtocolTable.ProtocolRow;
-import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Protocol;
 import dev.toll.engine.record.Published.Similar;
+import dev.toll.engine.results.ProtocolTable.ProtocolRow;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.verdict.SimilarRuns;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,10 @@ package dev.toll.engine.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.analysis.Crossed.Interaction;
-import dev.toll.engine.analysis.Crossed.MainEffect;
+import dev.toll.engine.results.Crossed;
+import dev.toll.engine.results.Crossed.Interaction;
+import dev.toll.engine.results.Crossed.MainEffect;
+import dev.toll.engine.results.Results;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;

@@ -3,9 +3,10 @@ package dev.toll.engine.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
-import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

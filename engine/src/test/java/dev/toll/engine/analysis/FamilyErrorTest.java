@@ -2,6 +2,8 @@ package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Verdicts;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;

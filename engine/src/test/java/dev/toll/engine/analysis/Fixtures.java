@@ -18,30 +18,30 @@ import java.util.Objects;
 import java.util.stream.StreamSupport;
 
 /** What several tests start from. */
-final class Fixtures {
+public final class Fixtures {
 
-  static final Metric ELAPSED = new Metric("elapsed", "Elapsed", "s", Better.LOWER, true);
-  static final Metric RATE =
+  public static final Metric ELAPSED = new Metric("elapsed", "Elapsed", "s", Better.LOWER, true);
+  public static final Metric RATE =
       new Metric("entries_per_second", "Entries/s", "1/s", Better.HIGHER, false);
-  static final Metric CPU =
+  public static final Metric CPU =
       new Metric(
           "client_cpu_per_million",
           "Client CPU per million entries",
           "CPU-s/M entries",
           Better.LOWER,
           false);
-  static final Metric FILES =
+  public static final Metric FILES =
       new Metric("files_per_tablet", "Files per tablet", "1", Better.NEITHER, false);
 
   private Fixtures() {}
 
   /** The figures made by fixtures.py. */
-  static JsonObject scipy() throws IOException {
+  public static JsonObject scipy() throws IOException {
     return json("/analysis/scipy.json");
   }
 
   /** The figures made by unpaired.py. */
-  static JsonObject unpaired() throws IOException {
+  public static JsonObject unpaired() throws IOException {
     return json("/analysis/unpaired.json");
   }
 
@@ -54,13 +54,13 @@ final class Fixtures {
     }
   }
 
-  static double[] doubles(JsonArray array) {
+  public static double[] doubles(JsonArray array) {
     return StreamSupport.stream(array.spliterator(), false)
         .mapToDouble(element -> element.getAsDouble())
         .toArray();
   }
 
-  static double[] logs(double... ratios) {
+  public static double[] logs(double... ratios) {
     return Arrays.stream(ratios).map(Math::log).toArray();
   }
 

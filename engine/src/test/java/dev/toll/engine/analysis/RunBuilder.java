@@ -1,9 +1,6 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.analysis.AnalysisInput.Ceiling;
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.RunInfo;
-import dev.toll.engine.analysis.Results.StudyInfo;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
@@ -13,6 +10,12 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.results.Results.StudyInfo;
+import dev.toll.engine.statistics.Margin;
+import dev.toll.engine.statistics.Pace;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -21,7 +24,7 @@ import java.util.Map;
 import java.util.Random;
 
 /** Builds the input of an analysis for tests: a study of a few levels and a journal. */
-final class RunBuilder {
+public final class RunBuilder {
 
   final List<TrialRecord> trials = new ArrayList<>();
   private final List<LevelInfo> levels = new ArrayList<>();
@@ -33,7 +36,7 @@ final class RunBuilder {
   private ReportWishes wishes = ReportWishes.NONE;
   private final Map<String, Pace> paces = new LinkedHashMap<>();
 
-  RunBuilder levels(String baseline, String... others) {
+  public RunBuilder levels(String baseline, String... others) {
     level(baseline, true, false, null);
     for (String other : others) {
       level(other, false, false, null);
@@ -108,7 +111,7 @@ final class RunBuilder {
   }
 
   /** One valid trial per value, in blocks 1, 2, ... */
-  RunBuilder elapsed(String level, double... values) {
+  public RunBuilder elapsed(String level, double... values) {
     for (int i = 0; i < values.length; i++) {
       trial(i + 1, level, Map.of("elapsed", values[i]));
     }
@@ -227,7 +230,7 @@ final class RunBuilder {
         wishes);
   }
 
-  Results analyse() {
+  public Results analyse() {
     return Analysis.analyse(input());
   }
 }

@@ -11,6 +11,10 @@ import dev.toll.engine.record.Published.Table;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.ReportWishes.Capacity;
 import dev.toll.engine.record.ReportWishes.Why;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Sentence;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Pace;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -81,7 +85,7 @@ class SentencesTest {
       run.trial(i, "none", Map.of("server", 100.0)).trial(i, "zone", Map.of("server", zone[i - 1]));
     }
     Results results = run.analyse();
-    Results.Interval t = results.effects().get(0).t();
+    Interval t = results.effects().get(0).t();
     Sentence sentence = about(Sentence.CAPACITY, run).get(0);
     assertThat(sentence.low()).isCloseTo(100 * (t.low() - 1), within(1e-9));
     assertThat(sentence.high()).isCloseTo(100 * (t.high() - 1), within(1e-9));

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.Gson;
-import dev.toll.engine.analysis.Intervals.Difference;
-import dev.toll.engine.analysis.Intervals.Group;
-import dev.toll.engine.analysis.Results.Interval;
+import dev.toll.engine.statistics.Drift;
+import dev.toll.engine.statistics.Holm;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.Intervals.Difference;
+import dev.toll.engine.statistics.Intervals.Group;
+import dev.toll.engine.statistics.SignFlip;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;

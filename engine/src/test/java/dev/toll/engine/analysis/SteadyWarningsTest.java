@@ -2,8 +2,10 @@ package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.analysis.Results.Steady;
 import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.statistics.Steady;
+import dev.toll.engine.statistics.SteadyState;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.analysis.StoppingRule.Decision;
+import dev.toll.engine.results.Results;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,9 @@ package dev.toll.engine.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.analysis.Results.Summary;
 import dev.toll.engine.record.Published.Figures;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Summary;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,8 @@ package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.verdict.UnpairedComparison;
+import dev.toll.engine.verdict.UnpairedVerdicts;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;

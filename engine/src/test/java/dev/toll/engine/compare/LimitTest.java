@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.compare.Limit.Kind;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.statistics.Interval;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

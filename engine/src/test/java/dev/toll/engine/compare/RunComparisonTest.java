@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.analysis.Results.VerdictWords;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Difference;
+import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.settings.StudyException;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.analysis.Results;
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.toll.exports.files;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.results.Results.Effect;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 

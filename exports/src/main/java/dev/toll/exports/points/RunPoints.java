@@ -1,6 +1,6 @@
 package dev.toll.exports.points;
 
-import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.results.Results.Effect;
 import dev.toll.exports.points.PointWriter.Kind;
 import dev.toll.exports.points.PointWriter.Points;
 import dev.toll.exports.run.ExportedRun;

@@ -1,12 +1,12 @@
 package dev.toll.report.compare;
 
-import dev.toll.engine.analysis.Results.Interval;
 import dev.toll.engine.compare.ComparedRuns;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Check;
 import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.ComparedRuns.Side;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.statistics.Interval;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;

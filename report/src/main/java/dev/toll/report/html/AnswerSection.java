@@ -1,9 +1,9 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.Interval;
-import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.statistics.Interval;
 import dev.toll.report.EffectKind;
 import dev.toll.report.ResultsView;
 import dev.toll.report.text.EffectLine;

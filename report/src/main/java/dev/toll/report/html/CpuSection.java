@@ -1,7 +1,7 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
 import dev.toll.report.series.RunSeries;
 import dev.toll.report.series.TrialLine;

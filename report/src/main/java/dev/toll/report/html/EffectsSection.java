@@ -1,7 +1,7 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.Effect;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results.Effect;
 import dev.toll.report.EffectKind;
 import dev.toll.report.ResultsView;
 import dev.toll.report.text.EffectLine;

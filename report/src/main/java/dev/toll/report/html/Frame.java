@@ -1,7 +1,7 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.RunInfo;
-import dev.toll.engine.analysis.Results.StudyInfo;
+import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.report.ResultsView;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.Headroom;
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.results.Results.Headroom;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.series.LagSeries;
 import dev.toll.report.ResultsView;
 import dev.toll.report.latency.RunLatency;

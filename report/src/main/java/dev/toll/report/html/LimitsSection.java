@@ -1,8 +1,8 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.RunInfo;
-import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.NoiseFloor;
+import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.report.ResultsView;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.RunQuality;

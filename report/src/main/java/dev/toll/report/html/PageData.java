@@ -4,9 +4,9 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
 
 /** What the charts draw, as JSON; the package describes it. */

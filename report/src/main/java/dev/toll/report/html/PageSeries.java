@@ -2,7 +2,7 @@ package dev.toll.report.html;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
 import dev.toll.report.series.Bins;
 import dev.toll.report.series.PackedSeries;

@@ -1,8 +1,8 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.LevelInfo;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.report.ResultsView;
 import dev.toll.report.text.OtherMetrics;
 import dev.toll.report.text.PostTable;

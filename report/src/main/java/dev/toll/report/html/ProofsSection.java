@@ -1,9 +1,9 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.LevelProof;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.report.ResultsView;
 import java.util.List;
 import java.util.stream.Collectors;

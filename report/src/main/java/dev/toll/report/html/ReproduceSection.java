@@ -1,6 +1,6 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.RunInfo;
+import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.report.ResultsView;
 
 /** How to run it again. */

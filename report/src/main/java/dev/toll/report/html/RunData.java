@@ -1,6 +1,6 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
 import dev.toll.report.latency.RunLatency;
 import dev.toll.report.series.RunSeries;

@@ -1,8 +1,8 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.Steady;
-import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.statistics.Steady;
 import dev.toll.report.ResultsView;
 import dev.toll.report.series.Bins;
 import dev.toll.report.series.RunSeries;

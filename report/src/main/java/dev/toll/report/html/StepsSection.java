@@ -1,6 +1,6 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.StepTime;
+import dev.toll.engine.results.Results.StepTime;
 import dev.toll.report.ResultsView;
 import java.util.List;
 import java.util.Locale;

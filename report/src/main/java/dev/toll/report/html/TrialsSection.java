@@ -1,7 +1,7 @@
 package dev.toll.report.html;
 
-import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
 import dev.toll.report.text.ProtocolRows;
 import dev.toll.report.text.Quantity;

@@ -1,6 +1,6 @@
 package dev.toll.report.latency;
 
-import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.results.Results.Trial;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.toll.report.terminal;
 
-import dev.toll.engine.analysis.Results.LevelInfo;
-import dev.toll.engine.analysis.Results.LevelProof;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.report.ResultsView;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package dev.toll.report.terminal;
 
-import dev.toll.engine.analysis.ProtocolTable;
+import dev.toll.engine.results.ProtocolTable;
 import dev.toll.report.ResultsView;
 import dev.toll.report.text.ProtocolRows;
 import java.util.List;

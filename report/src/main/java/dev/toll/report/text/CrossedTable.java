@@ -1,11 +1,11 @@
 package dev.toll.report.text;
 
-import dev.toll.engine.analysis.Crossed.Interaction;
-import dev.toll.engine.analysis.Crossed.MainEffect;
-import dev.toll.engine.analysis.Crossed.SimpleEffect;
-import dev.toll.engine.analysis.Results.Interval;
-import dev.toll.engine.analysis.Results.VerdictWords;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Crossed.Interaction;
+import dev.toll.engine.results.Crossed.MainEffect;
+import dev.toll.engine.results.Crossed.SimpleEffect;
+import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.statistics.Interval;
 import dev.toll.report.ResultsView;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.toll.report.text;
 
-import dev.toll.engine.analysis.Results.Effect;
+import dev.toll.engine.results.Results.Effect;
 import java.util.Locale;
 
 /** The parts of an effect every report says, in the same words. */

@@ -1,8 +1,8 @@
 package dev.toll.report.text;
 
-import dev.toll.engine.analysis.Results.Effect;
-import dev.toll.engine.analysis.Results.Interval;
-import dev.toll.engine.analysis.Results.PublishedEffect;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.statistics.Interval;
 import java.util.Locale;
 
 /** Changes and intervals in percent. */

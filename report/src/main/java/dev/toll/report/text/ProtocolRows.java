@@ -1,7 +1,7 @@
 package dev.toll.report.text;
 
-import dev.toll.engine.analysis.ProtocolTable;
-import dev.toll.engine.analysis.ProtocolTable.ProtocolRow;
+import dev.toll.engine.results.ProtocolTable;
+import dev.toll.engine.results.ProtocolTable.ProtocolRow;
 import java.util.ArrayList;
 import java.util.List;
 

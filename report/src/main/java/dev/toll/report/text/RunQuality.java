@@ -1,9 +1,9 @@
 package dev.toll.report.text;
 
-import dev.toll.engine.analysis.Results.DriftFigures;
-import dev.toll.engine.analysis.Results.Steady;
-import dev.toll.engine.analysis.Results.Trial;
+import dev.toll.engine.results.Results.DriftFigures;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.run.EngineMetrics;
+import dev.toll.engine.statistics.Steady;
 import dev.toll.report.ResultsView;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.toll.report.text;
 
-import dev.toll.engine.analysis.Results.LevelInfo;
+import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.report.ResultsView;
 import dev.toll.report.work.RateOverWork;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.driver.Event;
 import dev.toll.driver.Histograms;
-import dev.toll.engine.analysis.Results.Trial;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.toll.serve.watch;
 
-import dev.toll.engine.analysis.Results;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.run.Now;
 import java.time.Instant;
 import java.util.List;

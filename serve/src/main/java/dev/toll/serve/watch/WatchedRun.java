@@ -1,11 +1,11 @@
 package dev.toll.serve.watch;
 
-import dev.toll.engine.analysis.BlockFloor;
-import dev.toll.engine.analysis.Results;
+import dev.toll.engine.results.Results;
 import dev.toll.engine.run.Now;
 import dev.toll.engine.run.Outstanding;
 import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Catalog;

@@ -1,0 +1,250 @@
+package dev.toll.engine.results;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Published;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Steady;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run found: the content of {@code results.json}, and all that reports are made of. The
+ * field names are the file's format ({@link #FORMAT}) and sealed by a golden test.
+ */
+public record Results(
+    String format,
+    StudyInfo study,
+    RunInfo run,
+    Published published,
+    List<LevelInfo> levels,
+    List<Metric> metrics,
+    List<Summary> summaries,
+    List<Effect> effects,
+    NoiseFloor noiseFloor,
+    List<Trial> trials,
+    List<LevelProof> proofs,
+    List<StepTime> steps,
+    Headroom headroom,
+    List<String> warnings,
+    Map<String, Object> environment,
+    Crossed crossed,
+    ProtocolTable protocol,
+    DriftFigures drift,
+    List<Sentence> sentences) {
+
+  public static final String FORMAT = "toll-results/1";
+
+  /** The question. */
+  public record StudyInfo(
+      String name, String title, String question, String scale, String system, String workload) {}
+
+  /**
+   * The execution.
+   *
+   * @param id directory name (UTC start)
+   * @param state complete, stopped (budget or user) or failed
+   * @param stoppedBy what ended it, in plain words: "3 blocks done", "budget of 2h spent", ...
+   * @param order {@link #RANDOMISED} or {@link #SEQUENTIAL}
+   * @param blocks complete blocks that count
+   * @param blocksNeeded the floor below which every verdict is undecided, log2(40 k) rounded up; 0
+   *     when no level is compared with the baseline
+   * @param command how to run it again
+   */
+  public record RunInfo(
+      String id,
+      String startedAt,
+      String endedAt,
+      String state,
+      String stoppedBy,
+      long seed,
+      String order,
+      int blocks,
+      int blocksNeeded,
+      String tollVersion,
+      String command) {
+    /** Of {@code order}: complete blocks, each in random order. */
+    public static final String RANDOMISED = "randomised";
+
+    /** Of {@code order}: level after level, by a publication's rule. */
+    public static final String SEQUENTIAL = "sequential";
+  }
+
+  /**
+   * A level.
+   *
+   * @param control the level this one is also compared with, so that its cost splits into the
+   *     setting and what comes with it; null when it has none
+   * @param isControl whether this level is such a control
+   * @param factors which level of which factor it is, e.g. {@code security: auth-conf, memory:
+   *     50M}; empty for the second baseline
+   */
+  public record LevelInfo(
+      String name,
+      String description,
+      boolean isBaseline,
+      boolean isControl,
+      String control,
+      Map<String, String> settings,
+      Map<String, String> factors) {
+
+    /** A level of no factor in particular. */
+    public LevelInfo(
+        String name,
+        String description,
+        boolean isBaseline,
+        boolean isControl,
+        String control,
+        Map<String, String> settings) {
+      this(name, description, isBaseline, isControl, control, settings, Map.of());
+    }
+  }
+
+  /**
+   * A metric at a level, over its valid trials: the published post's own table.
+   *
+   * @param medianChange change of the median against the baseline's, as a fraction (0.0592 = +5.92
+   *     %); null for the baseline
+   * @param delta change of medianChange from the previous non-control level of the table, as the
+   *     2017 post prints it ("delta from previous level"); null for the first
+   */
+  public record Summary(
+      String metric,
+      String level,
+      int n,
+      Double median,
+      Double mean,
+      Double sd,
+      Double min,
+      Double max,
+      Double cv,
+      Double medianChange,
+      Double maxChange,
+      Double minChange,
+      Double delta,
+      List<Double> values) {}
+
+  /**
+   * The ratio of a level's metric to another level's in the same block.
+   *
+   * @param against the level compared with
+   * @param kind {@code baseline} or {@code control}
+   * @param blocks number of block ratios it rests on; where levels ran one after another, the fewer
+   *     runs of the two levels
+   * @param ratios the ratio of each block, in block order; none where levels ran one after another
+   * @param ratio geometric mean of the block ratios; null when there is none
+   * @param t the t interval on the log ratios; Welch's, of two unpaired groups, where levels ran
+   *     one after another; null below two blocks
+   * @param exact the order-statistic interval of the median ratio; null when the blocks are too few
+   *     for 95 %
+   * @param p Holm-adjusted sign-flip permutation p over the levels of this metric and kind; null
+   *     when it cannot be had
+   * @param published the published change of the median with its re-analysed interval; null when
+   *     there is none
+   */
+  public record Effect(
+      String metric,
+      String level,
+      String against,
+      String kind,
+      int blocks,
+      List<Double> ratios,
+      Double ratio,
+      Interval t,
+      Interval exact,
+      Double p,
+      VerdictWords verdict,
+      PublishedEffect published) {}
+
+  /**
+   * Whether a metric moved over the run whatever the level; null below ten trials.
+   *
+   * @param rho Spearman's rank correlation of the order of trials with their residuals
+   * @param p two-sided
+   * @param halves change from the first half to the second, as a fraction
+   */
+  public record DriftFigures(String metric, int trials, double rho, double p, double halves) {}
+
+  /** A published change, as fractions; the interval is null when it cannot be computed. */
+  public record PublishedEffect(double change, Double low, Double high) {}
+
+  /**
+   * A verdict in the words fixed in advance.
+   *
+   * @param word {@code costs}, {@code saves}, {@code no difference} or {@code undecided}
+   * @param sentence the same in a plain sentence, with figures and, for undecided, the reason
+   */
+  public record VerdictWords(String word, String sentence) {}
+
+  /** The effect between two identical baselines (A and A'); null in a run without A'. */
+  public record NoiseFloor(String metric, int blocks, double ratio, Interval t) {}
+
+  /** One trial as reports show it. */
+  public record Trial(
+      String trial,
+      int block,
+      int position,
+      String level,
+      int attempt,
+      String status,
+      String reason,
+      String startedAt,
+      Map<String, Double> metrics,
+      Map<String, Double> interference,
+      Verdict proved,
+      Verdict verified,
+      String verification,
+      Map<String, String> facts,
+      Steady steady) {
+
+    /** A trial whose series was not looked at. */
+    public Trial(
+        String trial,
+        int block,
+        int position,
+        String level,
+        int attempt,
+        String status,
+        String reason,
+        String startedAt,
+        Map<String, Double> metrics,
+        Map<String, Double> interference,
+        Verdict proved,
+        Verdict verified,
+        String verification,
+        Map<String, String> facts) {
+      this(
+          trial,
+          block,
+          position,
+          level,
+          attempt,
+          status,
+          reason,
+          startedAt,
+          metrics,
+          interference,
+          proved,
+          verified,
+          verification,
+          facts,
+          null);
+    }
+  }
+
+  /** A proof at a level: the worst verdict over the run, and the newest evidence. */
+  public record LevelProof(String level, int times, Verdict worst, ProofResult example) {}
+
+  /** A step's time over the valid trials, seconds. */
+  public record StepTime(
+      String phase, String name, int n, double median, double max, String note) {}
+
+  /**
+   * The driver's own ceiling against what was achieved.
+   *
+   * @param ceiling operations per second of the same loop and generator with the system left out
+   * @param achieved highest rate of any valid trial
+   */
+  public record Headroom(double ceiling, double achieved) {}
+}

@@ -1,0 +1,4 @@
+package dev.toll.engine.statistics;
+
+/** An interval of a ratio (1.0 = no effect), with its confidence (0.95 = 95 %). */
+public record Interval(double low, double high, double confidence) {}

@@ -1,0 +1,165 @@
+package dev.toll.engine.statistics;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Confidence intervals. Each returns null rather than a false interval when it cannot be had: too
+ * few values, or figures too large for a double.
+ */
+public final class Intervals {
+
+  /** An interval of n values. */
+  private record Asked(int n, double confidence) {}
+
+  // The same few are asked for again and again, and take up to 50 microseconds to find.
+  private static final Map<Asked, Double> T_QUANTILES = new ConcurrentHashMap<>();
+  private static final Map<Asked, Median> MEDIANS = new ConcurrentHashMap<>();
+
+  private Intervals() {}
+
+  /**
+   * The interval of a geometric mean ratio by Student's t on the log ratios (Student, Biometrika 6,
+   * 1908; on logs, because ratios multiply: Kalibera and Jones, ISMM 2013, ask for an interval on
+   * the ratio itself).
+   *
+   * @param logRatios natural logarithms of the ratios
+   * @param confidence between 0 and 1
+   * @return null below two values
+   */
+  public static Interval t(double[] logRatios, double confidence) {
+    int n = logRatios.length;
+    if (n < 2) {
+      return null;
+    }
+    double mean = Mean.of(logRatios).getAsDouble();
+    double halfWidth = tHalfWidth(StandardDeviation.of(logRatios).getAsDouble(), n, confidence);
+    return interval(Math.exp(mean - halfWidth), Math.exp(mean + halfWidth), confidence);
+  }
+
+  /**
+   * The interval of an arithmetic mean by Student's t (Student, Biometrika 6, 1908).
+   *
+   * @return null below two values
+   */
+  public static Interval mean(double[] values, double confidence) {
+    int n = values.length;
+    if (n < 2) {
+      return null;
+    }
+    double mean = Mean.of(values).getAsDouble();
+    double halfWidth = tHalfWidth(StandardDeviation.of(values).getAsDouble(), n, confidence);
+    return interval(mean - halfWidth, mean + halfWidth, confidence);
+  }
+
+  private static double tHalfWidth(double sd, int n, double confidence) {
+    return T_QUANTILES.computeIfAbsent(new Asked(n, confidence), Intervals::tQuantile)
+        * sd
+        / Math.sqrt(n);
+  }
+
+  private static double tQuantile(Asked asked) {
+    return TDistribution.of(asked.n() - 1.0)
+        .inverseSurvivalProbability((1.0 - asked.confidence()) / 2.0);
+  }
+
+  /**
+   * The order-statistic interval of the median: from the r-th smallest to the r-th largest value,
+   * which covers the median with probability 1 - 2 P(Bin(n, 1/2) &lt; r) whatever the distribution
+   * (Conover, Practical Nonparametric Statistics, 3rd ed., section 3.2; used for benchmarks by
+   * Maricq et al., OSDI 2018).
+   *
+   * @param values in any order
+   * @param confidence the least coverage wanted
+   * @return the narrowest such interval with at least that coverage, and the coverage it really
+   *     has; null when even (min, max) covers less
+   */
+  public static Interval exactMedian(double[] values, double confidence) {
+    int n = values.length;
+    Median median = median(n, confidence);
+    int rank = median.rank();
+    if (rank == 0) {
+      return null;
+    }
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return interval(sorted[rank - 1], sorted[n - rank], median.coverage());
+  }
+
+  /**
+   * The rank r of the exact interval's lower end among n values (its upper end is n + 1 - r).
+   *
+   * @return 0 when no rank reaches the confidence
+   */
+  public static int medianRank(int n, double confidence) {
+    return median(n, confidence).rank();
+  }
+
+  private static Median median(int n, double confidence) {
+    return MEDIANS.computeIfAbsent(new Asked(n, confidence), Median::of);
+  }
+
+  /** The exact interval of n values: the rank of its lower end and the coverage it really has. */
+  private record Median(int rank, double coverage) {
+    static Median of(Asked asked) {
+      if (asked.n() < 1) {
+        return new Median(0, 0);
+      }
+      BinomialDistribution signs = BinomialDistribution.of(asked.n(), 0.5);
+      double tail = (1.0 - asked.confidence()) / 2.0;
+      // The smallest r with P(X <= r) > tail; the inverse gives the smallest with >= tail.
+      int rank = signs.inverseCumulativeProbability(tail);
+      if (signs.cumulativeProbability(rank) <= tail) {
+        rank++;
+      }
+      rank = Math.min(rank, asked.n() / 2);
+      return new Median(rank, 1.0 - 2.0 * signs.cumulativeProbability(rank - 1));
+    }
+  }
+
+  /** What is known of a group whose single values are not: its centre, sample SD and size. */
+  public record Group(double centre, double sd, int n) {}
+
+  /**
+   * A difference of two groups' centres, in their unit.
+   *
+   * @param df degrees of freedom by Welch and Satterthwaite
+   */
+  public record Difference(
+      double difference, double standardError, double df, double low, double high) {}
+
+  /**
+   * The interval of the difference {@code to - from} without assuming equal variances (Welch,
+   * Biometrika 34, 1947), with degrees of freedom by Satterthwaite (Biometrics Bulletin 2, 1946).
+   *
+   * @return null when a group has fewer than two values, or neither has any spread
+   */
+  public static Difference welch(Group from, Group to, double confidence) {
+    if (from.n() < 2 || to.n() < 2) {
+      return null;
+    }
+    double a = from.sd() * from.sd() / from.n();
+    double b = to.sd() * to.sd() / to.n();
+    double df = (a + b) * (a + b) / (a * a / (from.n() - 1) + b * b / (to.n() - 1));
+    if (!Double.isFinite(df)) {
+      return null;
+    }
+    double error = Math.sqrt(a + b);
+    double difference = to.centre() - from.centre();
+    double halfWidth =
+        TDistribution.of(df).inverseSurvivalProbability((1.0 - confidence) / 2.0) * error;
+    return new Difference(difference, error, df, difference - halfWidth, difference + halfWidth);
+  }
+
+  private static Interval interval(double low, double high, double confidence) {
+    // JSON has no infinity: an interval too wide for a double is no interval.
+    return Double.isFinite(low) && Double.isFinite(high)
+        ? new Interval(low, high, confidence)
+        : null;
+  }
+}

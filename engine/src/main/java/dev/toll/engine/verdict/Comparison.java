@@ -1,0 +1,22 @@
+package dev.toll.engine.verdict;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.statistics.Margin;
+
+/**
+ * What a verdict is about.
+ *
+ * @param against the level compared with
+ * @param family how many levels are compared with the baseline (or each with its control) at once,
+ *     itself included
+ * @param margin of equivalence, declared in the study, as a fraction: 0.02 = 2 %
+ */
+public record Comparison(Metric metric, String level, String against, int family, double margin) {
+
+  public Comparison {
+    if (family < 1) {
+      throw new IllegalArgumentException("family of comparisons: 1 or more, not " + family);
+    }
+    Margin.check(margin);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.toll.engine.words;
+
+import dev.toll.engine.analysis.Warnings;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Published.Protocol;
+import dev.toll.engine.statistics.Interval;
+import java.util.Locale;
+import java.util.Set;
+
+/** A change said in the metric's own language: "takes 5.9 % longer", "has 12 % fewer entries/s". */
+public final class Phrase {
+
+  private static final Set<String> TIME_UNITS = Set.of("ns", "us", "µs", "ms", "s", "min", "h");
+
+  private Phrase() {}
+
+  /**
+   * A predicate to be followed by "than ...".
+   *
+   * @param change as a fraction, 0.059 = +5.9 %
+   */
+  public static String change(Metric metric, double change) {
+    boolean more = change >= 0;
+    String size = percent(Math.abs(change));
+    if (isDuration(metric)) {
+      return "takes " + size + (more ? " longer" : " less time");
+    }
+    String label = inSentence(metric.label());
+    if (isPlural(label)) {
+      return "has " + size + (more ? " more " : " fewer ") + label;
+    }
+    if (metric.unit().startsWith("CPU") || metric.unit().equals("bytes")) {
+      return "uses " + size + (more ? " more " : " less ") + label;
+    }
+    return "has " + size + (more ? " higher " : " lower ") + label;
+  }
+
+  /** An interval of a ratio as changes: "+3.7 % to +8.2 %". */
+  public static String interval(Interval ratio) {
+    return signed(ratio.low() - 1.0) + " to " + signed(ratio.high() - 1.0);
+  }
+
+  /** How sure a ratio is, for parentheses. */
+  public static String certainty(Interval ratio) {
+    return ratio == null ? "no interval" : "95 % " + interval(ratio);
+  }
+
+  /** A declared margin, as the user wrote it: "2 %", "0.5 %". */
+  public static String margin(double fraction) {
+    return String.format(Locale.ROOT, "%.4f", fraction * 100).replaceAll("\\.?0+$", "") + " %";
+  }
+
+  /** A publication's rule of repetition, e.g. "level after level, 5 runs each". */
+  public static String rule(Protocol rule, String label) {
+    if (rule.similar() == null) {
+      return "level after level, " + Warnings.count(rule.iterations(), "run") + " each";
+    }
+    return "level after level, each until the %s of its newest %s runs lies within %s, at most %s runs"
+        .formatted(
+            inSentence(label),
+            rule.similar().runs(),
+            margin(rule.similar().within()),
+            rule.similar().atMost());
+  }
+
+  public static String blocks(int n) {
+    return n + (n == 1 ? " block" : " blocks");
+  }
+
+  public static String signed(double fraction) {
+    return (fraction < 0 ? "-" : "+") + percent(Math.abs(fraction));
+  }
+
+  /** One decimal; two for what would otherwise read as nothing. */
+  private static String percent(double fraction) {
+    double percent = fraction * 100;
+    String format = percent < 0.1 ? "%.2f %%" : "%.1f %%";
+    return String.format(Locale.ROOT, format, percent);
+  }
+
+  private static boolean isDuration(Metric metric) {
+    return TIME_UNITS.contains(metric.unit())
+        && (metric.primary() || metric.name().matches(".*(elapsed|time|duration).*"));
+  }
+
+  /** Whether the label counts things: "Entries/s", "Bytes on disk". */
+  private static boolean isPlural(String label) {
+    String noun = label.split("[ /]", 2)[0];
+    return noun.endsWith("s") && !noun.endsWith("ss");
+  }
+
+  private static String inSentence(String label) {
+    // Not "CPU", and not "NameNode".
+    String word = label.split(" ", 2)[0];
+    boolean ordinaryWord =
+        word.length() > 1 && word.substring(1).chars().noneMatch(Character::isUpperCase);
+    return ordinaryWord ? Character.toLowerCase(label.charAt(0)) + label.substring(1) : label;
+  }
+}

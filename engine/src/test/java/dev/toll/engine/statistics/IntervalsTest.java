@@ -1,0 +1,114 @@
+package dev.toll.engine.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonObject;
+import dev.toll.engine.analysis.Fixtures;
+import dev.toll.engine.statistics.Intervals.Difference;
+import dev.toll.engine.statistics.Intervals.Group;
+import java.io.IOException;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IntervalsTest {
+
+  private static final Offset<Double> CLOSE = within(1e-9);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"costly", "mixed", "two"})
+  void tIntervalAgreesWithScipy(String name) throws IOException {
+    JsonObject series = Fixtures.scipy().getAsJsonObject("series").getAsJsonObject(name);
+    double[] logs = Fixtures.logs(Fixtures.doubles(series.getAsJsonArray("ratios")));
+
+    assertInterval(Intervals.t(logs, 0.95), series, "t95");
+    assertInterval(Intervals.t(logs, 0.9875), series, "t9875");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"costly", "mixed"})
+  void exactIntervalAgreesWithScipy(String name) throws IOException {
+    JsonObject series = Fixtures.scipy().getAsJsonObject("series").getAsJsonObject(name);
+    double[] ratios = Fixtures.doubles(series.getAsJsonArray("ratios"));
+
+    assertInterval(Intervals.exactMedian(ratios, 0.95), series, "exact95");
+  }
+
+  private static void assertInterval(Interval found, JsonObject series, String expected) {
+    double[] ends = Fixtures.doubles(series.getAsJsonArray(expected));
+    assertThat(found.low()).isCloseTo(ends[0], within(1e-9 * ends[0]));
+    assertThat(found.high()).isCloseTo(ends[1], within(1e-9 * ends[1]));
+  }
+
+  @Test
+  void ranksAgreeWithScipy() throws IOException {
+    JsonObject ranks = Fixtures.scipy().getAsJsonObject("ranks95");
+    for (String n : ranks.keySet()) {
+      assertThat(Intervals.medianRank(Integer.parseInt(n), 0.95))
+          .as("rank for n = " + n)
+          .isEqualTo(ranks.get(n).getAsInt());
+    }
+  }
+
+  /** Coverage of (min, max), 1 - 2 / 2^n. */
+  @ParameterizedTest
+  @CsvSource({"6, 0.96875", "7, 0.984375", "8, 0.9921875"})
+  void exactIntervalTellsItsTrueCoverage(int n, double coverage) {
+    double[] values = new double[n];
+    for (int i = 0; i < n; i++) {
+      values[i] = 10 - i;
+    }
+    Interval interval = Intervals.exactMedian(values, 0.95);
+    assertThat(interval.low()).isEqualTo(11.0 - n);
+    assertThat(interval.high()).isEqualTo(10);
+    assertThat(interval.confidence()).isCloseTo(coverage, CLOSE);
+  }
+
+  @Test
+  void fiveValuesHaveNoExact95Interval() {
+    assertThat(Intervals.exactMedian(new double[] {1, 2, 3, 4, 5}, 0.95)).isNull();
+    assertThat(Intervals.exactMedian(new double[] {1, 2, 3, 4, 5}, 0.93)).isNotNull();
+  }
+
+  @Test
+  void tooFewValuesHaveNoInterval() {
+    assertThat(Intervals.t(new double[0], 0.95)).isNull();
+    assertThat(Intervals.t(new double[] {0.1}, 0.95)).isNull();
+    assertThat(Intervals.exactMedian(new double[0], 0.95)).isNull();
+    assertThat(Intervals.exactMedian(new double[] {1}, 0.95)).isNull();
+  }
+
+  @Test
+  void anIntervalTooWideForADoubleIsNone() {
+    assertThat(Intervals.t(new double[] {-600, 600}, 0.95)).isNull();
+  }
+
+  @Test
+  void welchAgreesWithScipy() throws IOException {
+    JsonObject welch = Fixtures.scipy().getAsJsonObject("welch");
+    Difference found =
+        Intervals.welch(group(welch.getAsJsonObject("a")), group(welch.getAsJsonObject("b")), 0.95);
+
+    assertThat(found.df()).isCloseTo(welch.get("df").getAsDouble(), CLOSE);
+    double[] ends = Fixtures.doubles(welch.getAsJsonArray("interval"));
+    assertThat(found.low()).isCloseTo(ends[0], CLOSE);
+    assertThat(found.high()).isCloseTo(ends[1], CLOSE);
+  }
+
+  private static Group group(JsonObject object) {
+    return new Group(
+        object.get("mean").getAsDouble(),
+        object.get("sd").getAsDouble(),
+        object.get("n").getAsInt());
+  }
+
+  @Test
+  void welchNeedsTwoValuesAndSomeSpread() {
+    assertThat(Intervals.welch(new Group(1, 0, 1), new Group(2, 1, 5), 0.95)).isNull();
+    assertThat(Intervals.welch(new Group(1, 0, 5), new Group(2, 0, 5), 0.95)).isNull();
+    assertThat(Intervals.welch(new Group(1, 0, 5), new Group(2, 1, 5), 0.95)).isNotNull();
+  }
+}
