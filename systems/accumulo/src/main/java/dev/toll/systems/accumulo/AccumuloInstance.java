@@ -1,6 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
@@ -17,6 +16,7 @@ import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -86,7 +86,7 @@ final class AccumuloInstance implements Instance {
     if (observer != null) {
       all.add(observer.process());
     }
-    all.add(driver.process().process());
+    all.add(driver.process());
     return all;
   }
 
@@ -98,7 +98,7 @@ final class AccumuloInstance implements Instance {
         jvms.add(new ProfiledJvm(process, servers.jdk()));
       }
     }
-    jvms.add(new ProfiledJvm(driver.process().process(), servers.jdk()));
+    jvms.add(new ProfiledJvm(driver.process(), servers.jdk()));
     return jvms;
   }
 
@@ -145,9 +145,9 @@ final class AccumuloInstance implements Instance {
       facts.put(
           RunAnalysis.CEILING_FACT, steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
     }
-    JsonObject warmed = steps.call("warm up", load.deadline(), () -> load.warm(listener));
-    facts.put("warm-up entries", warmed.get("entries").getAsString());
-    facts.put("warm-up ended by", warmed.get("stoppedBy").getAsString());
+    Ingested warmed = steps.call("warm up", load.deadline(), () -> load.warm(listener));
+    facts.put("warm-up entries", Long.toString(warmed.entries()));
+    facts.put("warm-up ended by", warmed.stoppedBy().toString());
   }
 
   @Override

@@ -37,7 +37,7 @@ class CrashIT {
           (AccumuloInstance) session.start(study.level("none"), logs, steps);
       instance.prepare(steps);
       // Its death is the point of this test, not an accident.
-      instance.driver().process().watch(List.of());
+      instance.driver().watch(List.of());
       AtomicBoolean killed = new AtomicBoolean();
       AtomicReference<CompletableFuture<Void>> crash = new AtomicReference<>();
       Instance.Load load =

@@ -11,9 +11,9 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -108,7 +108,7 @@ final class HdfsSession implements Session {
     servers.start(steps);
     // The last to boot: on few cores it would only make the servers wait.
     driver = HdfsDriver.start(tools, layout, settings, security.material());
-    driver.process().watch(servers.processes());
+    driver.watch(servers.processes());
     Duration deadline = settings.duration(HdfsSettings.START_DEADLINE);
     steps.run("preflight", deadline, () -> preflight(endpoints, settings, deadline));
     Probed probed = new Probed(settings, servers, driver);
@@ -128,8 +128,8 @@ final class HdfsSession implements Session {
       throws SystemException, InterruptedException {
     driver.open(endpoints, deadline);
     driver.call(
-        "preflight",
-        Arguments.with("dataNodes", settings.count(HdfsSettings.DATANODES)).json(),
+        HdfsCommands.PREFLIGHT,
+        new HdfsCommands.DataNodes(settings.count(HdfsSettings.DATANODES)),
         deadline);
   }
 
