@@ -82,7 +82,7 @@ final class PlanCommand implements Callable<Integer> {
         "trials: %s%d, %s%s%n",
         plan.atMost(),
         plan.trials().size(),
-        plan.order(),
+        plan.order().word(),
         plan.sequential()
             ? " (level after level, as published)"
             : drawn ? " (order for seed 1; a run draws its own)" : " (seed " + plan.seed() + ")");

@@ -4,8 +4,8 @@ import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.run.LoadListener;
 import dev.toll.engine.run.RunListener;
+import dev.toll.engine.system.LoadListener;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -72,7 +72,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
                     " in %d %s, %s order (seed %d)",
                     plan.blocks(),
                     plan.blocks() == 1 ? "block" : "blocks",
-                    plan.order(),
+                    plan.order().word(),
                     plan.seed()),
             done > 0 ? ", " + done + " done already" : "",
             directory));

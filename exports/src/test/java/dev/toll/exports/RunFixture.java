@@ -2,15 +2,16 @@ package dev.toll.exports;
 
 import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.exports.run.ExportedRun;
 import java.io.IOException;
@@ -92,7 +93,7 @@ final class RunFixture {
                 "complete",
                 "3 blocks done",
                 1,
-                "randomised",
+                Order.RANDOMISED,
                 0,
                 0,
                 "0.1.0",

@@ -1,6 +1,7 @@
 package dev.toll.report;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.results.Crossed;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
@@ -68,7 +69,7 @@ public record ResultsView(Results results) {
 
   /** Whether levels ran one after another, so that effects are unpaired. */
   public boolean isSequential() {
-    return results.run() != null && Results.RunInfo.SEQUENTIAL.equals(results.run().order());
+    return results.run() != null && results.run().order() == Order.SEQUENTIAL;
   }
 
   /** What the t intervals are called. */
@@ -140,8 +141,13 @@ public record ResultsView(Results results) {
         .toList();
   }
 
-  /** Year of the published result, or "published" when its date is not known. */
+  /** What a change recomputed from the published figures is called, with the year where known. */
   public String publishedLabel() {
+    return publishedYear() + ", recomputed";
+  }
+
+  /** The same in short, where the whole stands elsewhere on the page. */
+  public String publishedYear() {
     String date = results.published() == null ? null : results.published().date();
     return date == null || date.length() < 4 ? "published" : "published " + date.substring(0, 4);
   }

@@ -1,6 +1,7 @@
 package dev.toll.engine.results;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Verdict;
@@ -46,7 +47,7 @@ public record Results(
    * @param id directory name (UTC start)
    * @param state complete, stopped (budget or user) or failed
    * @param stoppedBy what ended it, in plain words: "3 blocks done", "budget of 2h spent", ...
-   * @param order {@link #RANDOMISED} or {@link #SEQUENTIAL}
+   * @param order of the trials
    * @param blocks complete blocks that count
    * @param blocksNeeded the floor below which every verdict is undecided, log2(40 k) rounded up; 0
    *     when no level is compared with the baseline
@@ -59,17 +60,11 @@ public record Results(
       String state,
       String stoppedBy,
       long seed,
-      String order,
+      Order order,
       int blocks,
       int blocksNeeded,
       String tollVersion,
-      String command) {
-    /** Of {@code order}: complete blocks, each in random order. */
-    public static final String RANDOMISED = "randomised";
-
-    /** Of {@code order}: level after level, by a publication's rule. */
-    public static final String SEQUENTIAL = "sequential";
-  }
+      String command) {}
 
   /**
    * A level.
@@ -140,7 +135,7 @@ public record Results(
    *     for 95 %
    * @param p Holm-adjusted sign-flip permutation p over the levels of this metric and kind; null
    *     when it cannot be had
-   * @param published the published change of the median with its re-analysed interval; null when
+   * @param published the published change, recomputed, with an interval that toll adds; null when
    *     there is none
    */
   public record Effect(
@@ -166,7 +161,10 @@ public record Results(
    */
   public record DriftFigures(String metric, int trials, double rho, double p, double halves) {}
 
-  /** A published change, as fractions; the interval is null when it cannot be computed. */
+  /**
+   * A published change as recomputed from the published figures, as fractions; the interval is
+   * toll's, and null when it cannot be computed.
+   */
   public record PublishedEffect(double change, Double low, Double high) {}
 
   /**

@@ -1,5 +1,6 @@
 package dev.toll.engine.study;
 
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.settings.Settings;
@@ -27,6 +28,9 @@ public record Study(
     String noiseTwin,
     List<ExplainedPair> pairs,
     ReportWishes report) {
+
+  /** The scale of a study when none is asked for. */
+  public static final String AS_WRITTEN = "as written";
 
   public Study {
     levels = List.copyOf(levels);
@@ -63,6 +67,10 @@ public record Study(
     return settings.text(DesignSettings.PROTOCOL).equals(DesignSettings.AS_PUBLISHED)
         ? published.protocol()
         : null;
+  }
+
+  public Order order() {
+    return protocol() == null ? Order.RANDOMISED : Order.SEQUENTIAL;
   }
 
   public String system() {

@@ -2,7 +2,7 @@ package dev.toll.exports.grafana;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.exports.run.ExportedRun;
 import dev.toll.exports.run.ExportedTrial;

@@ -2,9 +2,9 @@ package dev.toll.serve.page;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import dev.toll.engine.journal.Now;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.run.Now;
 import dev.toll.serve.watch.Picture;
 import java.util.List;
 
@@ -57,7 +57,7 @@ public final class RunsJson {
 
   private static Run run(Picture picture) {
     List<TrialRecord> trials = picture.trials();
-    String home = "/runs/" + picture.id();
+    String home = picture.home();
     return new Run(
         picture.id(),
         picture.run(),

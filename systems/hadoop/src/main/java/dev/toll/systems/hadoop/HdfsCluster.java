@@ -2,11 +2,11 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;

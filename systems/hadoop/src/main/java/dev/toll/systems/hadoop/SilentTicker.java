@@ -1,6 +1,6 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.run.LoadListener;
+import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
