@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What a value of a command's arguments or result may be. Without it the value is required, and
- * any value of its type is allowed.
+ * What a value of a command's arguments or result may be. Without it the value is required, and any
+ * value of its type is allowed.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

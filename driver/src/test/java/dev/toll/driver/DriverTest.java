@@ -84,7 +84,8 @@ class DriverTest {
   void refusesWhatItDoesNotKnow() throws Exception {
     send("{\"id\":1,\"command\":\"dance\",\"deadlineSeconds\":9}");
     assertThat(failed(1).message())
-        .isEqualTo("FakeWorkload has no command 'dance'; it has ask, fail, hang, load, open, print");
+        .isEqualTo(
+            "FakeWorkload has no command 'dance'; it has ask, fail, hang, load, open, print");
     send("{\"id\":2,\"command\":\"print\"}");
     assertThat(failed(2).message())
         .isEqualTo("print: 'deadlineSeconds' is missing or not positive");

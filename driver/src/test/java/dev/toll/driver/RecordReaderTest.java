@@ -73,9 +73,10 @@ class RecordReaderTest {
     Load load =
         new Load("t", 5, 0.5, true, 1, null, "x", List.of("a"), Map.of("k", "v"), List.of());
     JsonObject json = Protocol.tree(load);
-    assertThat(json).hasToString(
-        "{\"table\":\"t\",\"entries\":5,\"rate\":0.5,\"checksum\":true,\"writers\":1,"
-            + "\"owner\":\"x\",\"levels\":[\"a\"],\"properties\":{\"k\":\"v\"},\"parts\":[]}");
+    assertThat(json)
+        .hasToString(
+            "{\"table\":\"t\",\"entries\":5,\"rate\":0.5,\"checksum\":true,\"writers\":1,"
+                + "\"owner\":\"x\",\"levels\":[\"a\"],\"properties\":{\"k\":\"v\"},\"parts\":[]}");
     assertThat(MEASURE.readResult(json)).isEqualTo(load);
     assertThat(Protocol.tree(new Inner("n", Outcome.NO_ANSWER)))
         .hasToString("{\"name\":\"n\",\"outcome\":\"no answer\"}");
@@ -88,9 +89,9 @@ class RecordReaderTest {
     refused(
         more("entries", "\"ci\""),
         "measure: argument 'entries' must be a whole number, not \"ci\"");
-    refused(more("entries", "true"), "measure: argument 'entries' must be a whole number, not true");
     refused(
-        more("writers", "11"), "measure: argument 'writers' must lie between 1 and 10, not 11");
+        more("entries", "true"), "measure: argument 'entries' must be a whole number, not true");
+    refused(more("writers", "11"), "measure: argument 'writers' must lie between 1 and 10, not 11");
     refused(more("writers", "5e9"), "measure: argument 'writers' must be a whole number, not 5e9");
     refused(
         more("checksum", "\"ci\""),
@@ -112,8 +113,6 @@ class RecordReaderTest {
   }
 
   private static void refused(String json, String message) {
-    assertThatThrownBy(() -> read(json))
-        .isInstanceOf(WorkloadException.class)
-        .hasMessage(message);
+    assertThatThrownBy(() -> read(json)).isInstanceOf(WorkloadException.class).hasMessage(message);
   }
 }

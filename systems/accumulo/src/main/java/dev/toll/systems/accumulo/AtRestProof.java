@@ -71,9 +71,7 @@ final class AtRestProof {
   static FileProbed write(Probed probed, byte[] marker)
       throws SystemException, InterruptedException {
     String encoded = Base64.getEncoder().encodeToString(marker);
-    return probed
-        .driver()
-        .call(AccumuloCommands.PROBE_FILES, new FileProbe(encoded, ENTRIES));
+    return probed.driver().call(AccumuloCommands.PROBE_FILES, new FileProbe(encoded, ENTRIES));
   }
 
   private static Verdict verdict(boolean encrypted, FileSearch rfiles, FileSearch logs) {

@@ -104,7 +104,9 @@ final class IngestDriver extends DriverClient {
     ready(patience);
     Map<String, String> properties = new ServerConfiguration(settings, material).client(endpoints);
     RunMaterial.Kerberos kerberos =
-        Security.of(settings.text(AccumuloSettings.SECURITY)).kerberos() ? material.kerberos() : null;
+        Security.of(settings.text(AccumuloSettings.SECURITY)).kerberos()
+            ? material.kerberos()
+            : null;
     call(
         AccumuloCommands.OPEN,
         kerberos == null

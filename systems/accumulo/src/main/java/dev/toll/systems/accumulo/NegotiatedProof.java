@@ -69,9 +69,7 @@ final class NegotiatedProof {
                     AccumuloCommands.NEGOTIATED,
                     new Server(probed.endpoints().host(), probed.tserver()))
                 .facts());
-    facts
-        .keySet()
-        .removeIf(name -> !name.startsWith("sasl") && !name.startsWith("kerberos"));
+    facts.keySet().removeIf(name -> !name.startsWith("sasl") && !name.startsWith("kerberos"));
     String quality = facts.getOrDefault("sasl.qop", "");
     String claim = "SASL grants the quality of protection " + wanted;
     return Probed.result(

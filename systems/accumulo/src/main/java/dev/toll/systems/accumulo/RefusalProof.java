@@ -48,8 +48,7 @@ final class RefusalProof {
             refused(Way.NO_TICKET, "no ticket", List.of());
             List<String> lower = lower();
             if (!lower.isEmpty()) {
-              refused(
-                  Way.LOWER_QOP, "a ticket, but only " + String.join(" or ", lower), lower);
+              refused(Way.LOWER_QOP, "a ticket, but only " + String.join(" or ", lower), lower);
             }
             yield "clients without a ticket or with less protection are refused";
           }

@@ -54,13 +54,7 @@ final class AtRestProof {
       hits += found.hits();
       same += same(layout.dataDirectory(i), blocks, written.rawSha256());
     }
-    Seen seen =
-        new Seen(
-            written.readBack(),
-            written.rawEqualsPlain(),
-            same,
-            bytes,
-            hits);
+    Seen seen = new Seen(written.readBack(), written.rawEqualsPlain(), same, bytes, hits);
     Map<String, String> facts = new TreeMap<>();
     facts.put("at-rest.bytes searched", Long.toString(bytes));
     facts.put("at-rest.marker hits", Long.toString(hits));

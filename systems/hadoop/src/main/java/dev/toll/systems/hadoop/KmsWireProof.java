@@ -51,8 +51,7 @@ final class KmsWireProof {
                   relay,
                   ConfigurationFiles.FOREIGN_SSL_CLIENT)
               : null;
-      Outcome wrongHost =
-          https ? ask("a wrong host", marker, OTHER_HOST, other, TRUSTING) : null;
+      Outcome wrongHost = https ? ask("a wrong host", marker, OTHER_HOST, other, TRUSTING) : null;
       return result(https, Seen.of(marker, recording, right, foreign, wrongHost));
     }
   }

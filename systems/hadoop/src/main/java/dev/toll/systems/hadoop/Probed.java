@@ -21,8 +21,7 @@ record Probed(Settings level, Servers servers, HdfsDriver driver) {
     return !level.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
   }
 
-  <A, R> R ask(CommandType<A, R> what, A arguments)
-      throws SystemException, InterruptedException {
+  <A, R> R ask(CommandType<A, R> what, A arguments) throws SystemException, InterruptedException {
     return driver.call(what, arguments, PATIENCE);
   }
 

@@ -37,11 +37,7 @@ final class RefusalProof {
           evidence.add(who + ": " + attempt.outcome() + " (" + attempt.how() + ")");
         });
     return Probed.result(
-        "refusal",
-        claim(level),
-        verdict(outcomes, level),
-        String.join("; ", evidence),
-        facts);
+        "refusal", claim(level), verdict(outcomes, level), String.join("; ", evidence), facts);
   }
 
   private static String claim(WireLevel level) {

@@ -52,11 +52,7 @@ final class WireProof {
           probed.ask(
               HdfsCommands.PROBE_WIRE,
               new HdfsCommands.Relayed(
-                  marker,
-                  TIMES,
-                  endpoints.address(rpc.port()),
-                  Endpoints.DATANODE_NAME,
-                  RELAYS));
+                  marker, TIMES, endpoints.address(rpc.port()), Endpoints.DATANODE_NAME, RELAYS));
       long read = done.read();
       WireLevel level = WireLevel.of(probed.level());
       return List.of(

@@ -71,10 +71,8 @@ final class WriteRead implements HdfsLoad {
     if (!HdfsSettings.stock(settings)) {
       return driver.call(what, files, deadline, ticks);
     }
-    StockIoRun run =
-        new StockIoRun(what == HdfsCommands.WRITE, files, HdfsLoad.work(servers));
-    return SilentTicker.during(
-        silent, () -> driver.call(HdfsCommands.STOCK_IO, run, deadline));
+    StockIoRun run = new StockIoRun(what == HdfsCommands.WRITE, files, HdfsLoad.work(servers));
+    return SilentTicker.during(silent, () -> driver.call(HdfsCommands.STOCK_IO, run, deadline));
   }
 
   @Override
@@ -110,9 +108,7 @@ final class WriteRead implements HdfsLoad {
     Shifted ticks = new Shifted(listener, log);
     Transferred written =
         steps.call(
-            "write",
-            HdfsLoad.deadline(settings),
-            () -> phase(HdfsCommands.WRITE, ticks, metrics));
+            "write", HdfsLoad.deadline(settings), () -> phase(HdfsCommands.WRITE, ticks, metrics));
     ticks.shift(took(written), written.operations());
     boolean cold = settings.text(HdfsSettings.READ_CACHE).equals(HdfsSettings.COLD);
     CacheDropper caches = new CacheDropper(cold ? "yes" : "no");
@@ -124,9 +120,7 @@ final class WriteRead implements HdfsLoad {
     }
     Transferred read =
         steps.call(
-            "read",
-            HdfsLoad.deadline(settings),
-            () -> phase(HdfsCommands.READ, ticks, metrics));
+            "read", HdfsLoad.deadline(settings), () -> phase(HdfsCommands.READ, ticks, metrics));
     return new Instance.Load(
         written.operations() + read.operations(),
         written.elapsedSeconds() + read.elapsedSeconds(),

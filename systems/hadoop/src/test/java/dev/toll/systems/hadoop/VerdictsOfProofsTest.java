@@ -45,8 +45,7 @@ class VerdictsOfProofsTest {
         // A JVM that does not tell.
         "system.zone=256 | " + JCE + " | SunJCE 17 | 256 | unknown | UNKNOWN",
       })
-  void codec(
-      String level, String codec, String provider, int bits, String aes, Verdict verdict) {
+  void codec(String level, String codec, String provider, int bits, String aes, Verdict verdict) {
     CodecSeen seen = new CodecSeen(codec != null, codec, provider, bits, aes);
     assertThat(CodecProof.verdict(Levels.settings("create", level.split(" ")), seen))
         .isEqualTo(verdict);

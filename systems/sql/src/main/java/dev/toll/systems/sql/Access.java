@@ -48,7 +48,6 @@ final class Access {
   }
 
   SqlCommands.Access build() {
-    return new SqlCommands.Access(
-        dialect, host, port, database, user, properties, secrets, null);
+    return new SqlCommands.Access(dialect, host, port, database, user, properties, secrets, null);
   }
 }

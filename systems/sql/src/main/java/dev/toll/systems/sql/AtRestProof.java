@@ -89,8 +89,7 @@ final class AtRestProof {
       throws SystemException, InterruptedException {
     probed
         .driver()
-        .call(
-            SqlCommands.PROBE_FILES, new SqlCommands.FileProbe(table, marker, ROWS, options));
+        .call(SqlCommands.PROBE_FILES, new SqlCommands.FileProbe(table, marker, ROWS, options));
   }
 
   private void look(String where, Search found, boolean encrypted, String marker) {

@@ -167,8 +167,7 @@ final class InsertLoad {
     counts.put("rows", found.rows());
     counts.put("wrongConnections", found.wrongConnections());
     counts.put("wrongIndexes", found.wrongIndexes());
-    return new Verification(
-        found.right() ? Verdict.TRUE : Verdict.FALSE, found.summary(), counts);
+    return new Verification(found.right() ? Verdict.TRUE : Verdict.FALSE, found.summary(), counts);
   }
 
   Duration deadline() {

@@ -40,9 +40,7 @@ final class WireProof {
                       InetAddress.getLoopbackAddress().getHostAddress(), relay.port()));
       long rows = probed.level().count(SqlSettings.PROBE_ROWS);
       SqlCommands.WireProbed done =
-          probed
-              .driver()
-              .call(SqlCommands.PROBE, new SqlCommands.WireProbe(through, marker, rows));
+          probed.driver().call(SqlCommands.PROBE, new SqlCommands.WireProbe(through, marker, rows));
       return result(relay.recording(), marker, done.written(), done.read());
     } catch (IOException e) {
       throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);

@@ -113,8 +113,7 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
             secrets.passwordFile(),
             product.clients().usualDatabase(),
             secrets.own().authority());
-    return new SqlCommands.GuestName(
-        product.clients().administrator(server).build(), name, false);
+    return new SqlCommands.GuestName(product.clients().administrator(server).build(), name, false);
   }
 
   /** What there is of that name: database, user, or nothing. */

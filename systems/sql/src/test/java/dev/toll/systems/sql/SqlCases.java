@@ -52,8 +52,7 @@ final class SqlCases {
         connection,
         new ConnectionLoad(
             one.rows() + rows, one.checksum() + checksum, one.protocol(), one.cipher()));
-    return new Inserted(
-        load.rows(), load.elapsedSeconds(), load.stoppedBy(), loads, null, null);
+    return new Inserted(load.rows(), load.elapsedSeconds(), load.stoppedBy(), loads, null, null);
   }
 
   /** The verdicts when an instance is said to be at another level than it is. */

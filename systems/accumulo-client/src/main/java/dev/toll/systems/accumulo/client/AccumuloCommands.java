@@ -42,8 +42,7 @@ public final class AccumuloCommands {
       CommandType.of("ceiling", Generator.class, Ceiling.class);
 
   /** Flushes a table to files and waits for it. */
-  public static final CommandType<Settle, Nothing> SETTLE =
-      CommandType.of("settle", Settle.class);
+  public static final CommandType<Settle, Nothing> SETTLE = CommandType.of("settle", Settle.class);
 
   /** What a table is made of now. */
   public static final CommandType<About, TableSample> SAMPLE =
@@ -126,7 +125,8 @@ public final class AccumuloCommands {
    * @param batchWriterMemory of each, bytes; 512 000 is the 500K of the 2017 study
    * @param batchWriterThreads of each; 3 is Accumulo's default
    * @param flushEvery entries between a writer's flushes
-   * @param steadyAfter entries after which it ends as soon as the rate is steady; null: not for that
+   * @param steadyAfter entries after which it ends as soon as the rate is steady; null: not for
+   *     that
    */
   public record Load(
       String table,
@@ -146,11 +146,7 @@ public final class AccumuloCommands {
    *     the lists
    */
   public record Ingested(
-      long entries,
-      long distinct,
-      double elapsedSeconds,
-      long flushes,
-      LoadResult.End stoppedBy) {}
+      long entries, long distinct, double elapsedSeconds, long flushes, LoadResult.End stoppedBy) {}
 
   /** A load without a system. */
   public record Generator(

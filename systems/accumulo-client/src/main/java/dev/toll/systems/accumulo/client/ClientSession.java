@@ -44,8 +44,7 @@ record ClientSession(
   }
 
   Opened opened() {
-    return new Opened(
-        context.getInstanceName(), context.getInstanceID().canonical(), principal);
+    return new Opened(context.getInstanceName(), context.getInstanceID().canonical(), principal);
   }
 
   private static PasswordToken password(Path file) throws WorkloadException {
@@ -59,8 +58,7 @@ record ClientSession(
   private static KerberosToken kerberos(Login login) throws WorkloadException {
     Configuration configuration = new Configuration();
     if (login.coreSite() != null) {
-      configuration.addResource(
-          new org.apache.hadoop.fs.Path(Path.of(login.coreSite()).toUri()));
+      configuration.addResource(new org.apache.hadoop.fs.Path(Path.of(login.coreSite()).toUri()));
     }
     configuration.set("hadoop.security.authentication", "kerberos");
     // HADOOP-9567: a run may well outlast a ticket.

@@ -21,7 +21,9 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
     on(AccumuloCommands.VERIFY, (s, a, r) -> Verifier.verify(s, a));
     on(AccumuloCommands.PROBE, (s, a, r) -> Probe.wire(s, a));
     on(AccumuloCommands.PROBE_FILES, (s, a, r) -> Probe.files(s, a));
-    on(AccumuloCommands.NEGOTIATED, (s, a, r) -> new AccumuloCommands.Facts(Negotiated.facts(s, a)));
+    on(
+        AccumuloCommands.NEGOTIATED,
+        (s, a, r) -> new AccumuloCommands.Facts(Negotiated.facts(s, a)));
     on(AccumuloCommands.REFUSAL, (s, a, r) -> Refusal.run(s, a));
   }
 

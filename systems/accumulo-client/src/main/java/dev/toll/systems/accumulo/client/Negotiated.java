@@ -47,8 +47,7 @@ final class Negotiated {
   }
 
   private static void providers(Map<String, String> facts) throws GeneralSecurityException {
-    facts.put(
-        "provider.aes", Cipher.getInstance("AES/CBC/NoPadding").getProvider().toString());
+    facts.put("provider.aes", Cipher.getInstance("AES/CBC/NoPadding").getProvider().toString());
     facts.put("provider.tls", SSLContext.getDefault().getProvider().toString());
   }
 

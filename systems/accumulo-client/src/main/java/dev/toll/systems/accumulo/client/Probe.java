@@ -24,7 +24,9 @@ final class Probe {
 
   private Probe() {}
 
-  /** Writes entries whose values carry the marker and scans them back, so that it goes both ways. */
+  /**
+   * Writes entries whose values carry the marker and scans them back, so that it goes both ways.
+   */
   static WireProbed wire(ClientSession session, WireProbe probe) throws Exception {
     long entries = probe.entries();
     String marker = probe.marker();

@@ -52,9 +52,7 @@ final class Verifier {
   /** Verifies a table of continuous ingest. */
   static Verified verify(ClientSession session, Verify wish) throws Exception {
     TableNodes nodes = new TableNodes(session.client(), wish.table(), wish.threads());
-    return new Verifier(wish.memoryBytes())
-        .verify(nodes, wish.entries())
-        .result(wish.entries());
+    return new Verifier(wish.memoryBytes()).verify(nodes, wish.entries()).result(wish.entries());
   }
 
   /**

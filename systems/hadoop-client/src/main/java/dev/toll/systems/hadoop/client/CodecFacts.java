@@ -37,11 +37,7 @@ final class CodecFacts {
     boolean zone = session.fs().getEZForPath(file) != null;
     session.fs().delete(file, false);
     return new CodecSeen(
-        codec != null,
-        codec,
-        provider,
-        zone ? KeyStore.of(session).bits() : 0,
-        aesInstructions());
+        codec != null, codec, provider, zone ? KeyStore.of(session).bits() : 0, aesInstructions());
   }
 
   private static String provider(Object encryptor) throws ReflectiveOperationException {

@@ -42,7 +42,8 @@ final class Directories {
   static Nothing chill(ClientSession session, Directory wish) throws Exception {
     Path root = new Path(wish.directory());
     if (session.fs().getEZForPath(root) == null) {
-      throw new WorkloadException(root + " is not an encryption zone, so it has no caches to empty");
+      throw new WorkloadException(
+          root + " is not an encryption zone, so it has no caches to empty");
     }
     admin(session).reencryptEncryptionZone(root, ReencryptAction.START);
     KeyStore.of(session).drain();

@@ -16,8 +16,7 @@ import dev.toll.systems.hadoop.client.HdfsCommands.Transferred;
 final class FileLoad {
   private FileLoad() {}
 
-  static Transferred write(ClientSession session, Files wish, Reporter reporter)
-      throws Exception {
+  static Transferred write(ClientSession session, Files wish, Reporter reporter) throws Exception {
     FileSet set = new FileSet(wish);
     SeededData data = new SeededData(wish.seed());
     session.fs().mkdirs(set.directory());

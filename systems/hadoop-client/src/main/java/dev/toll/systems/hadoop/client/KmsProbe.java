@@ -16,9 +16,7 @@ final class KmsProbe {
   private KmsProbe() {}
 
   static Attempted run(ClientSession session, KeyRequest wish) throws Exception {
-    KmsAddress relay =
-        KmsAddress.of(session.configuration())
-            .at(wish.host(), wish.port());
+    KmsAddress relay = KmsAddress.of(session.configuration()).at(wish.host(), wish.port());
     Configuration configuration = new Configuration(session.configuration());
     configuration.set(SSLFactory.SSL_CLIENT_CONF_KEY, wish.sslClient());
     KMSClientProvider provider = new KMSClientProvider(relay.provider(), configuration);

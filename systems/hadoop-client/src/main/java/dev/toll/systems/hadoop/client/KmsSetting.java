@@ -27,8 +27,7 @@ final class KmsSetting {
 
   static Value run(ClientSession session, Setting wish) throws Exception {
     KmsAddress kms = KmsAddress.of(session.configuration());
-    URL url =
-        kms.url("/conf?name=" + URLEncoder.encode(wish.name(), StandardCharsets.UTF_8));
+    URL url = kms.url("/conf?name=" + URLEncoder.encode(wish.name(), StandardCharsets.UTF_8));
     SSLFactory trust = kms.tls() ? KmsAddress.trust(session.configuration()) : null;
     try {
       JsonObject answer =

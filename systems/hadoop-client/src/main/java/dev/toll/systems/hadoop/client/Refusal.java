@@ -37,8 +37,7 @@ final class Refusal {
     Map<String, Attempted> attempts = new LinkedHashMap<>();
     attempts.put("control", control(session));
     attempts.put(
-        "namenode-name",
-        Attempt.of(() -> StrangeRpc.simple(nameNode, STRANGER, TIMEOUT_MILLIS)));
+        "namenode-name", Attempt.of(() -> StrangeRpc.simple(nameNode, STRANGER, TIMEOUT_MILLIS)));
     attempts.put("namenode-forged", Attempt.of(() -> StrangeRpc.forged(nameNode, TIMEOUT_MILLIS)));
     attempts.put("datanode", StrangeReader.read(session, TIMEOUT_MILLIS));
     attempts.put("kms", Attempt.of(() -> kms(session)));

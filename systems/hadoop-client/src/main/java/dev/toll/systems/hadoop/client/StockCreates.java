@@ -51,8 +51,7 @@ final class StockCreates {
   private static void failed(double exceptions) throws WorkloadException {
     if (exceptions > 0) {
       throw new WorkloadException(
-          "NNBench caught %.0f exceptions and retried; see the driver's log"
-              .formatted(exceptions));
+          "NNBench caught %.0f exceptions and retried; see the driver's log".formatted(exceptions));
     }
   }
 }

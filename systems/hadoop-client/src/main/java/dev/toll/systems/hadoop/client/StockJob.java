@@ -25,8 +25,7 @@ final class StockJob {
   private final Configuration configuration;
   private final Path report;
 
-  private StockJob(
-      String className, ClientSession session, String work, int maps, String report) {
+  private StockJob(String className, ClientSession session, String work, int maps, String report) {
     this.className = className;
     configuration = new Configuration(session.configuration());
     configuration.set("mapreduce.framework.name", "local");

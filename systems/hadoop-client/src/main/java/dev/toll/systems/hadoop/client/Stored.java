@@ -30,8 +30,7 @@ final class Stored {
   static StoredFiles run(ClientSession session, Below wish) throws IOException {
     byte[] marker = wish.marker() == null ? null : Base64.getDecoder().decode(wish.marker());
     List<StoredFile> files = new ArrayList<>();
-    RemoteIterator<LocatedFileStatus> found =
-        session.fs().listFiles(new Path(wish.root()), true);
+    RemoteIterator<LocatedFileStatus> found = session.fs().listFiles(new Path(wish.root()), true);
     while (found.hasNext()) {
       LocatedFileStatus status = found.next();
       String path = status.getPath().toUri().getPath();

@@ -26,8 +26,7 @@ final class Stranger {
     try {
       UserGroupInformation who =
           wish.keytab() != null
-              ? UserGroupInformation.loginUserFromKeytabAndReturnUGI(
-                  wish.user(), wish.keytab())
+              ? UserGroupInformation.loginUserFromKeytabAndReturnUGI(wish.user(), wish.keytab())
               : UserGroupInformation.createRemoteUser(wish.user());
       who.doAs(
           (PrivilegedExceptionAction<Void>)

@@ -47,7 +47,6 @@ final class VerifyWritten {
         wrongChunks++;
       }
     }
-    return new Compared(
-        set.files(), found, listed.length - found, wrongLength, wrongChunks, bytes);
+    return new Compared(set.files(), found, listed.length - found, wrongLength, wrongChunks, bytes);
   }
 }

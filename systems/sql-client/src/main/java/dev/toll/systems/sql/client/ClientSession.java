@@ -34,10 +34,7 @@ record ClientSession(Dialect dialect, String url, Properties properties, InetSoc
     }
     properties.setProperty(ViaRelay.PROPERTY, ViaRelay.class.getName());
     return new ClientSession(
-        dialect,
-        url,
-        properties,
-        new InetSocketAddress(access.via().host(), access.via().port()));
+        dialect, url, properties, new InetSocketAddress(access.via().host(), access.via().port()));
   }
 
   private static String read(Path file) throws IOException {

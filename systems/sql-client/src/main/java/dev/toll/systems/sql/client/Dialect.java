@@ -97,8 +97,7 @@ interface Dialect {
    *
    * @param inside the administrator in that database, once it is there
    */
-  void admit(
-      Connection administrator, Admission guest, String password, ClientSession inside)
+  void admit(Connection administrator, Admission guest, String password, ClientSession inside)
       throws SQLException;
 
   /** The statements that drop what {@link #admit} makes, as far as it is there. */

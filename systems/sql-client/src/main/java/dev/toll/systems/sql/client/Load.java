@@ -34,8 +34,7 @@ final class Load {
     int connections = wish.connections();
     long operations = (wish.rows() + batch - 1) / batch;
     LoadPlan plan =
-        new LoadPlan(
-            connections, operations, Double.POSITIVE_INFINITY, wish.rate() / batch, null);
+        new LoadPlan(connections, operations, Double.POSITIVE_INFINITY, wish.rate() / batch, null);
     SplittableRandom[] randoms = Purchases.randoms(wish.seed(), phase, connections);
     InsertWorker[] workers = new InsertWorker[connections];
     Encryption[] encryption = new Encryption[connections];

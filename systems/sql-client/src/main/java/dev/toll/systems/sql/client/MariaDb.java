@@ -37,7 +37,11 @@ final class MariaDb implements Dialect {
                     + " INT NOT NULL, customerid INT NOT NULL, productid INT NOT NULL, price FLOAT"
                     + " NOT NULL, PRIMARY KEY (transactionid)");
     for (String index : table.indexes()) {
-      sql.append(", KEY ").append(index).append(" (").append(SqlCommands.INDEXES.get(index)).append(")");
+      sql.append(", KEY ")
+          .append(index)
+          .append(" (")
+          .append(SqlCommands.INDEXES.get(index))
+          .append(")");
     }
     sql.append(") ENGINE=InnoDB");
     if (table.partitions() > 1) {
@@ -211,7 +215,8 @@ final class MariaDb implements Dialect {
 
   /** The user may come from where the administrator comes from, and from nowhere else. */
   @Override
-  public void admit(Connection administrator, Admission guest, String password, ClientSession inside)
+  public void admit(
+      Connection administrator, Admission guest, String password, ClientSession inside)
       throws SQLException {
     String name = guest.name();
     String from = Dialect.names(administrator, "SELECT SUBSTRING_INDEX(USER(), '@', -1)").get(0);
@@ -227,8 +232,7 @@ final class MariaDb implements Dialect {
               + (guest.tls() ? " REQUIRE SSL" : ""));
       statement.execute("GRANT ALL ON " + name + ".* TO " + user);
       // PROCESS: to see sizes of tablespaces; RELOAD: to write a table to its files.
-      statement.execute(
-          "GRANT PROCESS" + (guest.flush() ? ", RELOAD" : "") + " ON *.* TO " + user);
+      statement.execute("GRANT PROCESS" + (guest.flush() ? ", RELOAD" : "") + " ON *.* TO " + user);
     }
   }
 

@@ -249,7 +249,8 @@ final class PostgreSql implements Dialect {
   }
 
   @Override
-  public void admit(Connection administrator, Admission guest, String password, ClientSession inside)
+  public void admit(
+      Connection administrator, Admission guest, String password, ClientSession inside)
       throws SQLException {
     String name = guest.name();
     try (Statement statement = administrator.createStatement()) {

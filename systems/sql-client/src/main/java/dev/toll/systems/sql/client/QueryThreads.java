@@ -39,7 +39,8 @@ final class QueryThreads implements AutoCloseable {
       SplittableRandom random = randoms[i];
       Thread thread =
           new Thread(
-              () -> all.work(
+              () ->
+                  all.work(
                       session,
                       new Queries(wish.table(), wish.indexes(), load.limit(), random),
                       pause),

@@ -27,8 +27,7 @@ public final class SqlCommands {
   public static final CommandType<Names, Facts> PREFLIGHT =
       CommandType.of("preflight", Names.class, Facts.class);
 
-  public static final CommandType<Table, Nothing> PREPARE =
-      CommandType.of("prepare", Table.class);
+  public static final CommandType<Table, Nothing> PREPARE = CommandType.of("prepare", Table.class);
 
   public static final CommandType<About, Nothing> DROP = CommandType.of("drop", About.class);
 
@@ -124,8 +123,7 @@ public final class SqlCommands {
 
     /** The same by another way to the server. */
     public Access at(String otherHost, int otherPort) {
-      return new Access(
-          dialect, otherHost, otherPort, database, user, properties, secrets, via);
+      return new Access(dialect, otherHost, otherPort, database, user, properties, secrets, via);
     }
 
     /** The same name, but the bytes go to a relay. */

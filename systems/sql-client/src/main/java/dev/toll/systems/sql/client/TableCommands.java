@@ -58,8 +58,7 @@ final class TableCommands {
     return execute(session, List.of("DROP TABLE " + about.table()));
   }
 
-  static Nothing execute(ClientSession session, Iterable<String> statements)
-      throws SQLException {
+  static Nothing execute(ClientSession session, Iterable<String> statements) throws SQLException {
     try (Connection connection = session.connect();
         Statement statement = connection.createStatement()) {
       for (String each : statements) {

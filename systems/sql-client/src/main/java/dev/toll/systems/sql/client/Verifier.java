@@ -118,7 +118,8 @@ final class Verifier {
 
   private void indexes(Connection connection, long rows) throws SQLException {
     for (String index : wish.indexes()) {
-      String mistake = session.dialect().wrongIndex(connection, wish.table(), index, rows, customers);
+      String mistake =
+          session.dialect().wrongIndex(connection, wish.table(), index, rows, customers);
       if (mistake != null) {
         wrong.add(mistake);
       }

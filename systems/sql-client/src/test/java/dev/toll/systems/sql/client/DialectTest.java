@@ -12,7 +12,8 @@ class DialectTest {
 
   @Test
   void mariaDbHasThePublishedSchema() {
-    assertThat(new MariaDb().create(new SqlCommands.Table("purchases_index", THREE, 3, 100_000_000)))
+    assertThat(
+            new MariaDb().create(new SqlCommands.Table("purchases_index", THREE, 3, 100_000_000)))
         .containsExactly(
             "CREATE TABLE purchases_index (transactionid INT NOT NULL AUTO_INCREMENT, dateandtime"
                 + " DATETIME, cashregisterid INT NOT NULL, customerid INT NOT NULL, productid INT"
@@ -29,7 +30,8 @@ class DialectTest {
         .singleElement()
         .asString()
         .endsWith("PRIMARY KEY (transactionid)) ENGINE=InnoDB");
-    assertThat(new PostgreSql().create(new SqlCommands.Table("purchases_noindex", List.of(), 1, 100)))
+    assertThat(
+            new PostgreSql().create(new SqlCommands.Table("purchases_noindex", List.of(), 1, 100)))
         .singleElement()
         .asString()
         .endsWith("PRIMARY KEY (transactionid))");
