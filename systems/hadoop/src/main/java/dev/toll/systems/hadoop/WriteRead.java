@@ -71,7 +71,7 @@ final class WriteRead implements HdfsLoad {
     if (!HdfsSettings.stock(settings)) {
       return driver.call(what, files, deadline, ticks);
     }
-    StockIoRun run = new StockIoRun(what == HdfsCommands.WRITE, files, HdfsLoad.work(servers));
+    StockIoRun run = new StockIoRun(what.equals(HdfsCommands.WRITE), files, HdfsLoad.work(servers));
     return SilentTicker.during(silent, () -> driver.call(HdfsCommands.STOCK_IO, run, deadline));
   }
 
@@ -142,7 +142,7 @@ final class WriteRead implements HdfsLoad {
     List<ManagedProcess> client = List.of(driver.process());
     double clientCpu = cpu.of(client) / (bytes / 1e9);
     double dataNodeCpu = cpu.of(servers.named(Servers.DATANODE)) / (bytes / 1e9);
-    boolean write = what == HdfsCommands.WRITE;
+    boolean write = what.equals(HdfsCommands.WRITE);
     metrics.put(write ? HdfsMetrics.WRITE_SECONDS : HdfsMetrics.READ_SECONDS, seconds);
     metrics.put(write ? HdfsMetrics.WRITE_RATE : HdfsMetrics.READ_RATE, bytes / seconds / 1e6);
     metrics.put(write ? HdfsMetrics.WRITE_CLIENT_CPU : HdfsMetrics.READ_CLIENT_CPU, clientCpu);
