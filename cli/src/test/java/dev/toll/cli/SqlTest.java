@@ -56,7 +56,7 @@ class SqlTest {
 
     assertThat(outcome.code()).isZero();
     assertThat(outcome.out())
-        .contains("trials: one row per attempt", "  exact_low ", "Questions")
+        .contains("trials: one row per attempt", "  exact_low ", "Example queries")
         .contains(Question.EXAMPLES.stream().map(Question::sql).toList());
     Schema.ALL.forEach(
         table -> assertThat(outcome.out()).containsPattern("(?m)^" + table.name() + ": "));
