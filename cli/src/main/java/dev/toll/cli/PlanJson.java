@@ -74,7 +74,7 @@ final class PlanJson {
             FORMAT,
             study.name(),
             study.scale(),
-            plan.order(),
+            plan.order().toString(),
             drawn ? null : plan.seed(),
             plan.blocks(),
             study.compared() == 0 ? 0 : BlockFloor.needed(study.compared()),

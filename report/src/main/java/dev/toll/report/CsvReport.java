@@ -1,13 +1,13 @@
 package dev.toll.report;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.report.text.Plain;
 import dev.toll.report.text.ProtocolRows;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -70,7 +70,7 @@ public final class CsvReport {
             Integer.toString(trial.position()),
             text(trial.trial()),
             text(trial.level()),
-            text(trial.status()).toLowerCase(Locale.ROOT),
+            trial.status() == null ? "" : trial.status().toString(),
             metric,
             text(unit),
             values.get(metric) == null ? "" : Plain.number(values.get(metric)),
@@ -93,10 +93,10 @@ public final class CsvReport {
   /** Seconds, {@code never}, or nothing where it is unknown. */
   private static String steady(Trial trial) {
     Steady steady = trial.steady();
-    if (steady == null || Steady.UNKNOWN.equals(steady.state())) {
+    if (steady == null || steady.state() == Steady.State.UNKNOWN) {
       return "";
     }
-    return steady.from() == null ? steady.state() : Plain.number(steady.from());
+    return steady.from() == null ? steady.state().toString() : Plain.number(steady.from());
   }
 
   private static String remark(Results results, Trial trial) {
@@ -104,7 +104,7 @@ public final class CsvReport {
         results.protocol() != null
             && results.protocol().rows().stream()
                 .anyMatch(row -> row.runAgain().contains(trial.trial()));
-    return again && "valid".equals(trial.status()) ? ProtocolRows.AGAIN : "";
+    return again && trial.status() == Status.VALID ? ProtocolRows.AGAIN : "";
   }
 
   static String text(String value) {

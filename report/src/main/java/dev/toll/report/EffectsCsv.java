@@ -39,7 +39,7 @@ public final class EffectsCsv {
 
   private void effect(Effect e) {
     row(
-        List.of(e.kind(), e.metric(), "", e.level(), e.against(), "", ""),
+        List.of(e.kind().toString(), e.metric(), "", e.level(), e.against(), "", ""),
         e.blocks(),
         e.ratio(),
         e.t(),
@@ -120,7 +120,7 @@ public final class EffectsCsv {
         .append(',')
         .append(number(p))
         .append(',')
-        .append(verdict == null ? "" : CsvReport.quote(verdict.word()))
+        .append(verdict == null ? "" : CsvReport.quote(verdict.word().toString()))
         .append('\n');
   }
 

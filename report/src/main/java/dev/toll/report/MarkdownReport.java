@@ -2,6 +2,7 @@ package dev.toll.report;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Reason;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.ProtocolTable;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;

@@ -1,7 +1,10 @@
 package dev.toll.report;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Order;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Crossed;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
@@ -68,7 +71,7 @@ public record ResultsView(Results results) {
 
   /** Whether levels ran one after another, so that effects are unpaired. */
   public boolean isSequential() {
-    return results.run() != null && Results.RunInfo.SEQUENTIAL.equals(results.run().order());
+    return results.run() != null && results.run().order() == Order.SEQUENTIAL;
   }
 
   /** What the t intervals are called. */
@@ -81,16 +84,16 @@ public record ResultsView(Results results) {
   }
 
   public List<Trial> validTrials() {
-    return trials().stream().filter(trial -> "valid".equalsIgnoreCase(trial.status())).toList();
+    return trials().stream().filter(trial -> trial.status() == Status.VALID).toList();
   }
 
   public List<Trial> voidTrials() {
-    return trials().stream().filter(trial -> "void".equalsIgnoreCase(trial.status())).toList();
+    return trials().stream().filter(trial -> trial.status() == Status.VOID).toList();
   }
 
   /** Left out by the rule fixed before the run; their figures are shown all the same. */
   public List<Trial> excludedTrials() {
-    return trials().stream().filter(trial -> "excluded".equalsIgnoreCase(trial.status())).toList();
+    return trials().stream().filter(trial -> trial.status() == Status.EXCLUDED).toList();
   }
 
   /** The headline metric: the one marked primary, else the first, else none. */
@@ -135,7 +138,7 @@ public record ResultsView(Results results) {
   public List<Effect> effects(String metric, EffectKind kind) {
     List<String> order = levels().stream().map(LevelInfo::name).toList();
     return orEmpty(results.effects()).stream()
-        .filter(e -> Objects.equals(e.metric(), metric) && kind.word().equals(e.kind()))
+        .filter(e -> Objects.equals(e.metric(), metric) && kind == e.kind())
         .sorted(java.util.Comparator.comparingInt(e -> order.indexOf(e.level())))
         .toList();
   }

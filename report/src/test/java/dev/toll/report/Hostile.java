@@ -1,5 +1,6 @@
 package dev.toll.report;
 
+import dev.toll.engine.record.Order;
 import dev.toll.engine.results.Results;
 import java.util.Map;
 
@@ -40,7 +41,7 @@ final class Hostile {
         renamed.format(),
         new Results.StudyInfo(name, name, name, name, name, name),
         new Results.RunInfo(
-            name, name, name, name, name, 1, name, 4, 8, name, "./toll run " + name),
+            name, name, name, name, name, 1, Order.RANDOMISED, 4, 8, name, "./toll run " + name),
         renamed.published(),
         renamed.levels(),
         renamed.metrics(),

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
 import dev.toll.engine.analysis.StoppingRule;
-import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.statistics.BlockFloor;
+import dev.toll.engine.verdict.Call;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,12 +29,12 @@ class TollRuleTest {
 
   @Test
   void wordsAndStopsAreThoseOfTheWholeAnalysis() {
-    Set<String> words = new HashSet<>();
+    Set<Call> words = new HashSet<>();
     Set<Integer> stops = new HashSet<>();
     for (int compared : List.of(1, 4)) {
       for (Host host : Host.ALL) {
         Random random = Replicates.random("whole analysis " + host.name(), compared);
-        double[][] noise = Runs.noise(host, Plan.RANDOMISED, compared, BLOCKS, random);
+        double[][] noise = Runs.noise(host, Order.RANDOMISED, compared, BLOCKS, random);
         double effect = RightAnswers.EFFECTS.get(random.nextInt(RightAnswers.EFFECTS.size()));
         for (int level = 1; level <= compared; level++) {
           for (int block = 0; block < BLOCKS; block++) {
@@ -51,14 +52,14 @@ class TollRuleTest {
               .as("%s, %d levels, %d blocks", host.name(), compared, blocks)
               .isEqualTo(blocks == stop);
           for (int level = 0; level < compared; level++) {
-            String word = TollRule.word(logs[level], blocks, compared, 0);
+            Call word = TollRule.call(logs[level], blocks, compared, 0);
             assertThat(whole.effects().get(level).verdict().word()).isEqualTo(word);
             words.add(word);
           }
         }
       }
     }
-    assertThat(words).contains("costs", "undecided");
+    assertThat(words).contains(Call.COSTS, Call.UNDECIDED);
     assertThat(stops).hasSizeGreaterThan(3);
   }
 
@@ -76,7 +77,7 @@ class TollRuleTest {
         new AnalysisInput(
             new Results.StudyInfo("s", "s", "", "as written", "simulated", "none"),
             new Results.RunInfo(
-                "r", null, null, "unfinished", "", 1, "randomised", 0, 0, "0", "toll run s"),
+                "r", null, null, "unfinished", "", 1, Order.RANDOMISED, 0, 0, "0", "toll run s"),
             levels,
             List.of(TollRule.ELAPSED),
             trials,

@@ -16,7 +16,6 @@ import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.Drift;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -110,7 +109,7 @@ public final class Analysis {
         trial.position(),
         trial.level(),
         trial.attempt(),
-        trial.status().name().toLowerCase(Locale.ROOT),
+        trial.status(),
         trial.reason(),
         trial.startedAt(),
         finite(trial.metrics()),

@@ -3,6 +3,7 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.analysis.PublishedAnalysis.Change;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
@@ -21,9 +22,6 @@ import org.apache.commons.statistics.descriptive.Mean;
 /** Effects of every metric that has a better direction, and the noise floor. */
 final class Effects {
 
-  static final String AGAINST_BASELINE = "baseline";
-  static final String AGAINST_CONTROL = "control";
-
   private final AnalysisInput input;
   private final Blocks blocks;
 
@@ -37,8 +35,8 @@ final class Effects {
     for (Metric metric : input.metrics()) {
       if (metric.better() != Better.NEITHER) {
         effects.addAll(
-            family(metric, AGAINST_BASELINE, input.compared(), level -> input.baseline()));
-        effects.addAll(family(metric, AGAINST_CONTROL, input.controlled(), LevelInfo::control));
+            family(metric, EffectKind.BASELINE, input.compared(), level -> input.baseline()));
+        effects.addAll(family(metric, EffectKind.CONTROL, input.controlled(), LevelInfo::control));
       }
     }
     return effects;
@@ -46,7 +44,7 @@ final class Effects {
 
   /** The levels of one metric and kind: judged, and their p values adjusted, together. */
   private List<Effect> family(
-      Metric metric, String kind, List<LevelInfo> levels, Function<LevelInfo, String> other) {
+      Metric metric, EffectKind kind, List<LevelInfo> levels, Function<LevelInfo, String> other) {
     if (input.sequential()) {
       return levels.stream()
           .map(level -> about(metric, level.name(), other.apply(level), levels.size()))
@@ -72,7 +70,7 @@ final class Effects {
     return new Comparison(metric, level, against, family, input.margin());
   }
 
-  private Effect unpaired(Comparison about, String kind) {
+  private Effect unpaired(Comparison about, EffectKind kind) {
     Unpaired groups = groups(about.metric(), about.level(), about.against());
     return new Effect(
         about.metric().name(),
@@ -93,7 +91,7 @@ final class Effects {
     return new Unpaired(blocks.logs(metric.name(), level), blocks.logs(metric.name(), against));
   }
 
-  private Effect effect(Comparison about, String kind, double[] logs, Double p) {
+  private Effect effect(Comparison about, EffectKind kind, double[] logs, Double p) {
     double[] ratios = Arrays.stream(logs).map(Math::exp).toArray();
     return new Effect(
         about.metric().name(),

@@ -8,7 +8,6 @@ import dev.toll.engine.results.Results.Headroom;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.statistics.Drift;
-import dev.toll.engine.verdict.Call;
 import dev.toll.engine.words.Phrase;
 import java.util.List;
 import java.util.Locale;
@@ -108,8 +107,7 @@ final class FigureWarnings {
     double size = Math.abs(Math.log(floor.ratio()));
     effects.stream()
         .filter(effect -> effect.metric().equals(floor.metric()) && effect.ratio() != null)
-        .filter(effect -> !effect.verdict().word().equals(Call.UNDECIDED.word()))
-        .filter(effect -> !effect.verdict().word().equals(Call.NO_DIFFERENCE.word()))
+        .filter(effect -> effect.verdict().word().isChange())
         .filter(effect -> Math.abs(Math.log(effect.ratio())) <= size)
         .forEach(
             effect ->

@@ -56,12 +56,9 @@ record MainWording(
     for (Interaction one : interactions) {
       String other = other(one);
       if (other != null) {
-        String word = one.verdict().word();
-        depends.merge(
-            other,
-            word.equals(Call.COSTS.word()) || word.equals(Call.SAVES.word()),
-            Boolean::logicalOr);
-        decided.merge(other, !word.equals(Call.UNDECIDED.word()), Boolean::logicalAnd);
+        Call call = one.verdict().word();
+        depends.merge(other, call.isChange(), Boolean::logicalOr);
+        decided.merge(other, call != Call.UNDECIDED, Boolean::logicalAnd);
       }
     }
     StringBuilder text = new StringBuilder();

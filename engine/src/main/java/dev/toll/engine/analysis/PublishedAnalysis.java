@@ -64,17 +64,17 @@ public final class PublishedAnalysis {
   }
 
   /**
-   * The verdict word for one published change by its own 95 % interval, with no allowance for other
+   * The verdict on one published change by its own 95 % interval, with no allowance for other
    * comparisons: what a reader of the publication could have said.
    *
    * @param margin of equivalence, as a fraction
    */
-  public static String word(PublishedEffect effect, Better better, double margin) {
+  public static Call call(PublishedEffect effect, Better better, double margin) {
     Margin.check(margin);
     Interval ratio =
         effect.low() == null
             ? null
             : new Interval(1.0 + effect.low(), 1.0 + effect.high(), Verdicts.DISPLAY_CONFIDENCE);
-    return Call.of(ratio, better, margin).word();
+    return Call.of(ratio, better, margin);
   }
 }

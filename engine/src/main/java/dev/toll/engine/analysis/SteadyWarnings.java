@@ -23,9 +23,9 @@ final class SteadyWarnings {
       List<Steady> known =
           blocks.counted(level.name()).stream()
               .map(trial -> input.steady().get(trial.trial()))
-              .filter(steady -> steady != null && !steady.state().equals(Steady.UNKNOWN))
+              .filter(steady -> steady != null && steady.state() != Steady.State.UNKNOWN)
               .toList();
-      long moving = known.stream().filter(one -> one.state().equals(Steady.NEVER)).count();
+      long moving = known.stream().filter(one -> one.state() == Steady.State.NEVER).count();
       double[] biases =
           known.stream()
               .map(Steady::bias)

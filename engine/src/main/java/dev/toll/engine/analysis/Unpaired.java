@@ -54,7 +54,7 @@ record Unpaired(double[] level, double[] against) {
     if (runs() < floor || ratio() == null) {
       String reason = "undecided, too few runs: " + runs() + " of " + floor;
       return new VerdictWords(
-          Call.UNDECIDED.word(),
+          Call.UNDECIDED,
           ratio() == null
               ? reason + ". Nothing to compare yet."
               : reason + ". Provisional: so far " + seen(about) + "." + CAUTION);
@@ -67,11 +67,11 @@ record Unpaired(double[] level, double[] against) {
           case UNDECIDED -> "undecided, too noisy. So far ";
           case NO_DIFFERENCE -> "no difference larger than " + margin + ": ";
           default ->
-              call.word()
+              call
                   + (Call.within(ruling, about.margin()) ? ", but no more than " + margin : "")
                   + ": ";
         };
-    return new VerdictWords(call.word(), head + seen(about) + "." + CAUTION);
+    return new VerdictWords(call, head + seen(about) + "." + CAUTION);
   }
 
   private String seen(Comparison about) {

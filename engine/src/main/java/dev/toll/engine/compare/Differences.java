@@ -118,7 +118,7 @@ final class Differences {
 
   private void run(RunInfo a, RunInfo b) {
     put("run", "toll", a.tollVersion(), b.tollVersion());
-    put("run", "order", a.order(), b.order());
+    put("run", "order", String.valueOf(a.order()), String.valueOf(b.order()));
     put("run", "blocks", Integer.toString(a.blocks()), Integer.toString(b.blocks()));
     put("run", SEED, Long.toString(a.seed()), Long.toString(b.seed()));
     put("run", DATE, a.startedAt(), b.startedAt());

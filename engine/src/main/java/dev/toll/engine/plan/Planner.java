@@ -1,5 +1,6 @@
 package dev.toll.engine.plan;
 
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
@@ -40,7 +41,7 @@ public final class Planner {
     }
     return new Plan(
         seed,
-        protocol == null ? Plan.RANDOMISED : Plan.SEQUENTIAL,
+        protocol == null ? Order.RANDOMISED : Order.SEQUENTIAL,
         blocks,
         trials,
         protocol == null ? null : protocol.similar());

@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.run.Journal;
 import dev.toll.engine.run.RunDirectory;
@@ -89,7 +90,7 @@ public final class Profiles {
         planned.addAll(Planner.block(block, lacking, seed));
       }
     }
-    return new Plan(seed, Plan.RANDOMISED, block, planned, null);
+    return new Plan(seed, Order.RANDOMISED, block, planned, null);
   }
 
   /** Reads and sorts a level's profiles. */

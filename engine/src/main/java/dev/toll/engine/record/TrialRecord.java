@@ -1,6 +1,7 @@
 package dev.toll.engine.record;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -43,7 +44,13 @@ public record TrialRecord(
      * Proved and verified, but disturbed more than the rule fixed before the run allows: its
      * figures are kept and shown, and do not count.
      */
-    EXCLUDED
+    EXCLUDED;
+
+    /** As names of directories, results and reports have it. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   public TrialRecord {

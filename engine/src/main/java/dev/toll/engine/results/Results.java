@@ -1,11 +1,14 @@
 package dev.toll.engine.results;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Steady;
+import dev.toll.engine.verdict.Call;
 import java.util.List;
 import java.util.Map;
 
@@ -46,7 +49,6 @@ public record Results(
    * @param id directory name (UTC start)
    * @param state complete, stopped (budget or user) or failed
    * @param stoppedBy what ended it, in plain words: "3 blocks done", "budget of 2h spent", ...
-   * @param order {@link #RANDOMISED} or {@link #SEQUENTIAL}
    * @param blocks complete blocks that count
    * @param blocksNeeded the floor below which every verdict is undecided, log2(40 k) rounded up; 0
    *     when no level is compared with the baseline
@@ -59,17 +61,11 @@ public record Results(
       String state,
       String stoppedBy,
       long seed,
-      String order,
+      Order order,
       int blocks,
       int blocksNeeded,
       String tollVersion,
-      String command) {
-    /** Of {@code order}: complete blocks, each in random order. */
-    public static final String RANDOMISED = "randomised";
-
-    /** Of {@code order}: level after level, by a publication's rule. */
-    public static final String SEQUENTIAL = "sequential";
-  }
+      String command) {}
 
   /**
    * A level.
@@ -129,7 +125,6 @@ public record Results(
    * The ratio of a level's metric to another level's in the same block.
    *
    * @param against the level compared with
-   * @param kind {@code baseline} or {@code control}
    * @param blocks number of block ratios it rests on; where levels ran one after another, the fewer
    *     runs of the two levels
    * @param ratios the ratio of each block, in block order; none where levels ran one after another
@@ -147,7 +142,7 @@ public record Results(
       String metric,
       String level,
       String against,
-      String kind,
+      EffectKind kind,
       int blocks,
       List<Double> ratios,
       Double ratio,
@@ -172,10 +167,9 @@ public record Results(
   /**
    * A verdict in the words fixed in advance.
    *
-   * @param word {@code costs}, {@code saves}, {@code no difference} or {@code undecided}
    * @param sentence the same in a plain sentence, with figures and, for undecided, the reason
    */
-  public record VerdictWords(String word, String sentence) {}
+  public record VerdictWords(Call word, String sentence) {}
 
   /** The effect between two identical baselines (A and A'); null in a run without A'. */
   public record NoiseFloor(String metric, int blocks, double ratio, Interval t) {}
@@ -187,7 +181,7 @@ public record Results(
       int position,
       String level,
       int attempt,
-      String status,
+      Status status,
       String reason,
       String startedAt,
       Map<String, Double> metrics,
@@ -205,7 +199,7 @@ public record Results(
         int position,
         String level,
         int attempt,
-        String status,
+        Status status,
         String reason,
         String startedAt,
         Map<String, Double> metrics,

@@ -6,6 +6,7 @@ import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
 import dev.toll.engine.environment.CryptoWarnings;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.series.LagSeries;
@@ -104,7 +105,7 @@ public final class RunAnalysis {
         end == null ? "unfinished" : end.get("state").getAsString(),
         end == null ? "not ended: under way, or cut short" : end.get("why").getAsString(),
         request.seed(),
-        study.protocol() == null ? Results.RunInfo.RANDOMISED : Results.RunInfo.SEQUENTIAL,
+        study.protocol() == null ? Order.RANDOMISED : Order.SEQUENTIAL,
         0,
         0,
         request.tollVersion(),

@@ -50,7 +50,7 @@ public final class UnpairedVerdicts {
       return null;
     }
     if (!TrialFloor.reached(logsA.length, logsB.length, about.family())) {
-      return new VerdictWords(Call.UNDECIDED.word(), tooFew(about, logsA, logsB));
+      return new VerdictWords(Call.UNDECIDED, tooFew(about, logsA, logsB));
     }
     Interval rank = ruling(about.family(), logsA, logsB);
     Call ruling = call(about, rank);
@@ -60,7 +60,7 @@ public final class UnpairedVerdicts {
         ruling == Call.UNDECIDED
             ? tooNoisy(about, logsA, logsB)
             : decided(about, logsA, logsB, ruling, Call.within(rank, about.margin()));
-    return new VerdictWords(ruling.word(), sentence + dissent(about, ruling, byWelch));
+    return new VerdictWords(ruling, sentence + dissent(about, ruling, byWelch));
   }
 
   private static Call call(UnpairedComparison about, Interval ratio) {
@@ -116,7 +116,7 @@ public final class UnpairedVerdicts {
     String head =
         ruling == Call.NO_DIFFERENCE
             ? "no difference larger than " + margin
-            : ruling.word() + (small ? ", but no more than " + margin : "");
+            : ruling + (small ? ", but no more than " + margin : "");
     return head + ": " + seen(about, a, b) + ".";
   }
 
@@ -128,7 +128,7 @@ public final class UnpairedVerdicts {
         switch (byWelch) {
           case UNDECIDED -> "leave it undecided";
           case NO_DIFFERENCE -> "say no difference larger than " + Phrase.margin(about.margin());
-          default -> "say " + byWelch.word();
+          default -> "say " + byWelch;
         };
     return " The Welch interval alone would " + said + "; the rank interval rules.";
   }

@@ -61,7 +61,7 @@ public final class Verdicts {
     }
     int floor = BlockFloor.needed(about.family());
     if (logRatios.length < floor) {
-      return new VerdictWords(Call.UNDECIDED.word(), tooFew(logRatios, floor, wording));
+      return new VerdictWords(Call.UNDECIDED, tooFew(logRatios, floor, wording));
     }
     double confidence = confidence(about);
     Interval exact = exact(about, logRatios);
@@ -71,22 +71,22 @@ public final class Verdicts {
         ruling == Call.UNDECIDED
             ? tooNoisy(about, logRatios, confidence, wording)
             : decided(about, logRatios, ruling, Call.within(exact, about.margin()), wording);
-    return new VerdictWords(ruling.word(), sentence + dissent(about, ruling, byT));
+    return new VerdictWords(ruling, sentence + dissent(about, ruling, byT));
   }
 
   /**
-   * The word of {@link #judge} without its sentence, which takes far longer to make: for a
+   * What {@link #judge} says, without its sentence, which takes far longer to make: for a
    * simulation of many runs.
    *
    * @return null for a metric without a better direction
    */
-  public static String word(Comparison about, double[] logRatios) {
+  public static Call call(Comparison about, double[] logRatios) {
     if (about.metric().better() == Better.NEITHER) {
       return null;
     }
     return logRatios.length < BlockFloor.needed(about.family())
-        ? Call.UNDECIDED.word()
-        : call(about, exact(about, logRatios)).word();
+        ? Call.UNDECIDED
+        : call(about, exact(about, logRatios));
   }
 
   /** The interval that rules. */
@@ -128,7 +128,7 @@ public final class Verdicts {
     String head =
         ruling == Call.NO_DIFFERENCE
             ? "no difference larger than " + margin
-            : ruling.word() + (small ? ", but no more than " + margin : "");
+            : ruling + (small ? ", but no more than " + margin : "");
     return head + ": " + wording.clause(ruling) + seen(logs, wording) + ".";
   }
 
@@ -140,7 +140,7 @@ public final class Verdicts {
         switch (byT) {
           case UNDECIDED -> "leave it undecided";
           case NO_DIFFERENCE -> "say no difference larger than " + Phrase.margin(about.margin());
-          default -> "say " + byT.word();
+          default -> "say " + byT;
         };
     return " The t interval alone would " + said + "; the exact interval rules.";
   }

@@ -7,6 +7,7 @@ import com.google.gson.GsonBuilder;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.verdict.Call;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class AnalysisEdgeTest {
     assertThat(results.effects())
         .hasSize(2)
         .allMatch(effect -> effect.ratio() == null && effect.t() == null && effect.p() == null)
-        .allMatch(effect -> effect.verdict().word().equals("undecided"));
+        .allMatch(effect -> effect.verdict().word() == Call.UNDECIDED);
     assertThat(results.noiseFloor()).isNull();
     assertThat(results.run().blocks()).isZero();
     assertThat(results.warnings())

@@ -10,11 +10,13 @@ import dev.toll.engine.record.StepRecord.Outcome;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.StepTime;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.verdict.Call;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -36,9 +38,9 @@ class AnalysisTest {
     assertThat(results.effects())
         .extracting(Effect::level, Effect::against, Effect::kind)
         .containsExactly(
-            tuple("none-threadpool", "none", "baseline"),
-            tuple("ssl", "none", "baseline"),
-            tuple("ssl", "none-threadpool", "control"));
+            tuple("none-threadpool", "none", EffectKind.BASELINE),
+            tuple("ssl", "none", EffectKind.BASELINE),
+            tuple("ssl", "none-threadpool", EffectKind.CONTROL));
     assertThat(results.effects().get(1).ratio()).isCloseTo(1.21, within(1e-12));
     assertThat(results.effects().get(2).ratio()).isCloseTo(1.10, within(1e-12));
   }
@@ -137,7 +139,7 @@ class AnalysisTest {
             .elapsed("none (A/A)", 105, 106, 105, 106, 105, 106)
             .elapsed("ssl", 103, 104, 103, 104, 103, 104)
             .analyse();
-    assertThat(results.effects().get(0).verdict().word()).isEqualTo("costs");
+    assertThat(results.effects().get(0).verdict().word()).isEqualTo(Call.COSTS);
     assertThat(results.warnings())
         .anyMatch(line -> line.startsWith("none and none (A/A), which are set alike, differ"))
         .contains("ssl against none is called 'costs', but differs less than the noise floor does");

@@ -9,6 +9,7 @@ import dev.toll.engine.record.Published.Similar;
 import dev.toll.engine.results.ProtocolTable.ProtocolRow;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.SimilarRuns;
 import java.util.List;
 import java.util.Map;
@@ -107,7 +108,7 @@ class AsPublishedTest {
     double half = 2.306004135 * 0.01 * Math.sqrt(0.4);
     assertThat(effect.t().low()).isCloseTo(1.1 * Math.exp(-half), within(1e-6));
     assertThat(effect.t().high()).isCloseTo(1.1 * Math.exp(half), within(1e-6));
-    assertThat(effect.verdict().word()).isEqualTo("undecided");
+    assertThat(effect.verdict().word()).isEqualTo(Call.UNDECIDED);
     assertThat(effect.verdict().sentence())
         .startsWith("undecided, too few runs: 5 of 6. Provisional: so far ssl takes 10.0 % longer")
         .contains("95 % Welch interval")
@@ -121,7 +122,7 @@ class AsPublishedTest {
             .elapsed("none", 100, 101, 99, 100, 101, 99)
             .elapsed("ssl", 110, 111, 109, 110, 111, 109)
             .analyse();
-    assertThat(results.effects().get(0).verdict().word()).isEqualTo("costs");
+    assertThat(results.effects().get(0).verdict().word()).isEqualTo(Call.COSTS);
     assertThat(results.effects().get(0).verdict().sentence()).contains("one after another");
   }
 

@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -117,17 +116,13 @@ public record ExportedRun(
     }
     return record.valid()
         ? home
-        : home.resolveSibling(
-            home.getFileName()
-                + "."
-                + record.status().name().toLowerCase(Locale.ROOT)
-                + record.attempt());
+        : home.resolveSibling(home.getFileName() + "." + record.status() + record.attempt());
   }
 
   private static String status(TrialRecord record) {
     return record.status() == Status.VALID && record.block() == 0
         ? "warm-up"
-        : record.status().name().toLowerCase(Locale.ROOT);
+        : record.status().toString();
   }
 
   /**

@@ -1,13 +1,13 @@
 package dev.toll.report.html;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
 import dev.toll.report.text.ProtocolRows;
 import dev.toll.report.text.Quantity;
 import dev.toll.report.text.RunQuality;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -51,7 +51,7 @@ final class TrialsSection implements Section {
                 "Started"),
             Set.of(3, 7, 8, 9, 10));
     for (Trial trial : view.trials()) {
-      String status = trial.status() == null ? "unknown" : trial.status().toLowerCase(Locale.ROOT);
+      String status = trial.status() == null ? "unknown" : trial.status().toString();
       table.row(
           "valid".equals(status) ? "" : "void",
           List.of(
@@ -93,7 +93,7 @@ final class TrialsSection implements Section {
         view.results().protocol() != null
             && view.results().protocol().rows().stream()
                 .anyMatch(row -> row.runAgain().contains(trial.trial()))
-            && "valid".equals(trial.status());
+            && trial.status() == Status.VALID;
     String reason =
         trial.reason() == null
             ? ""

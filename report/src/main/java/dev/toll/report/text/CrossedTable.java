@@ -97,7 +97,7 @@ public final class CrossedTable {
   }
 
   private static String word(VerdictWords verdict) {
-    return verdict == null ? "no verdict" : verdict.word();
+    return verdict == null ? "no verdict" : verdict.word().toString();
   }
 
   private static String sentence(VerdictWords verdict) {

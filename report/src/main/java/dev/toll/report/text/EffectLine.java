@@ -12,7 +12,7 @@ public final class EffectLine {
   public static String verdict(Effect effect) {
     return effect.verdict() == null || effect.verdict().word() == null
         ? "no verdict"
-        : effect.verdict().word();
+        : effect.verdict().word().toString();
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.toll.report.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.run.RunAnalysis;
@@ -26,7 +27,7 @@ class RateOverWorkTest {
         1,
         level,
         1,
-        "valid",
+        Status.VALID,
         null,
         null,
         Map.of(),

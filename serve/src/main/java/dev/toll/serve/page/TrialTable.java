@@ -6,7 +6,6 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.report.text.Quantity;
 import dev.toll.serve.watch.Picture;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The trials that have ended, the newest first; void and excluded ones with their reason. */
@@ -37,7 +36,7 @@ final class TrialTable {
 
   private static String row(
       Picture run, TrialRecord trial, Optional<Metric> metric, boolean reasons) {
-    String status = trial.status().name().toLowerCase(Locale.ROOT);
+    String status = trial.status().toString();
     String figure =
         metric
             .map(known -> Quantity.format(trial.metrics().get(known.name()), known.unit()))

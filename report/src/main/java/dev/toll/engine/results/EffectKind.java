@@ -1,4 +1,4 @@
-package dev.toll.report;
+package dev.toll.engine.results;
 
 /** What an effect is compared with. */
 public enum EffectKind {
