@@ -3,7 +3,7 @@ package dev.toll.cli;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.study.StudyCheck;
+import dev.toll.engine.study.resolve.StudyCheck;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package dev.toll.cli;
 import com.google.gson.GsonBuilder;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.study.Level;
-import dev.toll.engine.study.StudyCheck;
 import dev.toll.engine.study.StudyFile;
+import dev.toll.engine.study.resolve.StudyCheck;
 import java.util.ArrayList;
 import java.util.List;
 

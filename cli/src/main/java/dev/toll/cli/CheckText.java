@@ -2,7 +2,7 @@ package dev.toll.cli;
 
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.study.Level;
-import dev.toll.engine.study.StudyCheck;
+import dev.toll.engine.study.resolve.StudyCheck;
 import java.io.PrintWriter;
 import java.util.stream.Collectors;
 

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.profile.Explanation.Comparison;
 import dev.toll.engine.profile.Explanation.Graph;
@@ -7,7 +8,6 @@ import dev.toll.engine.profile.Explanation.LevelProfile;
 import dev.toll.engine.profile.Explanation.RoleDifference;
 import dev.toll.engine.profile.Explanation.RoleProfile;
 import dev.toll.engine.profile.Profiles;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.profile.FlameGraphs;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.toll.cli;
 
-import dev.toll.engine.run.Interrupts;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,8 +1,8 @@
 package dev.toll.cli;
 
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.RunRequest;
-import dev.toll.engine.run.RunState;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.RunState;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.toll.cli;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.report.CsvReport;
 import dev.toll.report.HtmlReport;
 import dev.toll.report.MarkdownReport;

@@ -1,7 +1,7 @@
 package dev.toll.cli;
 
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.RunState;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunState;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,14 +1,14 @@
 package dev.toll.cli;
 
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.RunRequest;
-import dev.toll.engine.run.RunState;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.RunState;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyParser;
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.file.StudyParser;
+import dev.toll.engine.study.resolve.StudyResolver;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package dev.toll.cli;
 
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.RunState;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunState;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.study.StudyParser;
+import dev.toll.engine.study.file.StudyParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

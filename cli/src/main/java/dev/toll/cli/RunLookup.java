@@ -1,8 +1,8 @@
 package dev.toll.cli;
 
 import dev.toll.engine.compare.ComparedRun;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.ResultsJson;

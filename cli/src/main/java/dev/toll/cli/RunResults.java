@@ -1,13 +1,13 @@
 package dev.toll.cli;
 
+import dev.toll.engine.analysis.RunAnalysis;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunAnalysis;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.RunRequest;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.toll.cli;
 
 import com.google.gson.GsonBuilder;
-import dev.toll.engine.study.StudySchema;
+import dev.toll.engine.study.resolve.StudySchema;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,11 +1,11 @@
 package dev.toll.cli;
 
+import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.analysis.StoppingRule;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.run.RunAnalysis;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SystemUnderTest;

@@ -3,7 +3,7 @@ package dev.toll.cli;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.StudyFile;
-import dev.toll.engine.study.StudyParser;
+import dev.toll.engine.study.file.StudyParser;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.toll.cli;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.resolve.StudyResolver;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

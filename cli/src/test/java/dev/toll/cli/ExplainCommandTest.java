@@ -2,11 +2,11 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.profile.Profiles;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.system.Profiling;
 import dev.toll.systems.command.CommandSystem;
 import java.nio.file.Files;

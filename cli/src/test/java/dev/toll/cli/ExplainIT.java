@@ -2,13 +2,13 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.profile.Explanation.Graph;
 import dev.toll.engine.profile.Explanation.GroupCost;
 import dev.toll.engine.profile.Explanation.RoleProfile;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.Outstanding;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.report.explain.ExplainJson;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

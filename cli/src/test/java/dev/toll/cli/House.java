@@ -1,8 +1,8 @@
 package dev.toll.cli;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.system.Catalog;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,11 +2,11 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunState;
 import dev.toll.engine.process.ProcFs;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.Outstanding;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.RunState;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
-import dev.toll.engine.mount.Mount;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.Mounts;
+import dev.toll.engine.process.Mount;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.Outstanding;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;

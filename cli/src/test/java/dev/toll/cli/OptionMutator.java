@@ -1,6 +1,6 @@
 package dev.toll.cli;
 
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.resolve.StudyResolver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -39,7 +39,7 @@ class PublishedPlanTest {
     }
 
     List<String> expected = new ArrayList<>();
-    for (String level : List.of("none", "ssl", "auth", "auth-int", "auth-conf")) {
+    for (String level : List.of("none", "ssl-1.2", "auth", "auth-int", "auth-conf")) {
       for (int iteration = 1; iteration <= 5; iteration++) {
         expected.add(level + " " + iteration);
       }
@@ -65,7 +65,12 @@ class PublishedPlanTest {
     List<String> security = new ArrayList<>();
     for (JsonElement level : levels) {
       JsonObject settings = level.getAsJsonObject().getAsJsonObject("settings");
-      security.add(settings.get("system.security").getAsString());
+      String wire = settings.get("system.security").getAsString();
+      security.add(wire);
+      assertThat(settings.has("system.tls")).as(wire).isEqualTo(wire.equals("ssl"));
+      if (wire.equals("ssl")) {
+        assertThat(settings.get("system.tls").getAsString()).as("no 1.3 in 2017").isEqualTo("1.2");
+      }
       assertThat(settings.has("system.rpc-server")).as("the side effect comes by itself").isFalse();
     }
 

@@ -3,12 +3,12 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.Outstanding;
-import dev.toll.engine.run.RunDirectory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;

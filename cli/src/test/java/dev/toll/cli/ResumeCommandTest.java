@@ -3,9 +3,9 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.RunState;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.RunLock;
 import dev.toll.engine.system.SystemException;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;

@@ -2,12 +2,12 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.report.explain.ExplainJson;
 import java.nio.file.Files;
 import java.nio.file.Path;

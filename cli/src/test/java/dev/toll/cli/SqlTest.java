@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonParser;
-import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.system.Catalog;
 import dev.toll.sql.Question;
 import dev.toll.sql.Schema;

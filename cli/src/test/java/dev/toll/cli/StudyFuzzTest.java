@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.fail;
 
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.study.StudyCheck;
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.resolve.StudyCheck;
+import dev.toll.engine.study.resolve.StudyResolver;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

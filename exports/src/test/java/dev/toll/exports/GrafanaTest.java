@@ -151,8 +151,8 @@ class GrafanaTest {
         .containsExactly(
             "TABLE_RECS (1m average)",
             "TOTAL_INGEST (5m average)",
-            "AVG_FILES/TABLET",
-            "ACCUMULO_FILES",
+            "AVG_FILES/TABLET (1m average)",
+            "ACCUMULO_FILES (1m average)",
             "Rate",
             "CPU",
             "Latency",
@@ -171,8 +171,9 @@ class GrafanaTest {
     String text = Dashboards.write(run, home.resolve("grafana")).json("toll-opentsdb").toString();
 
     assertThat(text)
-        .contains("This run has no series TABLE_RECS; shown is entries_total")
-        .contains("This run has no series AVG_FILES/TABLET.")
+        .contains(
+            "This run did not record TABLE_RECS; showing entries_total, as counted by the driver")
+        .contains("This run did not record AVG_FILES/TABLET.")
         .contains("\"metric\":\"toll.entries_total\"");
   }
 

@@ -143,8 +143,13 @@ public record ResultsView(Results results) {
         .toList();
   }
 
-  /** Year of the published result, or "published" when its date is not known. */
+  /** What a change recomputed from the published figures is called, with the year where known. */
   public String publishedLabel() {
+    return publishedYear() + ", recomputed";
+  }
+
+  /** The same in short, where the whole stands elsewhere on the page. */
+  public String publishedYear() {
     String date = results.published() == null ? null : results.published().date();
     return date == null || date.length() < 4 ? "published" : "published " + date.substring(0, 4);
   }

@@ -2,8 +2,8 @@ package dev.toll.sql;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.run.RunRequest;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,6 +1,6 @@
 package dev.toll.sql;
 
-import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.Nearest;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.toll.sql;
 
 import com.google.gson.Gson;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.run.RunDirectory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;

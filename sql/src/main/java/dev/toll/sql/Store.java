@@ -1,6 +1,6 @@
 package dev.toll.sql;
 
-import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;

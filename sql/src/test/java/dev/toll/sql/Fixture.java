@@ -1,6 +1,8 @@
 package dev.toll.sql;
 
 import com.google.gson.JsonObject;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.StepRecord.Outcome;
@@ -8,8 +10,6 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunRequest;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Progress;
 import java.io.IOException;

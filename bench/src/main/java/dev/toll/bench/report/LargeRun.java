@@ -1,13 +1,13 @@
 package dev.toll.bench.report;
 
 import com.google.gson.JsonObject;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -13,11 +13,11 @@ import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Verdicts;
 
 /**
- * A published table re-analysed: the change between two of its levels with the interval it did not
- * print. The published median stands in for the mean, which such tables seldom give; the SD is
- * taken as the sample SD; the base level's median, by which all is divided, is taken as fixed.
- * Single runs are not published, so this is an unpaired (Welch) interval, unlike our own block
- * ratios.
+ * A published table re-analysed: the change between two of its levels, recomputed from its figures,
+ * with the interval it did not print. The published median, where there is one, stands in for the
+ * mean; the SD is taken as the sample SD; the base level's figure, by which all is divided, is
+ * taken as fixed. Single runs are not published, so this is an unpaired (Welch) interval, unlike
+ * our own block ratios.
  */
 public final class PublishedAnalysis {
 
@@ -26,16 +26,16 @@ public final class PublishedAnalysis {
   /**
    * A change between two published levels.
    *
-   * @param difference of the medians with its Welch interval, in the publication's unit; null when
-   *     an SD is missing or the runs are fewer than two
-   * @param effect the same divided by the first level's median
+   * @param difference of the two figures with its Welch interval, in the publication's unit; null
+   *     when an SD is missing, the runs are fewer than two, or a level had a baseline of its own
+   * @param effect the same divided by the first level's figure
    */
   public record Change(Difference difference, PublishedEffect effect) {}
 
   /**
    * The change of the publication's first metric from one level to another.
    *
-   * @return null when a level or its median was not published
+   * @return null when a level or its figure was not published
    */
   public static Change change(Published published, String from, String to) {
     return change(published, published.metric(), from, to);
@@ -45,22 +45,37 @@ public final class PublishedAnalysis {
   public static Change change(Published published, String metric, String from, String to) {
     Figures a = published.figures(metric).get(from);
     Figures b = published.figures(metric).get(to);
-    if (a == null || b == null || a.median() == null || b.median() == null || !(a.median() > 0)) {
+    if (a == null || b == null || !isPositive(a.centre()) || b.centre() == null) {
       return null;
     }
-    double base = a.median();
-    double change = (b.median() - base) / base;
+    if (a.baseline() != null || b.baseline() != null) {
+      double ratio = relative(b) / relative(a);
+      return Double.isFinite(ratio)
+          ? new Change(null, new PublishedEffect(ratio - 1, null, null))
+          : null;
+    }
+    double base = a.centre();
+    double change = (b.centre() - base) / base;
     if (a.sd() == null || b.sd() == null) {
       return new Change(null, new PublishedEffect(change, null, null));
     }
     Difference welch =
         Intervals.welch(
             new Group(base, a.sd(), published.runs()),
-            new Group(b.median(), b.sd(), published.runs()),
+            new Group(b.centre(), b.sd(), published.runs()),
             Verdicts.DISPLAY_CONFIDENCE);
     return welch == null
         ? new Change(null, new PublishedEffect(change, null, null))
         : new Change(welch, new PublishedEffect(change, welch.low() / base, welch.high() / base));
+  }
+
+  /** A level against its own baseline; one without is a baseline itself. */
+  private static double relative(Figures figures) {
+    return figures.baseline() == null ? 1 : figures.centre() / figures.baseline();
+  }
+
+  private static boolean isPositive(Double figure) {
+    return figure != null && figure > 0;
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Published.Figures;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.PublishedEffect;
@@ -39,12 +40,13 @@ final class PublishedSentences {
         Metric metric = input.metric(effect.metric());
         Interval t = effect.t();
         String text =
-            "%s against %s, %s: published %s, here %s: %s%s%s"
+            "%s against %s, %s: published %s (recomputed from its %s), here %s: %s%s%s"
                 .formatted(
                     effect.level(),
                     effect.against(),
                     metric.label(),
                     Phrase.signed(effect.published().change()),
+                    published(effect).median() == null ? "means" : "medians",
                     figure(effect),
                     judge(effect),
                     here(),
@@ -62,6 +64,10 @@ final class PublishedSentences {
       }
     }
     return sentences;
+  }
+
+  private Figures published(Effect effect) {
+    return input.published().figures(effect.metric()).get(effect.level());
   }
 
   private static String figure(Effect effect) {

@@ -96,7 +96,8 @@ final class WhySentences {
             Phrase.signed(with.ratio() - 1),
             old == null
                 ? ""
-                : ", where %s was published".formatted(Phrase.signed(old.effect().change())));
+                : ", where the published figures give %s"
+                    .formatted(Phrase.signed(old.effect().change())));
   }
 
   private Sentence share(Why why, Metric part, String against) {

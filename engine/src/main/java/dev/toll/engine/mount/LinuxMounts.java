@@ -1,5 +1,6 @@
 package dev.toll.engine.mount;
 
+import dev.toll.engine.process.Mount;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.toll.engine.mount;
 
+import dev.toll.engine.process.Mount;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.toll.engine.process;
 
-import dev.toll.engine.mount.Mount;
 import java.nio.file.Path;
 
 /**

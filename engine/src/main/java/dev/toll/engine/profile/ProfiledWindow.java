@@ -3,7 +3,7 @@ package dev.toll.engine.profile;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
-import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.journal.RunDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,12 +2,12 @@ package dev.toll.engine.profile;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

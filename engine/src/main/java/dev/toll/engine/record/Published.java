@@ -40,6 +40,15 @@ public record Published(
     return table == null ? Map.of() : table.levels();
   }
 
+  /** The unit of a metric's figures; null when not told. */
+  public String unit(String ofMetric) {
+    if (Objects.equals(ofMetric, metric)) {
+      return unit;
+    }
+    Table table = also == null ? null : also.get(ofMetric);
+    return table == null ? null : table.unit();
+  }
+
   /** All metrics it has figures of. */
   public List<String> metrics() {
     List<String> all = new ArrayList<>();
@@ -90,7 +99,36 @@ public record Published(
   public record Table(String unit, Map<String, Figures> levels) {}
 
   /**
-   * One row of the published table, in {@link Published#unit}; any may be null if not published.
+   * One row of the published table, in the table's unit; what was not published is null.
+   *
+   * @param median of the runs
+   * @param sd standard deviation of the runs
+   * @param max largest of the runs
+   * @param min smallest of the runs
+   * @param mean of the runs, or over one run when there was only one
+   * @param withinRunMin smallest value in the course of a single run
+   * @param withinRunMax largest value in the course of a single run
+   * @param baseline what the publication compares this row with, where each row had a baseline of
+   *     its own; null when all share the table's
    */
-  public record Figures(Double median, Double sd, Double max, Double min) {}
+  public record Figures(
+      Double median,
+      Double sd,
+      Double max,
+      Double min,
+      Double mean,
+      Double withinRunMin,
+      Double withinRunMax,
+      Double baseline) {
+
+    /** A row of medians, with the spread of its runs. */
+    public Figures(Double median, Double sd, Double max, Double min) {
+      this(median, sd, max, min, null, null, null, null);
+    }
+
+    /** The median, else the mean; null when neither was published. */
+    public Double centre() {
+      return median != null ? median : mean;
+    }
+  }
 }

@@ -135,7 +135,7 @@ public record Results(
    *     for 95 %
    * @param p Holm-adjusted sign-flip permutation p over the levels of this metric and kind; null
    *     when it cannot be had
-   * @param published the published change of the median with its re-analysed interval; null when
+   * @param published the published change, recomputed, with an interval that toll adds; null when
    *     there is none
    */
   public record Effect(
@@ -161,7 +161,10 @@ public record Results(
    */
   public record DriftFigures(String metric, int trials, double rho, double p, double halves) {}
 
-  /** A published change, as fractions; the interval is null when it cannot be computed. */
+  /**
+   * A published change as recomputed from the published figures, as fractions; the interval is
+   * toll's, and null when it cannot be computed.
+   */
   public record PublishedEffect(double change, Double low, Double high) {}
 
   /**

@@ -1,5 +1,6 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;

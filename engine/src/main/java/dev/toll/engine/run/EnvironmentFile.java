@@ -2,6 +2,7 @@ package dev.toll.engine.run;
 
 import com.google.gson.GsonBuilder;
 import dev.toll.engine.environment.Machine;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.system.Session;
 import java.io.IOException;
 import java.util.LinkedHashMap;

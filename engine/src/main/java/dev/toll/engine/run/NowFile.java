@@ -1,5 +1,8 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Now;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;

@@ -1,5 +1,9 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.measure.CpuGroupsOfRun;
+import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.record.Metric;

@@ -1,5 +1,9 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.measure.CpuGroupsOfRun;
+import dev.toll.engine.measure.MeasureWatch;
+import dev.toll.engine.measure.MeasuredWindow;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
@@ -9,7 +13,9 @@ import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -280,7 +286,8 @@ final class TrialRunner {
       Map<String, String> facts)
       throws SystemException, InterruptedException, IOException {
     try (MeasureWatch.Window watched = watch.open(instance, home, steps);
-        MeasuredWindow window = new MeasuredWindow(instance, observing, groups, home, listener)) {
+        MeasuredWindow window =
+            new MeasuredWindow(instance, observing, groups, home, listener::load)) {
       Instance.Load load = instance.measure(steps, window.load(), home.resolve("latency.hlog"));
       window.end(load, metrics, interference, facts);
       watched.end(load);

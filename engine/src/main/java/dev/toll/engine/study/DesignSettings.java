@@ -30,6 +30,9 @@ public final class DesignSettings {
    */
   public static final int PRECISION_BLOCKS = 30;
 
+  /** The most blocks a run may have. */
+  public static final int MAX_BLOCKS = 10_000;
+
   public static final List<SettingSpec> ALL =
       List.of(
           SettingSpec.of(

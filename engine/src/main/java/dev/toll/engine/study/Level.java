@@ -60,7 +60,7 @@ public record Level(
     }
   }
 
-  Level with(Settings resolved) {
+  public Level with(Settings resolved) {
     return new Level(name, description, control, isControl, optional, overlay, resolved, factors);
   }
 

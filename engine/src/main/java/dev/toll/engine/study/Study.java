@@ -28,6 +28,9 @@ public record Study(
     List<ExplainedPair> pairs,
     ReportWishes report) {
 
+  /** The scale of a study when none is asked for. */
+  public static final String AS_WRITTEN = "as written";
+
   public Study {
     levels = List.copyOf(levels);
     pairs = List.copyOf(pairs);

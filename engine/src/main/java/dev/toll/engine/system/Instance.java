@@ -4,8 +4,6 @@ import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.run.LoadListener;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.sample.Sampler;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.toll.engine.system;
 
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.study.Level;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.toll.engine.analysis.PublishedAnalysis.Change;
 import dev.toll.engine.record.Metric.Better;
@@ -80,6 +81,41 @@ class PublishedAnalysisTest {
         .isEqualTo(Call.UNDECIDED);
     assertThat(PublishedAnalysis.change(noSd, "none", "auth")).isNull();
     assertThat(PublishedAnalysis.change(noSd, "none", "at-rest")).isNull();
+  }
+
+  @Test
+  void aMeanStandsWhereNoMedianWasPublished() {
+    Published means = published(Map.of("none", mean(25000.0, null), "three", mean(9000.0, null)));
+    Change change = PublishedAnalysis.change(means, "none", "three");
+    assertThat(change.effect().change()).isEqualTo(-0.64);
+    assertThat(change.effect().low()).isNull();
+  }
+
+  /** Two codecs, each measured beside a plain directory of its own. */
+  @Test
+  void aLevelIsComparedWithItsOwnBaseline() {
+    Published two =
+        published(
+            Map.of(
+                "none", mean(9.47, null),
+                "java", mean(14.98, 9.47),
+                "native", mean(11.71, 10.81),
+                "broken", mean(11.71, 0.0)));
+    assertThat(PublishedAnalysis.change(two, "none", "java").effect().change())
+        .isCloseTo(0.5818, within(5e-5));
+    assertThat(PublishedAnalysis.change(two, "none", "native").effect().change())
+        .isCloseTo(0.0833, within(5e-5));
+    assertThat(PublishedAnalysis.change(two, "java", "native").effect().change())
+        .isCloseTo(1.0833 / 1.5818 - 1, within(5e-5));
+    assertThat(PublishedAnalysis.change(two, "none", "broken")).isNull();
+  }
+
+  private static Figures mean(Double value, Double baseline) {
+    return new Figures(null, null, null, null, value, null, null, baseline);
+  }
+
+  private static Published published(Map<String, Figures> levels) {
+    return new Published("t", null, "s", "m", "elapsed", "s", 1, levels, null, null);
   }
 
   private static String print(String format, double value) {

@@ -173,6 +173,7 @@ class SentencesTest {
         .singleElement()
         .extracting(Sentence::text)
         .asString()
+        .contains("published +10.0 % (recomputed from its medians), here ")
         .contains("the difference has the other sign")
         .contains("; the setting alone, against pool, +10.0 % (");
   }
@@ -218,7 +219,8 @@ class SentencesTest {
     }
     assertThat(about(Sentence.WHY, run).get(0).text())
         .contains("without against jce, Server: +50.0 %")
-        .contains("against none that is +80.0 % instead of +20.0 %, where +58.0 % was published");
+        .contains(
+            "against none that is +80.0 % instead of +20.0 %, where the published figures give +58.0 %");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.StepRecord.Outcome;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package dev.toll.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.measure.CpuFrequency;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.study.DesignSettings;

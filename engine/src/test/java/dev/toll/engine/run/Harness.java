@@ -1,5 +1,7 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.record.Published;
@@ -24,10 +26,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A run of a {@link ScriptedSystem} in a directory of its own, and all that was heard of it. */
-final class Harness implements RunListener {
-  final ScriptedSystem system = new ScriptedSystem();
-  final RunDirectory directory;
-  final List<String> events = new ArrayList<>();
+public final class Harness implements RunListener {
+  public final ScriptedSystem system = new ScriptedSystem();
+  public final RunDirectory directory;
+  public final List<String> events = new ArrayList<>();
   final List<String> numbers = new ArrayList<>();
   Function<List<TrialRecord>, String> afterBlock = trials -> null;
   private final List<Setting> design = new ArrayList<>();
@@ -35,21 +37,21 @@ final class Harness implements RunListener {
   private int blocks = 1;
   private Published published;
 
-  Harness(Path runs) throws IOException {
+  public Harness(Path runs) throws IOException {
     directory = RunDirectory.create(runs, "s", Instant.parse("2026-11-20T19:00:00Z"));
   }
 
-  Harness levels(String... names) {
+  public Harness levels(String... names) {
     levels = List.of(names);
     return this;
   }
 
-  Harness blocks(int number) {
+  public Harness blocks(int number) {
     blocks = number;
     return this;
   }
 
-  Harness design(String path, String value) {
+  public Harness design(String path, String value) {
     design.add(new Setting(path, value, Origin.COMMAND_LINE));
     return this;
   }
@@ -80,7 +82,7 @@ final class Harness implements RunListener {
   }
 
   /** Runs, or goes on with, whatever the journal lacks. Returns why it ended. */
-  String run() throws SystemException, InterruptedException, IOException {
+  public String run() throws SystemException, InterruptedException, IOException {
     List<TrialRecord> finished = trials();
     try (Journal journal = Journal.open(directory.journal())) {
       return new StudyRunner(system, study(), directory, directory.path().resolve("cache"), this)
@@ -89,7 +91,7 @@ final class Harness implements RunListener {
   }
 
   /** What the journal holds. */
-  List<TrialRecord> trials() throws IOException {
+  public List<TrialRecord> trials() throws IOException {
     return Journal.trials(Journal.read(directory.journal()));
   }
 

@@ -2,6 +2,9 @@ package dev.toll.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Now;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;

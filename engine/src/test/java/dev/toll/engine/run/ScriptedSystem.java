@@ -11,8 +11,10 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
@@ -25,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A system in memory that writes down what is asked of it and fails where the test says so. */
-final class ScriptedSystem implements SystemUnderTest {
+public final class ScriptedSystem implements SystemUnderTest {
   /** Whether a hook fails inside one of its steps or beside them. */
   enum Place {
     IN_STEP,

@@ -6,17 +6,32 @@ import com.google.gson.JsonObject;
 import dev.toll.exports.run.ExportedRun;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** A dashboard for one source; the range of time is that of the exported points. */
+/** A dashboard for one source; its time range is that of the exported points. */
 final class Dashboard {
-  /** Grafana 10's schema; newer ones migrate it when they load it. */
-  private static final int SCHEMA = 39;
+  private static final Templates TEMPLATES = Template.read("dashboard.json", Templates.class);
+
+  /**
+   * The parts of a dashboard.
+   *
+   * @param tag a variable over a tag's values
+   * @param metric the variable over the series
+   * @param templates of panels, by name
+   * @param panels in order, two in a row
+   */
+  private record Templates(
+      JsonObject dashboard,
+      JsonObject tag,
+      JsonObject metric,
+      Map<String, JsonObject> templates,
+      List<Panel> panels) {}
 
   private final ExportedRun run;
   private final List<String> columns;
   private final Source source;
-  private final Layout layout = new Layout();
 
   Dashboard(ExportedRun run, List<String> columns, Source source) {
     this.run = run;
@@ -24,130 +39,78 @@ final class Dashboard {
     this.source = source;
   }
 
-  JsonObject json() {
-    JsonObject json = new JsonObject();
-    json.addProperty("uid", source.uid());
-    json.addProperty(
-        "title", "toll: " + run.results().study().name() + " (" + source.title() + ")");
-    json.addProperty("description", run.results().study().title());
-    json.add("tags", array("toll"));
-    json.addProperty("schemaVersion", SCHEMA);
-    json.addProperty("version", 1);
-    json.addProperty("editable", true);
-    json.addProperty("graphTooltip", 1);
-    json.addProperty("timezone", "utc");
-    json.addProperty("refresh", "");
-    json.add("time", time());
-    json.add("templating", list(variables()));
-    json.add("annotations", list(new JsonArray()));
-    json.add("links", new JsonArray());
-    json.add("panels", panels());
-    return json;
-  }
-
-  private JsonObject time() {
-    JsonObject time = new JsonObject();
-    time.addProperty("from", run.start().toString());
-    // The figures and effects stand at the very end: a second more, so that they are inside.
+  JsonElement json() {
+    // Figures and effects are at the very end: a second more, so that they are inside.
     Instant end = Instant.EPOCH.plus(Duration.ofNanos(run.endNanos())).plusSeconds(1);
-    time.addProperty("to", Instant.ofEpochMilli(end.toEpochMilli()).toString());
-    return time;
+    return Template.fill(
+        TEMPLATES.dashboard(),
+        Map.of(
+            "uid", source.uid(),
+            "study", run.results().study().name(),
+            "source", source.queries().title(),
+            "title", run.results().study().title(),
+            "from", run.start(),
+            "to", Instant.ofEpochMilli(end.toEpochMilli()),
+            "variables", variables(),
+            "panels", panels()));
   }
 
   private JsonArray variables() {
+    String study = run.results().study().name();
+    String id = run.results().run().id();
     JsonArray variables = new JsonArray();
-    variables.add(variable("study", run.results().study().name()));
-    variables.add(variable("run", run.results().run().id()));
-    variables.add(variable("level", null));
-    variables.add(variable("trial", null));
-    JsonObject metric = base("metric", source.metrics());
-    String first = source.metric(columns.get(0));
-    metric.add("current", current(first, first));
-    metric.addProperty("multi", false);
-    metric.addProperty("includeAll", false);
-    variables.add(metric);
+    variables.add(tag("study", study, study));
+    variables.add(tag("run", id, id));
+    variables.add(tag("level", "All", "$__all"));
+    variables.add(tag("trial", "All", "$__all"));
+    variables.add(
+        Template.fill(
+            TEMPLATES.metric(),
+            Map.of(
+                "datasource", source.reference(),
+                "query", source.queries().metrics(),
+                "first", source.metric().apply(columns.get(0)))));
     return variables;
   }
 
-  private JsonObject variable(String tag, String chosen) {
-    JsonObject variable = base(tag, source.values(tag, columns));
-    variable.addProperty("multi", true);
-    variable.addProperty("includeAll", true);
-    variable.addProperty("allValue", source.all());
-    variable.add("current", chosen == null ? current("All", "$__all") : current(chosen, chosen));
-    return variable;
-  }
-
-  private JsonObject base(String name, JsonElement query) {
-    JsonObject variable = new JsonObject();
-    variable.addProperty("type", "query");
-    variable.addProperty("name", name);
-    variable.add("datasource", source.reference());
-    variable.add("query", query);
-    variable.addProperty("refresh", 2);
-    variable.addProperty("sort", 1);
-    variable.addProperty("hide", 0);
-    variable.addProperty("regex", "");
-    variable.add("options", new JsonArray());
-    return variable;
-  }
-
-  private static JsonObject current(String text, String value) {
-    JsonObject current = new JsonObject();
-    current.addProperty("selected", true);
-    current.addProperty("text", text);
-    current.addProperty("value", value);
-    return current;
+  private JsonElement tag(String tag, String text, String value) {
+    return Template.fill(
+        TEMPLATES.tag(),
+        Map.of(
+            "tag",
+            tag,
+            "datasource",
+            source.reference(),
+            "query",
+            source.values(tag, columns.get(0)),
+            "all",
+            source.queries().all(),
+            "text",
+            text,
+            "value",
+            value));
   }
 
   private JsonArray panels() {
     JsonArray panels = new JsonArray();
-    for (Picture picture : Picture.of(columns)) {
-      JsonObject panel =
-          layout.panel(
-              picture.missing() ? "text" : "timeseries", picture.title(), picture.description());
-      if (picture.missing()) {
-        JsonObject options = new JsonObject();
-        options.addProperty("mode", "markdown");
-        options.addProperty("content", picture.description() + ".");
-        panel.add("options", options);
-      } else {
-        JsonArray targets = new JsonArray();
-        boolean several = picture.columns().size() > 1;
-        picture
-            .columns()
-            .forEach(column -> targets.add(source.series(column, picture.average(), several)));
-        layout.lines(panel, source, targets, picture.unit());
+    for (Panel each : TEMPLATES.panels()) {
+      Panel panel = each.of(columns);
+      JsonArray targets = source.targets(panel);
+      if (panel.template().equals(Panel.TABLE) && targets.isEmpty()) {
+        continue;
       }
-      panels.add(panel);
-    }
-    JsonObject any = layout.panel("timeseries", "$metric", "Any series, chosen above");
-    layout.lines(any, source, array(source.series(null, null, false)), "short");
-    panels.add(any);
-    if (source.effects() != null) {
-      JsonObject effects =
-          layout.panel("table", "Effects", "Ratio of each level to the one it is compared with");
-      layout.query(effects, source, array(source.effects()));
-      panels.add(effects);
+      Map<String, Object> values = new HashMap<>();
+      values.put("id", panels.size() + 1);
+      values.put("title", panel.title());
+      values.put("description", panel.description());
+      // Grafana's grid is 24 wide.
+      values.put("x", panels.size() % 2 * 12);
+      values.put("y", panels.size() / 2 * 8);
+      values.put("datasource", source.reference());
+      values.put("targets", targets);
+      values.put("unit", panel.unit());
+      panels.add(Template.fill(TEMPLATES.templates().get(panel.template()), values));
     }
     return panels;
-  }
-
-  private static JsonObject list(JsonArray items) {
-    JsonObject list = new JsonObject();
-    list.add("list", items);
-    return list;
-  }
-
-  private static JsonArray array(JsonElement item) {
-    JsonArray array = new JsonArray();
-    array.add(item);
-    return array;
-  }
-
-  private static JsonArray array(String item) {
-    JsonArray array = new JsonArray();
-    array.add(item);
-    return array;
   }
 }

@@ -2,7 +2,7 @@ package dev.toll.exports.grafana;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.exports.run.ExportedRun;
 import dev.toll.exports.run.ExportedTrial;
@@ -38,21 +38,20 @@ public final class Provisioning {
     if (columns.isEmpty()) {
       throw new StudyException("the run has no series to show: no trial has a series.csv");
     }
-    List<Source> sources =
-        List.of(new PrometheusSource(columns), new InfluxSource(), new OpenTsdbSource());
     Path dashboards = directory.toAbsolutePath().normalize().resolve("dashboards");
     Path pages = Files.createDirectories(dashboards.resolve("toll"));
     Path datasources =
         Files.createDirectories(directory.toAbsolutePath().normalize().resolve("datasources"));
     List<Path> written = new ArrayList<>();
-    StringBuilder provision = new StringBuilder("apiVersion: 1\n\ndatasources:\n");
-    for (Source source : sources) {
-      provision.append(source.provisioning());
+    for (Source source : Source.all(columns)) {
       String page = GSON.toJson(new Dashboard(run, columns, source).json()) + "\n";
       written.add(write(pages.resolve(source.uid() + ".json"), page));
     }
-    written.add(write(datasources.resolve("toll.yaml"), provision.toString()));
-    written.add(write(dashboards.resolve("toll.yaml"), provider(pages)));
+    written.add(write(datasources.resolve("toll.yaml"), Template.text("datasources.yaml")));
+    // A JSON string is a YAML one too.
+    String provider =
+        Template.text("provider.yaml").replace("@{path}", GSON.toJson(pages.toString()));
+    written.add(write(dashboards.resolve("toll.yaml"), provider));
     return written;
   }
 
@@ -64,23 +63,6 @@ public final class Provisioning {
       columns.addAll(LatencyRows.columns(trial.latency()));
     }
     return List.copyOf(columns);
-  }
-
-  private static String provider(Path pages) {
-    return """
-        apiVersion: 1
-
-        providers:
-          - name: toll
-            orgId: 1
-            folder: toll
-            type: file
-            allowUiUpdates: true
-            options:
-              path: %s
-        """
-        // A JSON string is a YAML one too.
-        .formatted(GSON.toJson(pages.toString()));
   }
 
   private static Path write(Path file, String text) throws IOException {

@@ -1,56 +1,113 @@
 package dev.toll.exports.grafana;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.toll.exports.points.InfluxLines;
+import dev.toll.exports.points.PointWriter.Kind;
+import dev.toll.exports.points.PrometheusNames;
+import dev.toll.exports.points.PutLines;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 
-/** A data source of Grafana: how it is set up and asked. */
-interface Source {
-  /** Names its files and stands in its uid, e.g. {@code prometheus}. */
-  String name();
+/**
+ * A data source of Grafana.
+ *
+ * @param type Grafana's name of it; also names its files
+ * @param queries how it is asked
+ * @param metric the source's name of one of our series
+ */
+record Source(String type, Queries queries, UnaryOperator<String> metric) {
 
-  /** What people read. */
-  String title();
+  /**
+   * Queries of one source, as templates.
+   *
+   * @param title shown to people
+   * @param all matches every value of a variable
+   * @param values lists a tag's values
+   * @param metrics lists the series
+   * @param series one line per trial
+   * @param any the same for the series chosen in the dashboard
+   * @param effects the effects of the levels; null where a table of single points by tag cannot be
+   *     asked for
+   */
+  record Queries(
+      String title,
+      String all,
+      JsonElement values,
+      JsonElement metrics,
+      JsonObject series,
+      JsonObject any,
+      JsonObject effects) {}
 
-  /** Grafana's type of it. */
-  String type();
-
-  /** Its entry of the provisioning file, indented by two. */
-  String provisioning();
-
-  default String uid() {
-    return "toll-" + name();
+  /** All sources, for a run with these series, in the order of export. */
+  static List<Source> all(List<String> columns) {
+    PrometheusNames names = new PrometheusNames();
+    // In order, so that names made unique are the same as in the export.
+    columns.forEach(column -> names.family(Kind.SERIES, column));
+    return List.of(
+        of("prometheus", column -> names.sample(Kind.SERIES, column)),
+        of("influxdb", InfluxLines::field),
+        of("opentsdb", PutLines::series));
   }
 
-  /** The reference by which panels name it. */
-  default JsonObject reference() {
+  private static Source of(String type, UnaryOperator<String> metric) {
+    return new Source(type, Template.read(type + ".json", Queries.class), metric);
+  }
+
+  String uid() {
+    return "toll-" + type;
+  }
+
+  /** How panels refer to it. */
+  JsonObject reference() {
     JsonObject reference = new JsonObject();
-    reference.addProperty("type", type());
+    reference.addProperty("type", type);
     reference.addProperty("uid", uid());
     return reference;
   }
 
-  /**
-   * A query for the line of a series per trial.
-   *
-   * @param column toll's name of the series; null for the variable {@code metric}
-   * @param average width of the average; null for as fine as the picture allows
-   * @param several whether the panel shows several series, so that the legend must say which
-   */
-  JsonObject series(String column, String average, boolean several);
+  /** A panel's queries, named A, B, ...; none where this source cannot be asked for its table. */
+  JsonArray targets(Panel panel) {
+    JsonArray targets = new JsonArray();
+    if (panel.template().equals(Panel.TABLE)) {
+      if (queries.effects() != null) {
+        targets.add(Template.fill(queries.effects(), Map.of("datasource", reference())));
+      }
+      return targets;
+    }
+    for (String column : panel.series()) {
+      String name = metric.apply(column);
+      targets.add(
+          Template.fill(
+              column.equals(Panel.ANY) ? queries.any() : queries.series(),
+              Map.of(
+                  "datasource",
+                  reference(),
+                  "metric",
+                  name,
+                  // A name between InfluxQL's quotation marks.
+                  "quoted",
+                  name.replace("\"", "\\\""),
+                  "width",
+                  panel.average(),
+                  // The legend must tell several series apart.
+                  "legend",
+                  panel.series().size() > 1 ? column + " " : "",
+                  "refId",
+                  refId(targets.size()))));
+    }
+    return targets;
+  }
 
-  /** A query for the effects of the levels; null when the source has none. */
-  JsonObject effects();
+  /** A to Z, then A1 to Z1, and so on. */
+  private static String refId(int i) {
+    return (char) ('A' + i % 26) + (i < 26 ? "" : Integer.toString(i / 26));
+  }
 
   /** The query that lists a tag's values. */
-  JsonElement values(String tag, List<String> columns);
-
-  /** The query that lists the series. */
-  JsonElement metrics();
-
-  /** What the variable {@code metric} is called for this column. */
-  String metric(String column);
-
-  /** What stands for all values of a variable. */
-  String all();
+  JsonElement values(String tag, String firstColumn) {
+    return Template.fill(queries.values(), Map.of("tag", tag, "first", metric.apply(firstColumn)));
+  }
 }

@@ -62,8 +62,11 @@ public final class InfluxLines implements PointWriter {
     return values.computeIfAbsent(key, any -> new Names(InfluxLines::clean)).of(value);
   }
 
-  /** {@code time} is the name of the time itself: a field of that name is dropped by the server. */
-  private static String field(String name) {
+  /**
+   * The field of a series, unless another has taken that name. {@code time} is the name of the time
+   * itself: a field of that name is dropped by the server.
+   */
+  public static String field(String name) {
     return name.equals("time") ? "time_" : clean(name);
   }
 

@@ -66,9 +66,18 @@ public final class PutLines implements PointWriter {
 
   private String metric(Kind kind, String name) {
     if (kind == Kind.SERIES) {
-      return metrics.of(PostNames.is(name) ? name : "toll." + name);
+      return metrics.of(post(name));
     }
     return metrics.of("toll." + kind.word() + "." + name);
+  }
+
+  private static String post(String name) {
+    return PostNames.is(name) ? name : "toll." + name;
+  }
+
+  /** The metric of a series, unless another has taken that name. */
+  public static String series(String name) {
+    return Names.replace(post(name), ALLOWED);
   }
 
   /** The tags, sorted, and the line feed. A key is never ambiguous: ours are fixed words. */

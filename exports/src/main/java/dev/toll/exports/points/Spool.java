@@ -1,6 +1,6 @@
 package dev.toll.exports.points;
 
-import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.journal.RunDirectory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Reader;

@@ -1,11 +1,11 @@
 package dev.toll.exports.run;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.toll.report.explain;
 
 import com.google.gson.JsonParseException;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.profile.Explanation;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.report.json.ResultsGson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

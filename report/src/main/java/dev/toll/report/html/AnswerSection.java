@@ -126,7 +126,7 @@ final class AnswerSection implements Section {
             ? ""
             : Percent.number(low, 1) + " to " + Percent.number(high, 1);
     return "<span class=\"label\">"
-        + Html.text(view.publishedLabel())
+        + Html.text(view.publishedYear())
         + "</span> "
         + minus(Percent.change(effect.published().change(), 1) + "<small>" + interval + "</small>");
   }

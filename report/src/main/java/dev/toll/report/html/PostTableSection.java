@@ -8,11 +8,27 @@ import dev.toll.report.text.OtherMetrics;
 import dev.toll.report.text.PostTable;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The published post's own table, ours beside theirs, and the medians of the other metrics. */
 final class PostTableSection implements Section {
+  private static final Map<String, Function<Published.Figures, Double>> FIGURES =
+      new LinkedHashMap<>();
+
+  static {
+    FIGURES.put("median", Published.Figures::median);
+    FIGURES.put("mean", Published.Figures::mean);
+    FIGURES.put("SD", Published.Figures::sd);
+    FIGURES.put("max", Published.Figures::max);
+    FIGURES.put("min", Published.Figures::min);
+    FIGURES.put("min within a run", Published.Figures::withinRunMin);
+    FIGURES.put("max within a run", Published.Figures::withinRunMax);
+    FIGURES.put("its baseline", Published.Figures::baseline);
+  }
 
   @Override
   public String id() {
@@ -75,31 +91,50 @@ final class PostTableSection implements Section {
     if (published == null) {
       return "";
     }
-    String unit = published.unit() == null ? "" : " " + published.unit();
-    HtmlTable table =
-        new HtmlTable("Published figures", List.of("level", "median" + unit, "SD", "max", "min"));
-    Map<String, Published.Figures> levels =
-        published.levels() == null ? Map.of() : published.levels();
-    levels.forEach(
-        (level, figures) ->
-            table.row(
-                "",
-                List.of(
-                    Html.text(level),
-                    figure(figures.median()),
-                    figure(figures.sd()),
-                    figure(figures.max()),
-                    figure(figures.min()))));
     String source =
-        "%s, %s runs a figure. %s %s"
+        "%s%s. %s %s"
             .formatted(
                 published.cited(),
-                published.runs(),
+                published.runs() > 0 ? ", " + published.runs() + " runs per figure" : "",
                 published.summary() == null ? "" : published.summary(),
                 published.source() == null ? "" : "Source: " + published.source());
     return Html.details(
         "The published figures this study re-runs",
-        Html.p("caption", Html.text(source)) + table.render());
+        Html.p("caption", Html.text(source))
+            + published.metrics().stream()
+                .map(metric -> figures(view, published, metric))
+                .collect(Collectors.joining()));
+  }
+
+  /** The figures of one metric, with a column for each kind that was published. */
+  private static String figures(ResultsView view, Published published, String metric) {
+    Map<String, Published.Figures> levels = published.figures(metric);
+    if (levels == null || levels.isEmpty()) {
+      return "";
+    }
+    Map<String, Function<Published.Figures, Double>> columns = new LinkedHashMap<>(FIGURES);
+    columns
+        .values()
+        .removeIf(kind -> levels.values().stream().allMatch(f -> kind.apply(f) == null));
+    String unit = published.unit(metric);
+    List<String> titles = new ArrayList<>(List.of("level"));
+    columns.keySet().forEach(title -> titles.add(title + (unit == null ? "" : ", " + unit)));
+    HtmlTable table = new HtmlTable("Published: " + label(view, metric), titles);
+    levels.forEach(
+        (level, figures) -> {
+          List<String> cells = new ArrayList<>(List.of(Html.text(level)));
+          columns.values().forEach(kind -> cells.add(figure(kind.apply(figures))));
+          table.row("", cells);
+        });
+    return table.render();
+  }
+
+  private static String label(ResultsView view, String metric) {
+    return view.results().metrics().stream()
+        .filter(known -> known.name().equals(metric))
+        .map(Metric::label)
+        .findFirst()
+        .orElse(metric);
   }
 
   private static String figure(Double value) {

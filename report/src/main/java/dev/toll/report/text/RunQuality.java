@@ -1,8 +1,8 @@
 package dev.toll.report.text;
 
+import dev.toll.engine.measure.EngineMetrics;
 import dev.toll.engine.results.Results.DriftFigures;
 import dev.toll.engine.results.Results.Trial;
-import dev.toll.engine.run.EngineMetrics;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.report.ResultsView;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package dev.toll.report.work;
 
+import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.results.Results.Trial;
-import dev.toll.engine.run.RunAnalysis;
 import dev.toll.engine.series.SeriesFile;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package dev.toll.report.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.Trial;
-import dev.toll.engine.run.RunAnalysis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

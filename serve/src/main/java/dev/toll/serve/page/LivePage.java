@@ -4,7 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dev.toll.engine.run.Now;
+import dev.toll.engine.journal.Now;
 import dev.toll.serve.watch.Picture;
 import dev.toll.serve.watch.Stage;
 import java.time.Instant;

@@ -2,9 +2,9 @@ package dev.toll.serve.page;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import dev.toll.engine.journal.Now;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.run.Now;
 import dev.toll.serve.watch.Picture;
 import java.util.List;
 

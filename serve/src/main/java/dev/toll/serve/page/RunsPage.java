@@ -1,7 +1,7 @@
 package dev.toll.serve.page;
 
 import com.google.gson.JsonObject;
-import dev.toll.engine.run.Now;
+import dev.toll.engine.journal.Now;
 import dev.toll.serve.watch.Picture;
 import dev.toll.serve.watch.Stage;
 import java.nio.file.Path;

@@ -1,15 +1,15 @@
 package dev.toll.serve.watch;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.RunState;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.RunRequest;
-import dev.toll.engine.run.RunState;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;

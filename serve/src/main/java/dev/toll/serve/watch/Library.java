@@ -1,6 +1,6 @@
 package dev.toll.serve.watch;
 
-import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.system.Catalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;

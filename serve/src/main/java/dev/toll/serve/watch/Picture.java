@@ -1,8 +1,8 @@
 package dev.toll.serve.watch;
 
+import dev.toll.engine.journal.Now;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.run.Now;
 import java.time.Instant;
 import java.util.List;
 

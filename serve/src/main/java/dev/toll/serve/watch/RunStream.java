@@ -6,7 +6,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dev.toll.engine.run.Now;
+import dev.toll.engine.journal.Now;
 import dev.toll.serve.http.EventWriter;
 import dev.toll.serve.http.Stream;
 import java.io.IOException;

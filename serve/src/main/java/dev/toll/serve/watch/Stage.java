@@ -1,6 +1,6 @@
 package dev.toll.serve.watch;
 
-import dev.toll.engine.run.RunState;
+import dev.toll.engine.journal.RunState;
 
 /** How a run stands, in the words of its pages. */
 public enum Stage {

@@ -1,8 +1,8 @@
 package dev.toll.serve.watch;
 
+import dev.toll.engine.journal.Now;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.run.Now;
 import dev.toll.engine.study.Level;
 import java.time.Instant;
 import java.util.OptionalDouble;

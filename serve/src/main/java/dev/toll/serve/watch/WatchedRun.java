@@ -1,10 +1,10 @@
 package dev.toll.serve.watch;
 
+import dev.toll.engine.analysis.RunAnalysis;
+import dev.toll.engine.journal.Now;
+import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.run.Now;
-import dev.toll.engine.run.Outstanding;
-import dev.toll.engine.run.RunAnalysis;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;

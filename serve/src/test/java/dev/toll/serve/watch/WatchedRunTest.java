@@ -2,10 +2,10 @@ package dev.toll.serve.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.analysis.RunAnalysis;
+import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.record.TrialRecord.Status;
-import dev.toll.engine.run.RunAnalysis;
-import dev.toll.engine.run.RunRequest;
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.report.Reports;
 import dev.toll.serve.Door;
 import dev.toll.serve.FakeRun;
@@ -84,7 +84,7 @@ class WatchedRunTest {
     }
     assertThat(
             Stage.of(
-                new dev.toll.engine.run.RunState(null, "complete", "", List.of(), null, null),
+                new dev.toll.engine.journal.RunState(null, "complete", "", List.of(), null, null),
                 true))
         .isEqualTo(Stage.WRITING);
   }
@@ -113,7 +113,7 @@ class WatchedRunTest {
     try (FakeRun fake = new FakeRun(runs)) {
       fake.block(1).end("complete", "done");
       RunRequest request =
-          RunRequest.read(dev.toll.engine.run.Journal.read(fake.directory.journal()));
+          RunRequest.read(dev.toll.engine.journal.Journal.read(fake.directory.journal()));
       var study = request.resolve(new StudyResolver(Door.CATALOG));
       Reports.writeAll(
           fake.directory.path(), RunAnalysis.analyse(fake.directory, study, new Door()));

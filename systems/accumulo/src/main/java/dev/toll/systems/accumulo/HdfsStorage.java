@@ -1,8 +1,8 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.hadoop.HdfsCluster;
 import java.util.List;

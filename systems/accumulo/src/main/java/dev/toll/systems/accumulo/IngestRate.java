@@ -1,7 +1,7 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.run.LoadListener;
 import dev.toll.engine.sample.Sampler;
+import dev.toll.engine.system.LoadListener;
 import java.util.List;
 import java.util.Map;
 

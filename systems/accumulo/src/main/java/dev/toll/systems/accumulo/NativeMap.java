@@ -1,7 +1,7 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.LogTail;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
 import java.io.File;

@@ -1,7 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.run.Steps;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.toll.systems.accumulo;
 import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.run.Steps;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.security.Passwords;

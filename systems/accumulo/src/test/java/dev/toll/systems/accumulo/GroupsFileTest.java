@@ -3,7 +3,7 @@ package dev.toll.systems.accumulo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.profile.Groups;
-import dev.toll.engine.study.GroupsParser;
+import dev.toll.engine.profile.GroupsParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

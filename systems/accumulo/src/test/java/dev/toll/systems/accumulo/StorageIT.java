@@ -2,15 +2,15 @@ package dev.toll.systems.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Steps;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,8 +1,7 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.Ports;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
@@ -10,6 +9,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.command.Shell.Job;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.toll.systems.command;
 
 import com.google.gson.JsonObject;
-import dev.toll.engine.run.LoadListener;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.LoadListener;
 import dev.toll.systems.command.MetricSpec.From;
 import java.util.List;
 

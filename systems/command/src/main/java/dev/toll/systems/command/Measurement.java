@@ -1,9 +1,9 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.process.LogTail;
-import dev.toll.engine.run.LoadListener;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance.Load;
+import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.command.MetricSpec.From;

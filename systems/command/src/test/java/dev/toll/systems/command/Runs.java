@@ -1,17 +1,17 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.run.RunListener;
 import dev.toll.engine.run.StudyRunner;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyParser;
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.file.StudyParser;
+import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;

@@ -1,17 +1,17 @@
 package dev.toll.systems.hadoop;
 
 import com.google.gson.JsonObject;
+import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.run.LoadListener;
-import dev.toll.engine.run.RunAnalysis;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.ProfiledJvm;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.run.LoadListener;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
 import java.time.Duration;

@@ -1,15 +1,15 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Ports;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.volume.Volume;

@@ -205,8 +205,8 @@ final class HdfsSettings {
                     DRIVER_AES,
                     SettingType.FLAG,
                     "true",
-                    "whether the driver's JVM uses the processor's AES instructions; false stands"
-                        + " for an old JDK or processor")));
+                    "whether the driver's JVM uses the processor's AES instructions; false:"
+                        + " -XX:-UseAES, as on a processor or JDK that has none")));
     for (String server : SERVERS) {
       specs.add(text(flags(server), "", "more JVM flags of the " + server));
     }

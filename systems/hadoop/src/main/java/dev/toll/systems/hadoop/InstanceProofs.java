@@ -1,7 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.run.Steps;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeProof;

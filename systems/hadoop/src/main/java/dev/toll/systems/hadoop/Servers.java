@@ -2,8 +2,8 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;

@@ -1,7 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import com.google.gson.JsonObject;
-import dev.toll.engine.run.LoadListener;
+import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

@@ -2,9 +2,9 @@ package dev.toll.systems.sql;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.volume.Volume;
 import java.io.IOException;

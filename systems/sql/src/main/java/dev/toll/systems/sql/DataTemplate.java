@@ -1,7 +1,7 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.Role;
-import dev.toll.engine.run.RunDirectory;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;

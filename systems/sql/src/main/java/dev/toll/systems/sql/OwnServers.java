@@ -1,12 +1,12 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.process.Role;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.GuardScript;
 import dev.toll.systems.base.process.ServerPort;

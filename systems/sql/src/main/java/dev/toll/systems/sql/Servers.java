@@ -1,7 +1,7 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;

@@ -1,17 +1,17 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.StudyParser;
-import dev.toll.engine.study.StudyResolver;
+import dev.toll.engine.study.file.StudyParser;
+import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Steps;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

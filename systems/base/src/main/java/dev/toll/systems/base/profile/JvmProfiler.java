@@ -1,12 +1,12 @@
 package dev.toll.systems.base.profile;
 
+import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.profile.ProfiledWindow;
-import dev.toll.engine.run.MeasureWatch;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.ProfiledJvm;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.toll.systems.base.volume;
 
-import dev.toll.engine.mount.Mount;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.Mounts;
+import dev.toll.engine.process.Mount;
 import dev.toll.engine.process.ProcessLedger;
-import dev.toll.engine.run.RunDirectory;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;

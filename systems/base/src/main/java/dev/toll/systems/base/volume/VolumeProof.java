@@ -1,10 +1,10 @@
 package dev.toll.systems.base.volume;
 
-import dev.toll.engine.mount.Mount;
+import dev.toll.engine.process.Mount;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.run.Steps;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;

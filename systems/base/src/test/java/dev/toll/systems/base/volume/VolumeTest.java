@@ -3,11 +3,11 @@ package dev.toll.systems.base.volume;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toll.engine.mount.Mount;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.Mounts;
-import dev.toll.engine.run.Journal;
-import dev.toll.engine.run.Outstanding;
-import dev.toll.engine.run.RunDirectory;
+import dev.toll.engine.process.Mount;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;

@@ -1,0 +1,205 @@
+package dev.toll.engine.analysis;
+
+import com.google.gson.JsonObject;
+import com.google.gson.reflect.TypeToken;
+import dev.toll.engine.environment.CryptoWarnings;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.measure.EngineMetrics;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Order;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.series.LagSeries;
+import dev.toll.engine.series.RateSeries;
+import dev.toll.engine.series.SeriesFile;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.statistics.Pace;
+import dev.toll.engine.statistics.Steady;
+import dev.toll.engine.statistics.SteadyState;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SystemUnderTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Turns a run directory into results: its journal and environment, nothing else. */
+public final class RunAnalysis {
+  /** Trials note the driver's ceiling among their facts under this name. */
+  public static final String CEILING_FACT = "driver ceiling";
+
+  /**
+   * Trials of a load with an arrival rate note it among their facts under this name, operations per
+   * second.
+   */
+  public static final String OFFERED_FACT = "offered rate";
+
+  /** Entries of one partition, where a trial's data has several: a fact under this name. */
+  public static final String PARTITION_FACT = "entries of a partition";
+
+  private RunAnalysis() {}
+
+  /** Analyses a run as far as it has come. */
+  public static Results analyse(RunDirectory directory, Study study, SystemUnderTest system)
+      throws IOException {
+    List<Journal.Line> lines = Journal.read(directory.journal());
+    return analyse(directory, study, system, lines, Journal.trials(lines));
+  }
+
+  private static Results analyse(
+      RunDirectory directory,
+      Study study,
+      SystemUnderTest system,
+      List<Journal.Line> lines,
+      List<TrialRecord> trials)
+      throws IOException {
+    List<Metric> metrics = EngineMetrics.with(system.metrics(study.settings()));
+    Map<String, Object> environment = environment(directory, study);
+    return Analysis.analyse(
+        new AnalysisInput(
+            new Results.StudyInfo(
+                study.name(),
+                study.title(),
+                study.question(),
+                study.scale(),
+                study.system(),
+                study.workload()),
+            run(directory, study, lines),
+            study.levels().stream().map(level -> level(level, study)).toList(),
+            metrics,
+            trials,
+            study.published(),
+            study.settings().share(DesignSettings.EQUIVALENCE),
+            study.noiseTwin(),
+            ceiling(trials, metrics),
+            warnings(lines, environment),
+            environment,
+            steady(directory, trials),
+            paces(directory, trials),
+            study.report()));
+  }
+
+  private static Results.RunInfo run(
+      RunDirectory directory, Study study, List<Journal.Line> lines) {
+    RunRequest request = RunRequest.read(lines);
+    JsonObject end = null;
+    String first = null;
+    for (Journal.Line line : lines) {
+      if (line.kind().equals("run")) {
+        first = first == null ? line.body().get("at").getAsString() : first;
+        end = null;
+      } else if (line.kind().equals("end")) {
+        end = line.body();
+      }
+    }
+    return new Results.RunInfo(
+        directory.id(),
+        first,
+        end == null ? null : end.get("at").getAsString(),
+        end == null ? "unfinished" : end.get("state").getAsString(),
+        end == null ? "not ended: under way, or cut short" : end.get("why").getAsString(),
+        request.seed(),
+        study.protocol() == null ? Order.RANDOMISED : Order.SEQUENTIAL,
+        0,
+        0,
+        request.tollVersion(),
+        request.command());
+  }
+
+  private static Results.LevelInfo level(Level level, Study study) {
+    Map<String, String> settings = new TreeMap<>();
+    for (Setting setting : level.settings().all()) {
+      if (!setting.path().startsWith("design.")) {
+        settings.put(setting.path(), setting.value());
+      }
+    }
+    return new Results.LevelInfo(
+        level.name(),
+        level.description(),
+        level.name().equals(study.baseline()),
+        level.isControl(),
+        level.control(),
+        settings,
+        level.factors());
+  }
+
+  private static Map<String, Steady> steady(RunDirectory directory, List<TrialRecord> trials) {
+    Map<String, Steady> steady = new ConcurrentHashMap<>();
+    trials.parallelStream()
+        .filter(TrialRecord::valid)
+        .forEach(trial -> steady.put(trial.trial(), steady(directory, trial)));
+    return steady;
+  }
+
+  private static Steady steady(RunDirectory directory, TrialRecord trial) {
+    RateSeries rate = new RateSeries();
+    SeriesFile.stream(directory.path(), trial.trial(), rate);
+    double[] rates = rate.rates();
+    return rates.length == 0
+        ? SteadyState.unknown("it has no series of a rate")
+        : SteadyState.of(rate.seconds(), rates);
+  }
+
+  private static Map<String, Pace> paces(RunDirectory directory, List<TrialRecord> trials) {
+    Map<String, Pace> paces = new TreeMap<>();
+    for (TrialRecord trial : trials) {
+      String offered = trial.facts().get(OFFERED_FACT);
+      if (trial.valid() && offered != null) {
+        LagSeries lag = new LagSeries();
+        SeriesFile.stream(directory.path(), trial.trial(), lag);
+        paces.put(trial.trial(), Pace.of(Double.parseDouble(offered), lag.lags(), lag.end()));
+      }
+    }
+    return paces;
+  }
+
+  private static AnalysisInput.Ceiling ceiling(List<TrialRecord> trials, List<Metric> metrics) {
+    Metric rate = AnalysisInput.rate(metrics);
+    if (rate == null) {
+      return null;
+    }
+    return trials.stream()
+        .map(trial -> trial.facts().get(CEILING_FACT))
+        .filter(text -> text != null)
+        .findFirst()
+        .map(text -> new AnalysisInput.Ceiling(rate.name(), Double.parseDouble(text)))
+        .orElse(null);
+  }
+
+  /** What the machine does to the figures, and what was remarked meanwhile. */
+  private static List<String> warnings(List<Journal.Line> lines, Map<String, ?> environment) {
+    List<String> warnings = new ArrayList<>(CryptoWarnings.of(environment));
+    warnings.addAll(notes(lines));
+    return warnings;
+  }
+
+  private static List<String> notes(List<Journal.Line> lines) {
+    return lines.stream()
+        .filter(line -> line.kind().equals("note"))
+        .map(line -> line.body().get("text").getAsString())
+        .distinct()
+        .toList();
+  }
+
+  /** The machine and the system, and the design, so that results alone say how they were had. */
+  private static Map<String, Object> environment(RunDirectory directory, Study study)
+      throws IOException {
+    Map<String, Object> environment = new LinkedHashMap<>();
+    if (Files.exists(directory.environment())) {
+      environment.putAll(
+          Journal.GSON.fromJson(
+              Files.readString(directory.environment()),
+              new TypeToken<LinkedHashMap<String, Object>>() {}));
+    }
+    environment.put("design", study.settings().below("design."));
+    return environment;
+  }
+}

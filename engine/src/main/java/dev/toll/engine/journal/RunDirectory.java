@@ -1,0 +1,252 @@
+package dev.toll.engine.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** {@code runs/<study>/<UTC start>/}: the truth about a run; everything else derives from it. */
+public record RunDirectory(Path path) {
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+  /** Makes a new one and points {@code latest} at it. */
+  public static RunDirectory create(Path runs, String study, Instant start) throws IOException {
+    Path parent = Files.createDirectories(runs.resolve(study));
+    Path path = parent.resolve(NAME.format(start));
+    for (int i = 2; Files.exists(path); i++) {
+      path = parent.resolve(NAME.format(start) + "-" + i);
+    }
+    Files.createDirectories(path.resolve("trials"));
+    pointLatestAt(path);
+    return new RunDirectory(path.toAbsolutePath().normalize());
+  }
+
+  private static void pointLatestAt(Path path) throws IOException {
+    Path link = path.resolveSibling("latest.new");
+    Files.deleteIfExists(link);
+    Files.createSymbolicLink(link, path.getFileName());
+    Files.move(
+        link,
+        path.resolveSibling("latest"),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** The directory a journal lies in. */
+  static RunDirectory of(Path journal) {
+    return new RunDirectory(journal.toAbsolutePath().normalize().getParent());
+  }
+
+  /**
+   * The name of what this run makes outside its directory: its start, and its place, so that no
+   * other run on the machine has it.
+   */
+  public String mark() {
+    try {
+      byte[] sum =
+          MessageDigest.getInstance("SHA-256")
+              .digest(path.toRealPath().toString().getBytes(StandardCharsets.UTF_8));
+      return "toll-" + id() + "-" + HexFormat.of().formatHex(sum, 0, 4);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The newest run of a study that has a journal. */
+  public static Optional<RunDirectory> latest(Path runs, String study) throws IOException {
+    Path parent = runs.resolve(study);
+    if (!Files.isDirectory(parent)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> children = Files.list(parent)) {
+      return children
+          .filter(child -> !Files.isSymbolicLink(child))
+          .filter(child -> Files.exists(child.resolve("journal.jsonl")))
+          .max(Comparator.comparing(child -> child.getFileName().toString()))
+          .map(child -> new RunDirectory(child.toAbsolutePath().normalize()));
+    }
+  }
+
+  public String id() {
+    return path.getFileName().toString();
+  }
+
+  public Path journal() {
+    return path.resolve("journal.jsonl");
+  }
+
+  public Path study() {
+    return path.resolve("study.yaml");
+  }
+
+  public Path environment() {
+    return path.resolve("environment.json");
+  }
+
+  public Path results() {
+    return path.resolve("results.json");
+  }
+
+  public Path report() {
+    return path.resolve("report.html");
+  }
+
+  /** Scratch of the run (data, configuration, secrets); gone when it is over. */
+  public Path work() {
+    return path.resolve("work");
+  }
+
+  /** The run's profiled trials: laid out as a run of their own, with a journal of their own. */
+  public RunDirectory explain() {
+    return new RunDirectory(path.resolve("explain"));
+  }
+
+  public Path trial(String trial) {
+    return path.resolve("trials").resolve(trial);
+  }
+
+  public Path logs(String trial) {
+    return trial(trial).resolve("logs");
+  }
+
+  /** Removes a directory and all in it, following no link. What is gone already is no error. */
+  public static void delete(Path directory) throws IOException {
+    if (!Files.exists(directory, java.nio.file.LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    Files.walkFileTree(
+        directory,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path dir, IOException e) throws IOException {
+            Files.deleteIfExists(dir);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  /** Writes a file whole or not at all. */
+  public static void writeAtomically(Path file, String text) throws IOException {
+    Path temporary = file.resolveSibling(file.getFileName() + ".new");
+    Files.writeString(temporary, text);
+    Files.move(
+        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Removes files that a crash kept from getting their name. */
+  public void sweep() throws IOException {
+    try (Stream<Path> files = Files.list(path)) {
+      for (Path file : files.filter(RunDirectory::unfinished).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+    Files.deleteIfExists(path.resolveSibling("latest.new"));
+  }
+
+  /** As {@link #writeAtomically} and the reports name what they have not written to its end. */
+  private static boolean unfinished(Path file) {
+    return Files.isRegularFile(file)
+        && file.getFileName().toString().matches(".+\\.new|\\..+\\.[0-9]+");
+  }
+
+  /**
+   * Removes a run that never began: it was cut short before its request was written, so nothing was
+   * started and nothing can be told about it. Any other is left alone.
+   */
+  public boolean removeIfNeverBegun() throws IOException {
+    if (RunRequest.read(Journal.read(journal())) != null) {
+      return false;
+    }
+    sweep();
+    Set<String> shell = Set.of("trials", "study.yaml", "journal.jsonl");
+    for (Path place : List.of(path, path.resolve("trials"))) {
+      if (Files.isDirectory(place)) {
+        try (Stream<Path> children = Files.list(place)) {
+          boolean trials = !place.equals(path);
+          if (children.anyMatch(
+              child -> trials || !shell.contains(child.getFileName().toString()))) {
+            return false;
+          }
+        }
+      }
+    }
+    delete(path);
+    List<RunDirectory> left = all(path.getParent().getParent(), path.getParent().getFileName());
+    if (left.isEmpty()) {
+      Files.deleteIfExists(path.resolveSibling("latest"));
+    } else {
+      pointLatestAt(left.get(left.size() - 1).path());
+    }
+    return true;
+  }
+
+  /** The runs of all studies, oldest first. */
+  public static List<RunDirectory> all(Path runs) throws IOException {
+    if (!Files.isDirectory(runs)) {
+      return List.of();
+    }
+    List<RunDirectory> found = new ArrayList<>();
+    try (Stream<Path> studies = Files.list(runs)) {
+      for (Path study : studies.toList()) {
+        found.addAll(all(runs, study.getFileName()));
+      }
+    }
+    found.sort(Comparator.comparing(RunDirectory::id));
+    return found;
+  }
+
+  private static List<RunDirectory> all(Path runs, Path study) throws IOException {
+    return all(runs, study.toString());
+  }
+
+  /** The runs of a study, oldest first. */
+  public static List<RunDirectory> all(Path runs, String study) throws IOException {
+    Path parent = runs.resolve(study);
+    if (!Files.isDirectory(parent)) {
+      return List.of();
+    }
+    try (Stream<Path> children = Files.list(parent)) {
+      return children
+          .filter(child -> !Files.isSymbolicLink(child) && Files.isDirectory(child))
+          .sorted()
+          .map(child -> new RunDirectory(child.toAbsolutePath().normalize()))
+          .toList();
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.toll.engine.measure;
+
+import dev.toll.engine.cgroup.CgroupPlace;
+import dev.toll.engine.cgroup.CpuGroups;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.process.CpuSource;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessGroups;
+import dev.toll.engine.process.ProcessTrees;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.ObserveSettings;
+import dev.toll.engine.study.Observing;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The control groups of a run, where they are wanted and can be had; else process trees, and why.
+ */
+public final class CpuGroupsOfRun implements AutoCloseable {
+  private final Journal journal;
+  private final CpuGroups groups;
+  private final String why;
+
+  private CpuGroupsOfRun(Journal journal, CpuGroups groups, String why) {
+    this.journal = journal;
+    this.groups = groups;
+    this.why = why;
+  }
+
+  /**
+   * Makes them, unless no level wants them. From then on the run's processes are put there.
+   *
+   * @throws SystemException when a level demands them and there are none to be had
+   */
+  public static CpuGroupsOfRun open(List<Level> levels, Journal journal) throws SystemException {
+    return open(levels, journal, CgroupPlace.find());
+  }
+
+  public static CpuGroupsOfRun open(List<Level> levels, Journal journal, CgroupPlace.Found found)
+      throws SystemException {
+    List<String> wishes = levels.stream().map(l -> Observing.of(l.settings()).cpu()).toList();
+    if (wishes.stream().allMatch(ObserveSettings.PROCESSES::equals)) {
+      return new CpuGroupsOfRun(
+          journal, null, "as " + ObserveSettings.CPU + ": " + ObserveSettings.PROCESSES + " asks");
+    }
+    List<String> refused = new ArrayList<>();
+    for (CgroupPlace place : found.places()) {
+      try {
+        CpuGroups groups = CpuGroups.make(place, journal);
+        journal.groups(groups);
+        return new CpuGroupsOfRun(journal, groups, null);
+      } catch (IOException e) {
+        refused.add("no " + place.kind().words() + " group can be made: " + e.getMessage());
+      }
+    }
+    String why = found.why() != null ? found.why() : String.join(", ", refused);
+    if (wishes.contains(ObserveSettings.CGROUP)) {
+      throw demanded(why);
+    }
+    return new CpuGroupsOfRun(journal, null, why);
+  }
+
+  private static SystemException demanded(String why) {
+    return new SystemException(
+        ObserveSettings.CPU
+            + ": "
+            + ObserveSettings.CGROUP
+            + " cannot be had: "
+            + why
+            + "; run toll as root, or in a group of its own (systemd-run --user --scope -p"
+            + " Delegate=yes toll ...), or set it to "
+            + ObserveSettings.AUTO);
+  }
+
+  /** Where a level's CPU figures come from. */
+  CpuSource source(Observing observing, List<ManagedProcess> processes) throws SystemException {
+    if (observing.cpu().equals(ObserveSettings.PROCESSES)) {
+      return new ProcessTrees(processes, "as the level asks");
+    }
+    if (groups != null && groups.broken() == null) {
+      return groups;
+    }
+    String reason = groups == null ? why : groups.broken();
+    if (observing.cpu().equals(ObserveSettings.CGROUP)) {
+      throw demanded(reason);
+    }
+    return new ProcessTrees(processes, reason);
+  }
+
+  @Override
+  public void close() {
+    journal.groups(ProcessGroups.NONE);
+    if (groups != null) {
+      groups.close();
+    }
+  }
+}

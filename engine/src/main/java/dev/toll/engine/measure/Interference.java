@@ -1,0 +1,95 @@
+package dev.toll.engine.measure;
+
+import dev.toll.engine.cgroup.CpuGroups;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcFs;
+import java.nio.file.Path;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the neighbours did during a window: steal, CPU time of others, pressure, load, and the
+ * processors' clock. Recorded per trial; it excludes one only by a rule fixed before the run.
+ */
+final class Interference {
+  private static final Pattern TOTAL = Pattern.compile("some .*total=(\\d+)");
+
+  private final long start = System.nanoTime();
+  private final ProcFs.Machine machine = ProcFs.machine();
+  private final Map<String, Long> pressure = pressure();
+  private final CpuFrequency frequency = new CpuFrequency(CpuFrequency.SYSTEM);
+  private final DoubleSummaryStatistics frequencies = new DoubleSummaryStatistics();
+  private final Neighbours neighbours;
+  private String busiest;
+
+  /**
+   * Begins a window with the run's own processes, which are nobody's neighbours.
+   *
+   * @param groups their control groups; null where there are none
+   */
+  Interference(List<ManagedProcess> processes, CpuGroups groups) {
+    neighbours = new Neighbours(processes, groups);
+    sample();
+  }
+
+  /** To be called about once a second: for what has no running total in the kernel. */
+  void sample() {
+    frequency.mean().ifPresent(frequencies);
+  }
+
+  /** The busiest process that is not ours, in words; null when none is worth naming. */
+  String busiest() {
+    return busiest;
+  }
+
+  /** The window's figures so far: shares as fractions, the frequency in MHz, load as a number. */
+  Map<String, Double> end() {
+    Map<String, Double> found = new TreeMap<>();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    ProcFs.Machine now = ProcFs.machine();
+    if (machine != null && now != null && now.total() > machine.total()) {
+      found.put("steal", (now.steal() - machine.steal()) / (now.total() - machine.total()));
+      found.put("busy", (now.busy() - machine.busy()) / (now.total() - machine.total()));
+    }
+    Neighbours.Seen others = neighbours.soFar();
+    busiest = others.busiest();
+    if (others.share() != null) {
+      found.put("others", others.share());
+    }
+    sample();
+    if (frequencies.getCount() > 0) {
+      found.put("frequency.mean", frequencies.getAverage());
+      found.put("frequency.lowest", frequencies.getMin());
+    }
+    // Pressure stall information: microseconds in which some task waited (kernel docs, psi.rst).
+    pressure()
+        .forEach(
+            (name, total) -> {
+              Long before = pressure.get(name);
+              if (before != null && seconds > 0) {
+                found.put("pressure." + name, (total - before) / 1e6 / seconds);
+              }
+            });
+    String load = ProcFs.read(Path.of("/proc/loadavg"));
+    if (load != null) {
+      found.put("load1", Double.parseDouble(load.split(" ")[0]));
+    }
+    return found;
+  }
+
+  private static Map<String, Long> pressure() {
+    Map<String, Long> totals = new TreeMap<>();
+    for (String name : new String[] {"cpu", "io", "memory"}) {
+      String text = ProcFs.read(Path.of("/proc/pressure", name));
+      Matcher matcher = text == null ? null : TOTAL.matcher(text);
+      if (matcher != null && matcher.find()) {
+        totals.put(name, Long.parseLong(matcher.group(1)));
+      }
+    }
+    return totals;
+  }
+}

@@ -1,0 +1,151 @@
+package dev.toll.engine.measure;
+
+import dev.toll.engine.cgroup.CpuGroups;
+import dev.toll.engine.gc.GcPauses;
+import dev.toll.engine.process.CpuSource;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.sample.GcSampler;
+import dev.toll.engine.sample.MachineSampler;
+import dev.toll.engine.sample.ProcessSampler;
+import dev.toll.engine.sample.Sampler;
+import dev.toll.engine.sample.ThreadSampler;
+import dev.toll.engine.study.Observing;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** All that is looked at while a trial is measured, as its level wants it. */
+public final class MeasuredWindow implements AutoCloseable {
+  private final Instance instance;
+  private final List<ManagedProcess> processes;
+  private final CpuSource source;
+  private final SeriesRecorder series;
+  private final Interference interference;
+  private final ObservingCost cost;
+  private final CpuAccount account;
+  private final long start;
+
+  public MeasuredWindow(
+      Instance instance,
+      Observing observing,
+      CpuGroupsOfRun groups,
+      Path home,
+      LoadListener listener)
+      throws SystemException, IOException {
+    this.instance = instance;
+    processes = instance.processes();
+    source = groups.source(observing, processes);
+    interference = new Interference(processes, source instanceof CpuGroups own ? own : null);
+    series =
+        new SeriesRecorder(
+            home.resolve("series.csv"),
+            samplers(observing),
+            (seconds, operations, total) -> {
+              if (observing.on()) {
+                interference.sample();
+              }
+              listener.tick(seconds, operations, total);
+            },
+            instance.series(),
+            observing.every());
+    // Last, so that getting ready is no part of what is counted.
+    cost = new ObservingCost(instance.observers());
+    account = new CpuAccount(source);
+    start = System.nanoTime();
+  }
+
+  private List<Sampler> samplers(Observing observing) {
+    List<Sampler> samplers = new ArrayList<>();
+    if (observing.on()) {
+      samplers.add(new ProcessSampler(processes, source));
+      samplers.add(new MachineSampler());
+      samplers.add(new ThreadSampler(processes));
+      samplers.add(new GcSampler(instance.gcLogs()));
+    }
+    samplers.addAll(instance.samplers());
+    return samplers;
+  }
+
+  /** Where the load tells of its progress. */
+  public LoadListener load() {
+    return series;
+  }
+
+  /** The window is over: takes its figures. */
+  public void end(
+      Instance.Load load,
+      Map<String, Double> metrics,
+      Map<String, Double> interferences,
+      Map<String, String> facts) {
+    Instance.CpuUse cpu = account.soFar();
+    Double toll = cost.tollSeconds();
+    Double observers = cost.observerSeconds();
+    long end = System.nanoTime();
+    interferences.putAll(interference.end());
+    if (interference.busiest() != null) {
+      facts.put("busiest neighbour", interference.busiest());
+    }
+    facts.put("cpu accounting", source.words());
+    facts.put("cpu seconds", words(cpu, toll));
+    facts.put("cpu seconds of observing", words(toll, observers));
+    metrics.putAll(load.metrics());
+    EngineMetrics.put(metrics, cpu, toll, observers);
+    metrics.putAll(GcPauses.metrics(instance.gcLogs(), start, end));
+    metrics.putAll(instance.metrics(load, cpu));
+  }
+
+  private String words(Instance.CpuUse cpu, Double toll) {
+    Double ours =
+        cpu.machine() == null
+                || cpu.servers() == null
+                || cpu.drivers() == null
+                || cpu.helpers() == null
+                || toll == null
+            ? null
+            : cpu.machine() - cpu.servers() - cpu.drivers() - cpu.helpers() - toll;
+    return "machine "
+        + seconds(cpu.machine())
+        + ": servers "
+        + seconds(cpu.servers())
+        + inKernel(Role.SERVER)
+        + ", drivers "
+        + seconds(cpu.drivers())
+        + inKernel(Role.DRIVER)
+        + ", helpers "
+        + seconds(cpu.helpers())
+        + ", toll "
+        + seconds(toll)
+        + ", unaccounted "
+        + seconds(ours);
+  }
+
+  private String inKernel(Role role) {
+    String share = account.systemShare(role);
+    return share == null ? "" : " (" + share + " in the kernel)";
+  }
+
+  private String words(Double toll, Double observers) {
+    return "toll "
+        + seconds(toll)
+        + ", of which samplers "
+        + seconds(series.cpuSeconds())
+        + "; observers "
+        + seconds(observers);
+  }
+
+  private static String seconds(Double seconds) {
+    return seconds == null ? "unknown" : String.format(Locale.ROOT, "%.3f", seconds);
+  }
+
+  @Override
+  public void close() throws IOException {
+    series.close();
+  }
+}

@@ -1,0 +1,211 @@
+package dev.toll.engine.study.file;
+
+import dev.toll.engine.settings.Nearest;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+/** Reads YAML nodes with their places, so that every message can say file:line:column. */
+public final class YamlReader {
+  /** Deeper files are mistakes or attacks (an alias may even contain itself). */
+  private static final int MAX_DEPTH = 16;
+
+  /** Many times the longest study; what follows must end soon whatever is in the file. */
+  private static final int MAX_LENGTH = 1 << 18;
+
+  /** A few aliases, each of several others, unfold to more settings than memory holds. */
+  private static final int MAX_NODES = 10_000;
+
+  private static final String NO_VALUE =
+      " has no value; leave the key out, or quote what is meant as text";
+
+  private final String fileName;
+  private final Problems problems;
+  private final String what;
+  private int flattened;
+
+  public YamlReader(String fileName, Problems problems) {
+    this(fileName, problems, "the study");
+  }
+
+  /**
+   * A reader of a file of another kind.
+   *
+   * @param what the file is, for messages
+   */
+  public YamlReader(String fileName, Problems problems, String what) {
+    this.fileName = fileName;
+    this.problems = problems;
+    this.what = what;
+  }
+
+  /** The document's top mapping, or null after noting why there is none. */
+  public MappingNode parse(String text) {
+    if (text.length() > MAX_LENGTH) {
+      problems.add(
+          Origin.file(fileName, 1, 1),
+          "longer than " + MAX_LENGTH + " characters; this is no study");
+      return null;
+    }
+    LoadSettings settings = LoadSettings.builder().setLabel(fileName).build();
+    try {
+      Node root = new Compose(settings).composeString(text).orElse(null);
+      if (root == null) {
+        problems.add(
+            Origin.file(fileName, 1, 1),
+            what.equals("the study")
+                ? "the file is empty; a study starts with 'toll: 1'"
+                : "the file is empty; it shall be " + what);
+        return null;
+      }
+      return mapping(root, what);
+    } catch (MarkedYamlEngineException e) {
+      Origin where =
+          e.getProblemMark()
+              .map(m -> Origin.file(fileName, m.getLine() + 1, m.getColumn() + 1))
+              .orElse(Origin.file(fileName, 1, 1));
+      problems.add(where, "not valid YAML: " + firstLine(e.getProblem()));
+    } catch (RuntimeException | StackOverflowError e) {
+      // Not only the library's own: a broken file must never look like a defect of ours.
+      problems.add(Origin.file(fileName, 1, 1), "not valid YAML: " + firstLine(e.getMessage()));
+    }
+    return null;
+  }
+
+  private static String firstLine(String text) {
+    return text == null ? "nested too deeply" : text.lines().findFirst().orElse("unreadable");
+  }
+
+  public Origin origin(Node node) {
+    return node.getStartMark()
+        .map(m -> Origin.file(fileName, m.getLine() + 1, m.getColumn() + 1))
+        .orElse(Origin.file(fileName, 1, 1));
+  }
+
+  public MappingNode mapping(Node node, String what) {
+    if (node instanceof MappingNode map) {
+      return map;
+    }
+    problems.add(origin(node), what + " must be a mapping (key: value lines)");
+    return null;
+  }
+
+  /** Keys and values in file order; a key said twice is a mistake. */
+  public Map<String, Node> entries(MappingNode map) {
+    Map<String, Node> entries = new LinkedHashMap<>();
+    for (NodeTuple tuple : map.getValue()) {
+      if (tuple.getKeyNode() instanceof ScalarNode key) {
+        if (key.getValue().isEmpty()) {
+          problems.add(origin(key), "a key must have a name");
+        } else if (isMerge(key)) {
+          problems.add(
+              origin(key), "merge keys (<<) are not read: YAML 1.2 has none; write the keys out");
+        } else if (entries.put(key.getValue(), tuple.getValueNode()) != null) {
+          problems.add(origin(key), "'" + key.getValue() + "' is said twice; keep one");
+        }
+      } else {
+        problems.add(origin(tuple.getKeyNode()), "a key must be a plain word");
+      }
+    }
+    return entries;
+  }
+
+  /** Notes every key that is none of the known ones. */
+  public void onlyKeys(MappingNode map, Set<String> known) {
+    for (NodeTuple tuple : map.getValue()) {
+      if (tuple.getKeyNode() instanceof ScalarNode key
+          && !known.contains(key.getValue())
+          && !key.getValue().isEmpty()
+          && !isMerge(key)) {
+        problems.add(
+            origin(key),
+            "unknown key '" + key.getValue() + "'; " + Nearest.hint(key.getValue(), known));
+      }
+    }
+  }
+
+  private static boolean isMerge(ScalarNode key) {
+    return key.isPlain() && key.getValue().equals("<<");
+  }
+
+  /** Nothing after the colon, or one of YAML's words for it. */
+  private static boolean isNull(Node node) {
+    return node instanceof ScalarNode scalar
+        && scalar.isPlain()
+        && scalar.getValue().matches("|~|null|Null|NULL");
+  }
+
+  public String text(Node node, String what) {
+    if (node == null) {
+      return null;
+    }
+    if (isNull(node)) {
+      problems.add(origin(node), what + NO_VALUE);
+      return null;
+    }
+    if (node instanceof ScalarNode scalar) {
+      return scalar.getValue();
+    }
+    problems.add(origin(node), what + " must be a single value");
+    return null;
+  }
+
+  List<String> texts(Node node, String what) {
+    List<String> texts = new ArrayList<>();
+    if (node instanceof SequenceNode sequence) {
+      sequence.getValue().forEach(item -> texts.add(text(item, what)));
+      texts.removeIf(text -> text == null);
+    } else if (node != null) {
+      problems.add(origin(node), what + " must be a list, such as [none, ssl]");
+    }
+    return texts;
+  }
+
+  /** Flattens a mapping to dotted paths below a prefix. */
+  List<Setting> flatten(String prefix, Node node) {
+    List<Setting> settings = new ArrayList<>();
+    flatten(prefix, node, 0, settings);
+    Set<String> paths = new HashSet<>();
+    for (Setting setting : settings) {
+      // "a.b: 1" beside "a: {b: 2}"; the same key twice in one mapping is found by entries().
+      if (!paths.add(setting.path())) {
+        problems.add(setting.origin(), "'" + setting.path() + "' is said twice; keep one");
+      }
+    }
+    return settings;
+  }
+
+  private void flatten(String path, Node node, int depth, List<Setting> into) {
+    if (++flattened > MAX_NODES) {
+      problems.add(
+          Origin.file(fileName, 1, 1), "more than " + MAX_NODES + " settings, aliases unfolded");
+    } else if (depth > MAX_DEPTH) {
+      problems.add(origin(node), "'" + path + "' is nested too deeply");
+    } else if (node instanceof MappingNode map) {
+      entries(map)
+          .forEach(
+              (key, value) ->
+                  flatten(path.isEmpty() ? key : path + "." + key, value, depth + 1, into));
+    } else if (isNull(node)) {
+      problems.add(origin(node), "'" + path + "'" + NO_VALUE);
+    } else if (node instanceof ScalarNode scalar) {
+      into.add(new Setting(path, scalar.getValue(), origin(node)));
+    } else {
+      problems.add(origin(node), "'" + path + "' must be a single value or a mapping, not a list");
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.toll.engine.study.resolve;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.settings.Nearest;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.StudyFile;
+import dev.toll.engine.system.SystemUnderTest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Whether the metrics that a study names are measured by its system. */
+record AskedMetrics(StudyFile file, Settings settings, SystemUnderTest system) {
+
+  /** Which metrics there are may depend on what is mistaken; then nothing is said of them yet. */
+  void check(Problems problems) {
+    if (problems.isEmpty()) {
+      similarity(problems);
+      report(problems);
+    }
+  }
+
+  /** Runs can be similar only in something that is measured. */
+  private void similarity(Problems problems) {
+    if (settings.text(DesignSettings.PROTOCOL).equals(DesignSettings.AS_PUBLISHED)
+        && file.published() != null
+        && file.published().metric() != null) {
+      known(List.of(file.published().metric()), "published.metric", problems);
+    }
+  }
+
+  /** A sentence about a metric that is not measured would never be said. */
+  private void report(Problems problems) {
+    List<String> asked = new ArrayList<>();
+    if (file.report().capacity() != null) {
+      asked.addAll(file.report().capacity().metrics().keySet());
+    }
+    for (ReportWishes.Why why : file.report().why()) {
+      asked.add(why.metric());
+      asked.add(why.of());
+      asked.addAll(why.beside());
+    }
+    known(asked, "report", problems);
+  }
+
+  private void known(List<String> asked, String where, Problems problems) {
+    List<String> known = system.metrics(settings).stream().map(Metric::name).toList();
+    for (String metric : asked.stream().filter(Objects::nonNull).distinct().toList()) {
+      if (!known.contains(metric)) {
+        problems.add(
+            new Origin(file.fileName()),
+            where + ": unknown metric '" + metric + "'; " + Nearest.hint(metric, known));
+      }
+    }
+  }
+}

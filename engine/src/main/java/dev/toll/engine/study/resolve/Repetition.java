@@ -1,0 +1,109 @@
+package dev.toll.engine.study.resolve;
+
+import dev.toll.engine.record.Published;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.statistics.BlockFloor;
+import dev.toll.engine.study.DesignSettings;
+import java.util.List;
+
+/**
+ * How often levels run: checks the settings that say so against each other, and fills in the
+ * defaults that depend on others.
+ *
+ * @param published the result re-run; null when there is none
+ * @param compared levels compared with the baseline
+ */
+record Repetition(Published published, int compared) {
+
+  /** The settings with block numbers filled in; mistakes go to the problems. */
+  Settings resolve(Settings settings, Problems problems) {
+    if (settings.text(DesignSettings.PROTOCOL, "").equals(DesignSettings.AS_PUBLISHED)) {
+      return asPublished(settings, problems);
+    }
+    Settings filled = settings;
+    boolean precise = settings.has(DesignSettings.PRECISION);
+    if (precise && settings.origin(DesignSettings.BLOCKS).equals(Origin.DEFAULT)) {
+      filled =
+          with(
+              filled,
+              DesignSettings.BLOCKS,
+              DesignSettings.PRECISION_BLOCKS,
+              new Origin("default with " + DesignSettings.PRECISION));
+    }
+    checkRange(filled, DesignSettings.BLOCKS, problems);
+    if (filled.has(DesignSettings.MIN_BLOCKS)) {
+      checkRange(filled, DesignSettings.MIN_BLOCKS, problems);
+      leastAndMost(filled, problems);
+    } else if (precise && compared > 0) {
+      // A study may ask for fewer blocks than a verdict needs: then all of them run.
+      long least = Math.min(BlockFloor.needed(compared), filled.count(DesignSettings.BLOCKS));
+      filled =
+          with(
+              filled,
+              DesignSettings.MIN_BLOCKS,
+              least,
+              new Origin(
+                  "default: the floor for %s compared level%s"
+                      .formatted(compared, compared == 1 ? "" : "s")));
+    }
+    return filled;
+  }
+
+  private Settings asPublished(Settings settings, Problems problems) {
+    if (published == null || published.protocol() == null) {
+      problems.add(
+          settings.origin(DesignSettings.PROTOCOL),
+          "as-published needs published.protocol, the publication's own rule:"
+              + " 'iterations: 5', or 'similar: {runs: 3, within: 5%, at-most: 9}'");
+      return settings;
+    }
+    // Level after level there is no whole block to look at before the very end.
+    for (String path :
+        List.of(DesignSettings.PRECISION, DesignSettings.BUDGET, DesignSettings.MIN_BLOCKS)) {
+      if (settings.has(path)) {
+        problems.add(
+            settings.origin(path),
+            path + " needs whole blocks: use protocol " + DesignSettings.RANDOMISED_BLOCKS);
+      }
+    }
+    int most = published.protocol().most();
+    Origin asked = settings.origin(DesignSettings.BLOCKS);
+    if (asked.text().startsWith("--")) {
+      problems.add(
+          asked,
+          DesignSettings.BLOCKS
+              + " has no say as published: published.protocol runs each level "
+              + (published.protocol().similar() == null ? "" : "at most ")
+              + most
+              + " times");
+    }
+    return with(settings, DesignSettings.BLOCKS, most, new Origin("published.protocol"));
+  }
+
+  private static void leastAndMost(Settings settings, Problems problems) {
+    long least = settings.count(DesignSettings.MIN_BLOCKS);
+    long most = settings.count(DesignSettings.BLOCKS);
+    if (least > most) {
+      problems.add(
+          settings.origin(DesignSettings.MIN_BLOCKS),
+          "%s is %s, but %s, the most, is %s: raise the one or lower the other"
+              .formatted(DesignSettings.MIN_BLOCKS, least, DesignSettings.BLOCKS, most));
+    }
+  }
+
+  private static void checkRange(Settings settings, String path, Problems problems) {
+    long blocks = settings.count(path);
+    if (blocks < 1 || blocks > DesignSettings.MAX_BLOCKS) {
+      problems.add(
+          settings.origin(path),
+          path + " must lie between 1 and " + DesignSettings.MAX_BLOCKS + ", not " + blocks);
+    }
+  }
+
+  private static Settings with(Settings settings, String path, long value, Origin origin) {
+    return settings.with(Settings.of(List.of(new Setting(path, String.valueOf(value), origin))));
+  }
+}

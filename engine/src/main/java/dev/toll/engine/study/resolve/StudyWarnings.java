@@ -1,0 +1,134 @@
+package dev.toll.engine.study.resolve;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.settings.Nearest;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.StudyFile;
+import dev.toll.engine.study.file.StudyPlaces;
+import dev.toll.engine.system.Catalog;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+
+/** What is no mistake, but hardly meant. */
+final class StudyWarnings {
+  private final StudyFile file;
+  private final StudyPlaces places;
+  private final Catalog catalog;
+  private final Problems warnings = new Problems();
+
+  StudyWarnings(StudyFile file, StudyPlaces places, Catalog catalog) {
+    this.file = file;
+    this.places = places;
+    this.catalog = catalog;
+  }
+
+  /**
+   * All of a good study.
+   *
+   * @param sizes as written first, then every scale
+   * @param studies the same with every level, also those on request
+   */
+  Problems of(List<StudyCheck.Size> sizes, List<Study> studies) {
+    sizes.forEach(this::tooFewBlocks);
+    studies.forEach(this::remarks);
+    if (file.levels().size() == 1) {
+      warnings.add(places.at("factors"), "one level: there is nothing to compare it with");
+    }
+    twiceTheSame();
+    published();
+    return warnings;
+  }
+
+  private void tooFewBlocks(StudyCheck.Size size) {
+    if (size.blocks() < size.floor() && size.levels() > 1) {
+      warnings.add(
+          blocksAt(file.scales().get(size.scale())),
+          String.format(
+              Locale.ROOT,
+              "%s: %d levels need %d blocks for a verdict, it has %d: every verdict will be"
+                  + " undecided",
+              called(size.scale()),
+              size.levels(),
+              size.floor(),
+              size.blocks()));
+    }
+  }
+
+  /** What the system has to say of a size. */
+  private void remarks(Study study) {
+    StudyFile.Scale scale = file.scales().get(study.scale());
+    Origin where = scale == null ? places.at("system") : scale.origin();
+    for (String remark : catalog.find(study.system()).orElseThrow().remarks(study.levels())) {
+      warnings.add(where, called(study.scale()) + ": " + remark);
+    }
+  }
+
+  private static String called(String scale) {
+    return scale.equals(Study.AS_WRITTEN) ? scale : "scale " + scale;
+  }
+
+  /** Where a scale says its blocks; the scale itself when it takes over the study's. */
+  private Origin blocksAt(StudyFile.Scale scale) {
+    List<Setting> said = scale == null ? file.settings() : scale.settings();
+    return said.stream()
+        .filter(setting -> setting.path().equals(DesignSettings.BLOCKS))
+        .map(Setting::origin)
+        .findFirst()
+        .orElse(scale == null ? places.at("factors") : scale.origin());
+  }
+
+  /** Two levels of one setting: a copied line that was not changed. */
+  private void twiceTheSame() {
+    Map<SortedMap<String, String>, String> seen = new HashMap<>();
+    for (Level level : file.levels()) {
+      String other = seen.putIfAbsent(level.overlay().below(""), level.name());
+      if (other != null) {
+        warnings.add(
+            places.level(level.name()),
+            "level " + level.name() + " has the same settings as level " + other);
+      }
+    }
+  }
+
+  private void published() {
+    if (file.published() == null) {
+      return;
+    }
+    List<String> levels = file.levels().stream().map(Level::name).toList();
+    for (String level : file.published().levels().keySet()) {
+      // A published level that the study leaves out is no mistake; a typo is.
+      if (!levels.contains(level) && Nearest.to(level, levels).isPresent()) {
+        warnings.add(
+            places.at("published", "levels", level),
+            "published: no level is called '" + level + "'; " + Nearest.hint(level, levels));
+      }
+    }
+    Settings settings = Settings.of(file.settings());
+    List<String> metrics =
+        catalog
+            .find(settings.text("system.name"))
+            .map(system -> system.metrics(settings))
+            .orElse(List.of())
+            .stream()
+            .map(Metric::name)
+            .toList();
+    for (String metric : file.published().metrics()) {
+      if (metrics.contains(metric)) {
+        continue;
+      }
+      boolean first = metric.equals(file.published().metric());
+      warnings.add(
+          first ? places.at("published", "metric") : places.at("published", "also", metric),
+          "published: no metric is called '" + metric + "'; " + Nearest.hint(metric, metrics));
+    }
+  }
+}

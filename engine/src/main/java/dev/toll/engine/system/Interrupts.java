@@ -1,0 +1,30 @@
+package dev.toll.engine.system;
+
+import java.nio.channels.ClosedByInterruptException;
+
+/** An interrupt in all its forms: one that meets reading or writing comes as an I/O error. */
+public final class Interrupts {
+  private Interrupts() {}
+
+  /** Whether this came of an interrupt. */
+  public static boolean isOne(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof InterruptedException || cause instanceof ClosedByInterruptException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The same as what it is; the thread's flag, which an I/O error leaves up, is taken down. */
+  public static InterruptedException of(Exception e) {
+    if (e instanceof InterruptedException interrupted) {
+      return interrupted;
+    }
+    boolean up = Thread.interrupted();
+    InterruptedException interrupted =
+        new InterruptedException(up ? "interrupted" : "interrupted while waiting");
+    interrupted.initCause(e);
+    return interrupted;
+  }
+}

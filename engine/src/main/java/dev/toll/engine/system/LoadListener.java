@@ -1,0 +1,20 @@
+package dev.toll.engine.system;
+
+/** Hears the load once a second, on the trial's own clock. */
+@FunctionalInterface
+public interface LoadListener {
+  /** Said instead of operations by a load that does not tell them. */
+  long UNKNOWN = -1;
+
+  /**
+   * One second of load.
+   *
+   * @param seconds since the load began
+   * @param operations in the interval since the previous call; {@link #UNKNOWN} if not told
+   * @param total so far; {@link #UNKNOWN} if not told
+   */
+  void tick(double seconds, long operations, long total);
+
+  /** A metric of {@link dev.toll.engine.system.Instance#series}, for the tick that comes next. */
+  default void value(String metric, double value) {}
+}

@@ -1,0 +1,106 @@
+package dev.toll.engine.system;
+
+import dev.toll.engine.record.StepRecord;
+import dev.toll.engine.record.StepRecord.Outcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
+
+/**
+ * Names, times and bounds the steps of a trial. A step that passes its deadline is interrupted and
+ * fails with a message; nothing waits for ever.
+ */
+public final class Steps {
+  private final List<StepRecord> records = new ArrayList<>();
+  private final BiConsumer<String, String> onStart;
+  private String phase = "reset";
+
+  /**
+   * Steps of one trial.
+   *
+   * @param onStart hears phase and name as each step begins
+   */
+  public Steps(BiConsumer<String, String> onStart) {
+    this.onStart = onStart;
+  }
+
+  public void phase(String name) {
+    phase = name;
+  }
+
+  public List<StepRecord> records() {
+    return List.copyOf(records);
+  }
+
+  /** Something that may take a while and may fail. */
+  @FunctionalInterface
+  public interface Body {
+    void run() throws Exception;
+  }
+
+  /** Runs a step. */
+  public void run(String name, Duration deadline, Body body)
+      throws SystemException, InterruptedException {
+    call(
+        name,
+        deadline,
+        () -> {
+          body.run();
+          return null;
+        });
+  }
+
+  /** Runs a step that yields something. */
+  public <T> T call(String name, Duration deadline, Callable<T> body)
+      throws SystemException, InterruptedException {
+    onStart.accept(phase, name);
+    long start = System.nanoTime();
+    try (Deadline watch = new Deadline(deadline)) {
+      T value;
+      try {
+        value = body.call();
+      } catch (Exception e) {
+        String message = watch.passed() ? late(deadline, e) : clear(e);
+        record(name, start, Outcome.FAILED, message);
+        if (Interrupts.isOne(e) && !watch.passed()) {
+          throw Interrupts.of(e);
+        }
+        throw new SystemException(phase + ": " + name + ": " + message, e);
+      }
+      if (watch.passed()) {
+        // It swallowed the interrupt: what it left undone is unknown.
+        String message = "not done within its deadline of " + deadline.toSeconds() + " s";
+        record(name, start, Outcome.FAILED, message);
+        throw new SystemException(phase + ": " + name + ": " + message);
+      }
+      record(name, start, Outcome.DONE, null);
+      return value;
+    }
+  }
+
+  /** Notes a step that does not apply, and why. */
+  public void skip(String name, String why) {
+    records.add(new StepRecord(phase, name, 0, Outcome.SKIPPED, why));
+  }
+
+  private void record(String name, long start, Outcome outcome, String note) {
+    double seconds = (System.nanoTime() - start) / 1e9;
+    records.add(new StepRecord(phase, name, Math.round(seconds * 1e3) / 1e3, outcome, note));
+  }
+
+  private static String late(Duration deadline, Exception e) {
+    String detail = e instanceof SystemException ? "; " + e.getMessage() : "";
+    return "not done within its deadline of " + deadline.toSeconds() + " s" + detail;
+  }
+
+  private static String clear(Exception e) {
+    if (e instanceof SystemException) {
+      return e.getMessage();
+    }
+    return e.getMessage() == null
+        ? e.getClass().getSimpleName()
+        : e.getClass().getSimpleName() + ": " + e.getMessage();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.toll.engine.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CpuFrequencyTest {
+  @TempDir Path cpus;
+
+  private void cpu(int number, String kilohertz) throws IOException {
+    Path directory = Files.createDirectories(cpus.resolve("cpu" + number + "/cpufreq"));
+    Files.writeString(directory.resolve("scaling_cur_freq"), kilohertz + "\n");
+  }
+
+  @Test
+  void theMeanOfAllProcessorsInMegahertz() throws Exception {
+    cpu(0, "2400000");
+    cpu(1, "3600000");
+    Files.createDirectories(cpus.resolve("cpuidle"));
+    assertThat(new CpuFrequency(cpus).mean()).hasValue(3000);
+  }
+
+  @Test
+  void unknownWhereTheKernelDoesNotTell() throws Exception {
+    Files.createDirectories(cpus.resolve("cpu0"));
+    assertThat(new CpuFrequency(cpus).mean()).isEmpty();
+    assertThat(new CpuFrequency(cpus.resolve("none")).mean()).isEmpty();
+    cpu(1, "<unknown>");
+    assertThat(new CpuFrequency(cpus).mean()).isEmpty();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.toll.engine.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.process.ProcFs;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@EnabledOnOs(OS.LINUX)
+class NeighboursTest {
+  private static final String BURN = "i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done";
+
+  /** What a child of ours burns is ours; the share of others stays within the machine. */
+  @Test
+  void aChildIsNoNeighbour() throws Exception {
+    Neighbours window = new Neighbours(List.of());
+    Process child = new ProcessBuilder("sh", "-c", BURN + "; sleep 60").start();
+    try {
+      awaitCpu(child.pid());
+      Neighbours.Seen seen = window.soFar();
+      assertThat(seen.share()).isBetween(0.0, 1.0);
+      assertThat(String.valueOf(seen.busiest())).doesNotContain("pid " + child.pid() + ")");
+    } finally {
+      child.destroyForcibly();
+    }
+  }
+
+  /** A process that no longer descends from us is a neighbour, and the greediest one is named. */
+  @Test
+  void aBusyStrangerIsNamed() throws Exception {
+    Process parent =
+        new ProcessBuilder("sh", "-c", "(while :; do :; done) & echo $!")
+            .redirectErrorStream(true)
+            .start();
+    long stranger;
+    try (var output = parent.inputReader()) {
+      stranger = Long.parseLong(output.readLine().strip());
+    }
+    parent.waitFor();
+    try {
+      Neighbours window = new Neighbours(List.of());
+      double before = ProcFs.ownCpuSeconds(stranger).orElseThrow();
+      await(
+          () ->
+              ProcFs.ownCpuSeconds(stranger).orElseThrow() > before + 0.5
+                  && window.soFar().busiest() != null);
+      Neighbours.Seen seen = window.soFar();
+      assertThat(seen.share()).isGreaterThan(0.01);
+      assertThat(seen.busiest()).contains("pid ").contains("processors");
+    } finally {
+      ProcessHandle.of(stranger).ifPresent(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  private static void awaitCpu(long pid) throws InterruptedException {
+    await(() -> ProcFs.ownCpuSeconds(pid).orElse(0) > 0.2);
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.toll.engine.study.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.toll.engine.record.Published;
+import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportWishes.Capacity;
+import dev.toll.engine.record.ReportWishes.Why;
+import dev.toll.engine.settings.StudyException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ReportReaderTest {
+  @Test
+  void readsWhatReportsShallSay() throws Exception {
+    String report =
+        """
+
+        report:
+          capacity: {operations: creates, per-hour: 500k, metrics: {elapsed: what it takes}}
+          why:
+            - {question: why?, level: ssl, against: none, metric: elapsed, beside: [elapsed]}
+        """;
+    assertThat(StudyParser.parse("s.yaml", StudyTexts.full() + report).report())
+        .isEqualTo(
+            new ReportWishes(
+                new Capacity("creates", 500_000, null, Map.of("elapsed", "what it takes")),
+                List.of(new Why("why?", "ssl", "none", "elapsed", null, List.of("elapsed")))));
+    assertThat(StudyParser.parse("s.yaml", StudyTexts.full()).report())
+        .isEqualTo(ReportWishes.NONE);
+  }
+
+  @Test
+  void tellsAllMistakesAtOnce() throws Exception {
+    String report =
+        """
+
+        report:
+          capacity: {per-hour: 0, factor: securty}
+          why:
+            - {question: why?, level: sls, metrik: elapsed}
+        """;
+    String text = StudyTexts.full() + report;
+    assertThat(
+            catchThrowableOfType(StudyException.class, () -> StudyParser.parse("s.yaml", text))
+                .getMessage())
+        .contains(
+            "report.capacity needs 'metrics'",
+            "report.capacity needs 'per-hour'",
+            "unknown factor 'securty'",
+            "unknown level 'sls'",
+            "missing key 'metric'",
+            "metrik");
+  }
+
+  @Test
+  void aPublishedFigureMayBeAMeanWithTheRangeWithinOneRun() throws Exception {
+    String study =
+        """
+        toll: 1
+        name: s
+        published:
+          metric: elapsed
+          levels:
+            a: {mean: 9000, within-run-min: 6500, within-run-max: 12500, baseline: 25000}
+        system: {name: fake}
+        workload: {name: ingest}
+        factors: {f: {baseline: a, levels: {a: {}, b: {}}}}
+        """;
+    assertThat(StudyParser.parse("s.yaml", study).published().levels())
+        .containsEntry(
+            "a", new Published.Figures(null, null, null, null, 9000.0, 6500.0, 12500.0, 25000.0));
+  }
+
+  @Test
+  void publishedFiguresMayBeOfSeveralMetrics() throws Exception {
+    String study =
+        """
+        toll: 1
+        name: s
+        published:
+          metric: elapsed
+          levels: {a: {median: 1}}
+          also:
+            other: {unit: s, levels: {a: {median: 2}, b: {median: 3}}}
+        system: {name: fake}
+        workload: {name: ingest}
+        factors: {f: {baseline: a, levels: {a: {}, b: {}}}}
+        """;
+    var published = StudyParser.parse("s.yaml", study).published();
+    assertThat(published.metrics()).containsExactly("elapsed", "other");
+    assertThat(published.figures("elapsed")).containsOnlyKeys("a");
+    assertThat(published.figures("other").get("b").median()).isEqualTo(3);
+    assertThat(published.figures("none")).isEmpty();
+  }
+}

@@ -1,0 +1,89 @@
+package dev.toll.exports.grafana;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The resources beside this class, in which {@code @{name}} stands for a value. A string that is
+ * nothing but a placeholder becomes the value itself, of whatever type; within a longer string the
+ * value's text is put in. Grafana's own variables ({@code $name}) and legends ({@code {{name}}})
+ * stay as they are.
+ */
+final class Template {
+  private static final Pattern PLACEHOLDER = Pattern.compile("@\\{(\\w+)}");
+
+  private Template() {}
+
+  /** A JSON resource, as this type. */
+  static <T> T read(String resource, Class<T> type) {
+    return new Gson().fromJson(text(resource), type);
+  }
+
+  static String text(String resource) {
+    try (InputStream in = Template.class.getResourceAsStream(resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read resource " + resource, e);
+    }
+  }
+
+  /**
+   * A copy with all placeholders filled in.
+   *
+   * @param values by name: a {@link JsonElement}, a number, or a text
+   */
+  static JsonElement fill(JsonElement template, Map<String, ?> values) {
+    if (template instanceof JsonObject object) {
+      JsonObject filled = new JsonObject();
+      object
+          .entrySet()
+          .forEach(entry -> filled.add(entry.getKey(), fill(entry.getValue(), values)));
+      return filled;
+    }
+    if (template instanceof JsonArray array) {
+      JsonArray filled = new JsonArray();
+      array.forEach(item -> filled.add(fill(item, values)));
+      return filled;
+    }
+    return template instanceof JsonPrimitive primitive && primitive.isString()
+        ? fill(primitive.getAsString(), values)
+        : template;
+  }
+
+  private static JsonElement fill(String text, Map<String, ?> values) {
+    Matcher placeholder = PLACEHOLDER.matcher(text);
+    if (placeholder.matches()) {
+      return json(value(placeholder, values));
+    }
+    return new JsonPrimitive(
+        placeholder.replaceAll(
+            found -> Matcher.quoteReplacement(value(placeholder, values).toString())));
+  }
+
+  private static Object value(Matcher placeholder, Map<String, ?> values) {
+    Object value = values.get(placeholder.group(1));
+    if (value == null) {
+      throw new IllegalArgumentException("no value for " + placeholder.group());
+    }
+    return value;
+  }
+
+  private static JsonElement json(Object value) {
+    if (value instanceof JsonElement element) {
+      return element;
+    }
+    return value instanceof Number number
+        ? new JsonPrimitive(number)
+        : new JsonPrimitive(value.toString());
+  }
+}

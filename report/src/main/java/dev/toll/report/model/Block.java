@@ -1,0 +1,116 @@
+package dev.toll.report.model;
+
+import gg.jte.Content;
+import java.util.List;
+import java.util.Set;
+
+/** A part of a section. */
+public sealed interface Block
+    permits Block.Prose,
+        Block.Heading,
+        Block.Bullets,
+        Block.Facts,
+        Block.Warnings,
+        Block.Code,
+        Block.Fold,
+        Block.Inset,
+        Block.Only,
+        Table {
+
+  /** What a paragraph is for. */
+  enum Voice {
+    PLAIN("sentence"),
+    /** The first paragraph of a section: how it is to be read. */
+    LEAD("lead"),
+    STRONG("strong"),
+    CAPTION("caption"),
+    /** What stands where there is no data: never an empty place. */
+    MISSING("missing");
+
+    private final String css;
+
+    Voice(String css) {
+      this.css = css;
+    }
+
+    /** The style sheets' class. */
+    public String css() {
+      return css;
+    }
+  }
+
+  /** A paragraph. */
+  record Prose(Voice voice, String text) implements Block {}
+
+  /** A heading within a section. */
+  record Heading(String text) implements Block {}
+
+  /** A list. */
+  record Bullets(List<Item> items) implements Block {}
+
+  /**
+   * An item of a list.
+   *
+   * @param lead the word it begins with, coloured by its {@link Tone}; empty for none
+   * @param link a file of the run that the item leads to; null for none
+   * @param below lines that belong to it
+   */
+  record Item(String lead, String text, String link, List<String> below) {}
+
+  /** Names with their values; {@code wide} where the values are sentences. */
+  record Facts(boolean wide, List<Fact> facts) implements Block {}
+
+  /** A fact; {@code special} where it bears on the figures. */
+  record Fact(String name, Cell value, boolean special) {}
+
+  /** Warnings, the first in full view and the rest a click away; a title, or null. */
+  record Warnings(String title, List<String> first, List<String> rest) implements Block {}
+
+  /** A command. */
+  record Code(String text) implements Block {}
+
+  /** What is a click away. */
+  record Fold(String summary, List<Block> blocks) implements Block {}
+
+  /** What pages alone have: a picture, or a part with a template of its own. */
+  record Inset(Content content) implements Block {}
+
+  /** What some media alone show. */
+  record Only(Set<Medium> media, List<Block> blocks) implements Block {}
+
+  static Block lead(String text) {
+    return new Prose(Voice.LEAD, text);
+  }
+
+  static Block plain(String text) {
+    return new Prose(Voice.PLAIN, text);
+  }
+
+  static Block caption(String text) {
+    return new Prose(Voice.CAPTION, text);
+  }
+
+  static Block missing(String why) {
+    return new Prose(Voice.MISSING, why);
+  }
+
+  static Block bullets(List<String> texts) {
+    return new Bullets(texts.stream().map(Block::item).toList());
+  }
+
+  static Item item(String text) {
+    return new Item("", text, null, List.of());
+  }
+
+  static Fact fact(String name, String value) {
+    return new Fact(name, Cell.of(value), false);
+  }
+
+  static Block fold(String summary, Block... blocks) {
+    return new Fold(summary, List.of(blocks));
+  }
+
+  static Block only(Medium medium, Block... blocks) {
+    return new Only(Set.of(medium), List.of(blocks));
+  }
+}
