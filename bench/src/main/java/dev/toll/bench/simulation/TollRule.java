@@ -1,5 +1,7 @@
 package dev.toll.bench.simulation;
 
+import dev.toll.engine.statistics.Confidence;
+
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
@@ -38,7 +40,7 @@ final class TollRule {
     for (int i = 0; i < blocks; i++) {
       seen[i] += shift;
     }
-    return Verdicts.call(new Comparison(ELAPSED, "level", "baseline", family, MARGIN), seen);
+    return Verdicts.call(new Comparison(ELAPSED, family, MARGIN), seen);
   }
 
   /** Whether any level of the family gets a word of a difference. */
@@ -72,7 +74,7 @@ final class TollRule {
     List<Results.Effect> effects = new ArrayList<>();
     for (int level = 0; level < logRatios.length; level++) {
       Interval t =
-          Intervals.t(Arrays.copyOf(logRatios[level], blocks), Verdicts.DISPLAY_CONFIDENCE);
+          Intervals.t(Arrays.copyOf(logRatios[level], blocks), Confidence.SHOWN);
       effects.add(
           new Results.Effect(
               ELAPSED.name(),

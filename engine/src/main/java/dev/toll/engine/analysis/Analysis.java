@@ -1,5 +1,7 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.statistics.Finite;
+
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results;
@@ -83,8 +85,10 @@ public final class Analysis {
 
   private static DriftFigures drift(AnalysisInput input, Blocks blocks) {
     String metric = input.primary() == null ? null : input.primary().name();
-    Drift drift = metric == null ? null : Drift.of(blocks.counted(), metric);
-    return drift == null ? null : drift.figures(metric);
+    Drift drift = metric == null ? null : Drift.of(blocks.residuals(metric));
+    return drift == null
+        ? null
+        : new DriftFigures(metric, drift.trials(), drift.rho(), drift.p(), drift.halves());
   }
 
   private static RunInfo withBlocks(RunInfo run, int blocks, int needed) {
@@ -127,7 +131,7 @@ public final class Analysis {
     }
     double achieved =
         blocks.counted().stream()
-            .map(trial -> Blocks.value(trial, input.ceiling().metric()))
+            .map(trial -> trial.value(input.ceiling().metric()))
             .filter(Objects::nonNull)
             .mapToDouble(Double::doubleValue)
             .max()
@@ -138,7 +142,7 @@ public final class Analysis {
   /** JSON has no NaN and no infinity; a {@link TrialWarnings} line says what was left out. */
   private static Map<String, Double> finite(Map<String, Double> values) {
     Map<String, Double> finite = new TreeMap<>(values);
-    finite.values().removeIf(value -> Blocks.finite(value) == null);
+    finite.values().removeIf(value -> Finite.orNull(value) == null);
     return finite;
   }
 }

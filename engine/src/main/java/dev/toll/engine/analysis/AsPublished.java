@@ -1,5 +1,7 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.statistics.Finite;
+
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published.Protocol;
 import dev.toll.engine.record.TrialRecord;
@@ -95,16 +97,16 @@ final class AsPublished {
       String level, String outcome, List<TrialRecord> used, List<TrialRecord> again, Double base) {
     double[] values =
         used.stream()
-            .map(run -> Blocks.value(run, metric.name()))
+            .map(run -> run.value(metric.name()))
             .filter(Objects::nonNull)
             .mapToDouble(Double::doubleValue)
             .toArray();
     boolean any = values.length > 0;
-    Double median = any ? Blocks.finite(Median.withDefaults().evaluate(values.clone())) : null;
-    Double mean = any ? Blocks.finite(Mean.of(values).getAsDouble()) : null;
+    Double median = any ? Finite.orNull(Median.withDefaults().evaluate(values.clone())) : null;
+    Double mean = any ? Finite.orNull(Mean.of(values).getAsDouble()) : null;
     // One value has no spread; saying 0 would be a false precision.
     Double sd =
-        values.length < 2 ? null : Blocks.finite(StandardDeviation.of(values).getAsDouble());
+        values.length < 2 ? null : Finite.orNull(StandardDeviation.of(values).getAsDouble());
     return new ProtocolRow(
         level,
         outcome,
@@ -113,7 +115,7 @@ final class AsPublished {
         median,
         mean,
         sd,
-        sd == null || mean == null ? null : Blocks.finite(sd / mean),
-        base == null || median == null ? null : Blocks.finite(median / base - 1));
+        sd == null || mean == null ? null : Finite.orNull(sd / mean),
+        base == null || median == null ? null : Finite.orNull(median / base - 1));
   }
 }

@@ -61,7 +61,7 @@ final class FigureWarnings {
   }
 
   private static void drift(String metric, boolean sequential, Blocks blocks, Warnings warnings) {
-    Drift drift = Drift.of(blocks.counted(), metric);
+    Drift drift = Drift.of(blocks.residuals(metric));
     if (drift != null && drift.notable()) {
       warnings.add(
           String.format(
@@ -82,7 +82,7 @@ final class FigureWarnings {
     List<TrialRecord> counted = blocks.counted();
     List<String> without =
         counted.stream()
-            .filter(trial -> !Blocks.positive(trial, metric.name()))
+            .filter(trial -> !trial.positive(metric.name()))
             .map(TrialRecord::trial)
             .toList();
     if (!without.isEmpty()) {

@@ -1,12 +1,13 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.words.VerdictText;
+
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Crossed.Factor;
 import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
-import dev.toll.engine.verdict.Verdicts;
 import dev.toll.engine.words.Phrase;
 import dev.toll.engine.words.Wording;
 import java.util.List;
@@ -26,12 +27,7 @@ record MainWording(
     implements Wording {
 
   VerdictWords judge(int family, double[] logs) {
-    VerdictWords words =
-        Verdicts.judge(
-            new Comparison(metric, contrast.level(), contrast.factor().baseline(), family, margin),
-            logs,
-            this);
-    return words == null ? null : new VerdictWords(words.word(), words.sentence() + dependence());
+    return VerdictText.ofBlocks(new Comparison(metric, family, margin), logs, this);
   }
 
   @Override
@@ -50,7 +46,8 @@ record MainWording(
   }
 
   /** Per other factor: whether the effect depends on it. */
-  private String dependence() {
+  @Override
+  public String remark() {
     Map<String, Boolean> depends = new TreeMap<>();
     Map<String, Boolean> decided = new TreeMap<>();
     for (Interaction one : interactions) {

@@ -1,5 +1,7 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.statistics.Confidence;
+
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
@@ -10,7 +12,6 @@ import dev.toll.engine.statistics.Intervals.Difference;
 import dev.toll.engine.statistics.Intervals.Group;
 import dev.toll.engine.statistics.Margin;
 import dev.toll.engine.verdict.Call;
-import dev.toll.engine.verdict.Verdicts;
 
 /**
  * A published table re-analysed: the change between two of its levels, recomputed from its figures,
@@ -63,7 +64,7 @@ public final class PublishedAnalysis {
         Intervals.welch(
             new Group(base, a.sd(), published.runs()),
             new Group(b.centre(), b.sd(), published.runs()),
-            Verdicts.DISPLAY_CONFIDENCE);
+            Confidence.SHOWN);
     return welch == null
         ? new Change(null, new PublishedEffect(change, null, null))
         : new Change(welch, new PublishedEffect(change, welch.low() / base, welch.high() / base));
@@ -89,7 +90,7 @@ public final class PublishedAnalysis {
     Interval ratio =
         effect.low() == null
             ? null
-            : new Interval(1.0 + effect.low(), 1.0 + effect.high(), Verdicts.DISPLAY_CONFIDENCE);
+            : new Interval(1.0 + effect.low(), 1.0 + effect.high(), Confidence.SHOWN);
     return Call.of(ratio, better, margin);
   }
 }

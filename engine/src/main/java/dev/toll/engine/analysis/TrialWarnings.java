@@ -1,5 +1,7 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.statistics.Finite;
+
 import dev.toll.engine.record.Reason;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
@@ -110,6 +112,6 @@ final class TrialWarnings {
   }
 
   private static boolean notFinite(Map<String, Double> values) {
-    return values.values().stream().anyMatch(value -> Blocks.finite(value) == null);
+    return values.values().stream().anyMatch(value -> Finite.orNull(value) == null);
   }
 }

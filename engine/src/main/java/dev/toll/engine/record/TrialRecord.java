@@ -61,6 +61,18 @@ public record TrialRecord(
     facts = new TreeMap<>(facts);
   }
 
+  /** A metric; null when absent or not a finite number. */
+  public Double value(String metric) {
+    Double value = metrics.get(metric);
+    return value != null && Double.isFinite(value) ? value : null;
+  }
+
+  /** Whether a metric is above 0, so that it has a ratio. */
+  public boolean positive(String metric) {
+    Double value = value(metric);
+    return value != null && value > 0;
+  }
+
   public boolean valid() {
     return status == Status.VALID;
   }

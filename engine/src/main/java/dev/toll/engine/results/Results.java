@@ -171,8 +171,13 @@ public record Results(
    * A verdict in the words fixed in advance.
    *
    * @param sentence the same in a plain sentence, with figures and, for undecided, the reason
+   * @param reason what limits it: "too few blocks: 3 of 7", "larger than 2 %"; null when nothing
+   *     does, and in files of an older toll
+   * @param finding the sentence without word, reason and figures; null in files of an older toll
+   * @param figures how sure the finding is: interval and number of values; null without a finding
    */
-  public record VerdictWords(Call word, String sentence) {}
+  public record VerdictWords(
+      Call word, String sentence, String reason, String finding, String figures) {}
 
   /** The effect between two identical baselines (A and A'); null in a run without A'. */
   public record NoiseFloor(String metric, int blocks, double ratio, Interval t) {}

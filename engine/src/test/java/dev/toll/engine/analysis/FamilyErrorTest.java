@@ -1,5 +1,7 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.verdict.Evidence;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.verdict.Call;
@@ -82,8 +84,8 @@ class FamilyErrorTest {
 
   private static Call judge(double[] logs) {
     return Verdicts.judge(
-            new Comparison(Fixtures.ELAPSED, "level", "baseline", COMPARED, 0.02), logs)
-        .word();
+            new Comparison(Fixtures.ELAPSED, COMPARED, 0.02), Evidence.blocks(logs))
+        .call();
   }
 
   private static double[] draw(int blocks, ToDoubleFunction<Random> noise, Random random) {

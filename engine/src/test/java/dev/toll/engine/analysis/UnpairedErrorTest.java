@@ -1,10 +1,14 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.verdict.Verdicts;
+
+import dev.toll.engine.verdict.Comparison;
+
+import dev.toll.engine.verdict.Evidence;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.verdict.Call;
-import dev.toll.engine.verdict.UnpairedComparison;
-import dev.toll.engine.verdict.UnpairedVerdicts;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -89,12 +93,7 @@ class UnpairedErrorTest {
   }
 
   private static Call judge(double[] a, double[] b) {
-    return UnpairedVerdicts.judge(
-            new UnpairedComparison(
-                Fixtures.ELAPSED, "level", "in B than in A", "trial", LEVELS, 0.02),
-            a,
-            b)
-        .word();
+    return Verdicts.judge(new Comparison(Fixtures.ELAPSED, LEVELS, 0.02), Evidence.runs(a, b)).call();
   }
 
   private static double[] draw(int n, ToDoubleFunction<Random> noise, Random random) {

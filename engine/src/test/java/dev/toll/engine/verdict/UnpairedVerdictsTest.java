@@ -1,5 +1,9 @@
 package dev.toll.engine.verdict;
 
+import dev.toll.engine.words.Wording;
+
+import dev.toll.engine.words.VerdictText;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.analysis.Fixtures;
@@ -15,8 +19,12 @@ class UnpairedVerdictsTest {
       Fixtures.logs(10.21, 10.34, 10.08, 10.27, 10.41, 10.15, 10.30, 10.19);
 
   private static VerdictWords judge(Metric metric, int family, double[] a, double[] b) {
-    return UnpairedVerdicts.judge(
-        new UnpairedComparison(metric, "ssl", "in B than in A", "trial", family, 0.02), a, b);
+    return VerdictText.ofRuns(
+        new Comparison(metric, family, 0.02),
+        a,
+        b,
+        Wording.between(metric, "ssl", "in B than in A"),
+        "trial");
   }
 
   private static double[] times(double[] logs, double factor) {

@@ -1,5 +1,9 @@
 package dev.toll.engine.verdict;
 
+import dev.toll.engine.words.Wording;
+
+import dev.toll.engine.words.VerdictText;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.analysis.Fixtures;
@@ -129,21 +133,23 @@ class VerdictsTest {
       double[] logs = new double[4 + random.nextInt(16)];
       double effect = 0.03 * random.nextGaussian();
       Arrays.setAll(logs, block -> effect + 0.01 * random.nextGaussian());
-      Comparison about = new Comparison(Fixtures.RATE, "ssl", "none", 1 + i % 5, 0.02);
+      Comparison about = new Comparison(Fixtures.RATE, 1 + i % 5, 0.02);
       Call word = Verdicts.call(about, logs);
-      assertThat(word).isEqualTo(Verdicts.judge(about, logs).word());
+      assertThat(word).isEqualTo(Verdicts.judge(about, Evidence.blocks(logs)).call());
       words.add(word);
     }
     assertThat(words).containsExactlyInAnyOrder(Call.values());
     assertThat(
             Verdicts.call(
-                new Comparison(Fixtures.FILES, "ssl", "none", 1, 0.02), Fixtures.logs(1, 2)))
+                new Comparison(Fixtures.FILES, 1, 0.02), Fixtures.logs(1, 2)))
         .isNull();
   }
 
   private static VerdictWords judge(Metric metric, int family, double margin, double... ratios) {
-    return Verdicts.judge(
-        new Comparison(metric, "ssl", "none", family, margin), Fixtures.logs(ratios));
+    return VerdictText.ofBlocks(
+        new Comparison(metric, family, margin),
+        Fixtures.logs(ratios),
+        Wording.of(metric, "ssl", "none"));
   }
 
   private static double[] inverse(double[] ratios) {
