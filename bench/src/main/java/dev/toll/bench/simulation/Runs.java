@@ -29,7 +29,7 @@ final class Runs {
   /**
    * A run without any effect.
    *
-   * @param order {@link Plan#RANDOMISED} or {@link Plan#SEQUENTIAL}
+   * @param order {@link Order#RANDOMISED} or {@link Order#SEQUENTIAL}
    * @param compared levels beside the baseline
    * @return the noise of each level (the baseline first) in each block
    */
@@ -38,7 +38,7 @@ final class Runs {
     int seed = random.nextInt(1_000_000_000);
     Plan plan =
         Planner.plan(
-            STUDIES.computeIfAbsent(order.name() + compared, key -> study(order, compared)),
+            STUDIES.computeIfAbsent(order.word() + compared, key -> study(order, compared)),
             seed,
             blocks);
     double[] inOrder = host.noise().of(plan, random);

@@ -8,7 +8,6 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.measure.EngineMetrics;
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.series.LagSeries;
@@ -107,7 +106,7 @@ public final class RunAnalysis {
         end == null ? "unfinished" : end.get("state").getAsString(),
         end == null ? "not ended: under way, or cut short" : end.get("why").getAsString(),
         request.seed(),
-        study.protocol() == null ? Order.RANDOMISED : Order.SEQUENTIAL,
+        study.order(),
         0,
         0,
         request.tollVersion(),

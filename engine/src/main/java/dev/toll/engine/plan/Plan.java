@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The trials of a run, in order.
  *
- * @param order how it was made
+ * @param order of the trials
  * @param blocks how often each level runs, or the most it may
  * @param trials all planned trials; those a level may need, when it runs until runs are similar
  * @param similar the rule by which a level ends early; null when the number of trials is fixed

@@ -1,6 +1,5 @@
 package dev.toll.engine.plan;
 
-import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
@@ -40,11 +39,7 @@ public final class Planner {
       }
     }
     return new Plan(
-        seed,
-        protocol == null ? Order.RANDOMISED : Order.SEQUENTIAL,
-        blocks,
-        trials,
-        protocol == null ? null : protocol.similar());
+        seed, study.order(), blocks, trials, protocol == null ? null : protocol.similar());
   }
 
   /** One block in its random order. */

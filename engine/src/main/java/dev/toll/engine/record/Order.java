@@ -3,7 +3,7 @@ package dev.toll.engine.record;
 import com.google.gson.annotations.SerializedName;
 import java.util.Locale;
 
-/** In which order a run takes its trials. */
+/** In which order a run's trials are run. */
 public enum Order {
   /** Complete blocks, each in random order. */
   @SerializedName("randomised")
@@ -13,9 +13,7 @@ public enum Order {
   @SerializedName("sequential")
   SEQUENTIAL;
 
-  /** As files and people have it. */
-  @Override
-  public String toString() {
+  public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 }
