@@ -1,5 +1,13 @@
 package dev.toll.report;
 
+import java.util.stream.Stream;
+
+import java.util.stream.IntStream;
+
+import java.util.function.Predicate;
+
+import dev.toll.engine.results.Warning;
+
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord.Status;
@@ -46,6 +54,29 @@ public record ResultsView(Results results) {
 
   public List<String> warnings() {
     return orEmpty(results.warnings());
+  }
+
+  /** Warnings that bear on whether the figures mean anything come first, else in their order. */
+  public List<String> warningsBySeverity() {
+    List<String> serious = warnings(warning -> warning.severity() == Warning.Severity.SERIOUS);
+    return Stream.concat(
+            serious.stream(), warnings().stream().filter(text -> !serious.contains(text)))
+        .toList();
+  }
+
+  /** Warnings about the machine. */
+  public List<String> machineWarnings() {
+    return warnings(warning -> warning.kind() != null && warning.kind().ofMachine());
+  }
+
+  /** None in a file of an older toll, which has the words alone. */
+  private List<String> warnings(Predicate<Warning> wanted) {
+    List<Warning> typed = orEmpty(results.warned());
+    List<String> words = warnings();
+    return IntStream.range(0, Math.min(typed.size(), words.size()))
+        .filter(i -> wanted.test(typed.get(i)))
+        .mapToObj(words::get)
+        .toList();
   }
 
   /** What the run says in sentences, beside its effects. */

@@ -79,7 +79,7 @@ final class Bare {
         null,
         null,
         null,
-        List.of());
+        List.of(), null);
   }
 
   private static Results with(
@@ -107,6 +107,6 @@ final class Bare {
         null,
         null,
         null,
-        List.of());
+        List.of(), null);
   }
 }

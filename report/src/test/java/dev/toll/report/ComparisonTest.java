@@ -63,7 +63,7 @@ class ComparisonTest {
         null,
         null,
         null,
-        List.of());
+        List.of(), null);
   }
 
   private static LevelInfo renamed(LevelInfo level, String name) {

@@ -101,7 +101,7 @@ final class Fixture {
         null,
         null,
         null,
-        List.of());
+        List.of(), null);
   }
 
   private static LevelInfo info(FixtureLevel level, List<FixtureLevel> levels) {

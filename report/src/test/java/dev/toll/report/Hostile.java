@@ -57,6 +57,6 @@ final class Hostile {
         null,
         null,
         null,
-        java.util.List.of());
+        java.util.List.of(), null);
   }
 }

@@ -111,6 +111,6 @@ final class TollRule {
         null,
         null,
         null,
-        List.of());
+        List.of(), null);
   }
 }

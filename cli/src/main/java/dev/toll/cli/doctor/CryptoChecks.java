@@ -1,5 +1,7 @@
 package dev.toll.cli.doctor;
 
+import dev.toll.engine.words.WarningText;
+
 import dev.toll.cli.doctor.Check.Subject;
 import dev.toll.engine.environment.Crypto;
 import dev.toll.engine.environment.CryptoWarnings;
@@ -83,7 +85,7 @@ final class CryptoChecks {
     if (!off.isEmpty()) {
       return JVM.limited(
           aes(host)
-              ? CryptoWarnings.jvm(off)
+              ? WarningText.of(CryptoWarnings.jvm(off))
               : String.join(", ", off) + " off, as the processor has no AES");
     }
     return JVM.ok(
@@ -114,7 +116,7 @@ final class CryptoChecks {
       return KERNEL.limited(drivers.get("aes"));
     }
     return KernelCrypto.slow(driver)
-        ? KERNEL.limited(CryptoWarnings.kernel(driver, aes(host)))
+        ? KERNEL.limited(WarningText.of(CryptoWarnings.kernel(driver, aes(host))))
         : KERNEL.ok(driver);
   }
 

@@ -1,5 +1,9 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.words.WarningText;
+
+import dev.toll.engine.results.Warning;
+
 import dev.toll.engine.statistics.Finite;
 
 import dev.toll.engine.record.TrialRecord;
@@ -45,6 +49,14 @@ public final class Analysis {
     Proofs gathered = new Proofs(blocks);
     List<LevelProof> proofs = gathered.of(levels);
     Headroom headroom = headroom(input, blocks);
+    List<Warning> warnings =
+        new Warnings()
+            .addAll(input.warnings())
+            .addAll(TrialWarnings.of(input, blocks, proofs))
+            .addAll(ExclusionWarnings.of(input, blocks, found))
+            .addAll(FigureWarnings.of(input, blocks, run, found, noiseFloor, headroom))
+            .addAll(SteadyWarnings.of(input, blocks))
+            .list();
     return new Results(
         Results.FORMAT,
         input.study(),
@@ -59,18 +71,13 @@ public final class Analysis {
         proofs,
         StepTimes.of(blocks.counted()),
         headroom,
-        new Warnings()
-            .addAll(input.warnings())
-            .addAll(TrialWarnings.of(input, blocks, proofs))
-            .addAll(ExclusionWarnings.of(input, blocks, found))
-            .addAll(FigureWarnings.of(input, blocks, run, found, noiseFloor, headroom))
-            .addAll(SteadyWarnings.of(input, blocks))
-            .list(),
+        warnings.stream().map(WarningText::of).toList(),
         input.environment(),
         new CrossedEffects(input, blocks).all(),
         AsPublished.of(input, blocks),
         drift(input, blocks),
-        sentences(input, blocks, run, found));
+        sentences(input, blocks, run, found),
+        warnings);
   }
 
   /** What casts doubt on figures first, then what they mean. */

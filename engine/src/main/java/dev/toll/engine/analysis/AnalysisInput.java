@@ -1,5 +1,7 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.results.Warning;
+
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
@@ -42,7 +44,7 @@ public record AnalysisInput(
     double margin,
     String noiseTwin,
     Ceiling ceiling,
-    List<String> warnings,
+    List<Warning> warnings,
     Map<String, Object> environment,
     Map<String, Steady> steady,
     Map<String, Pace> paces,

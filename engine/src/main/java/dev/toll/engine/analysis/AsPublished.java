@@ -81,15 +81,15 @@ final class AsPublished {
     if (SimilarRuns.reached(runs, metric.name(), rule.similar())) {
       return row(
           level,
-          "similar after " + Warnings.count(runs.size(), "run"),
+          "similar after " + Phrase.count(runs.size(), "run"),
           newest,
           runs.subList(0, runs.size() - newest.size()),
           base);
     }
     String outcome =
         runs.size() >= rule.similar().atMost()
-            ? "never similar in " + Warnings.count(runs.size(), "run") + ": no figure by this rule"
-            : "not similar yet after " + Warnings.count(runs.size(), "run");
+            ? "never similar in " + Phrase.count(runs.size(), "run") + ": no figure by this rule"
+            : "not similar yet after " + Phrase.count(runs.size(), "run");
     return row(level, outcome, List.of(), runs, base);
   }
 

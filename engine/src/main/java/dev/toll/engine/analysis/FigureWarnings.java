@@ -1,5 +1,9 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.results.Warning.Kind;
+
+import dev.toll.engine.results.Warning;
+
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.TrialRecord;
@@ -20,7 +24,7 @@ final class FigureWarnings {
 
   private FigureWarnings() {}
 
-  static List<String> of(
+  static List<Warning> of(
       AnalysisInput input,
       Blocks blocks,
       RunInfo run,
@@ -29,14 +33,13 @@ final class FigureWarnings {
       Headroom headroom) {
     Warnings warnings = new Warnings();
     if (input.compared().isEmpty()) {
-      warnings.add("only the baseline is in the run: nothing is compared with it");
+      warnings.add(Kind.ONLY_BASELINE);
     } else if (run.blocks() < run.blocksNeeded()) {
       warnings.add(
-          "too few blocks: %d of the %d a verdict needs with %s; figures are provisional"
-              .formatted(
-                  run.blocks(),
-                  run.blocksNeeded(),
-                  Warnings.count(input.compared().size(), "compared level")));
+          Kind.TOO_FEW_BLOCKS,
+          run.blocks(),
+          run.blocksNeeded(),
+          Phrase.count(input.compared().size(), "compared level"));
     }
     input.metrics().stream()
         .filter(metric -> metric.better() != Better.NEITHER)
@@ -45,17 +48,16 @@ final class FigureWarnings {
       drift(input.primary().name(), input.sequential(), blocks, warnings);
     }
     if (input.noiseTwin() != null && floor == null) {
-      warnings.add("no noise floor: no block has both " + twins(input));
+      warnings.add(Kind.NO_NOISE_FLOOR, input.baseline(), input.noiseTwin());
     }
     if (floor != null) {
       noise(input, floor, effects, warnings);
     }
     if (headroom != null && headroom.achieved() > NEAR_CEILING * headroom.ceiling()) {
       warnings.add(
+          Kind.NEAR_CEILING,
           String.format(
-              Locale.ROOT,
-              "the driver reached %.0f %% of its own ceiling: it may be what was measured",
-              100 * headroom.achieved() / headroom.ceiling()));
+              Locale.ROOT, "%.0f %%", 100 * headroom.achieved() / headroom.ceiling()));
     }
     return warnings.list();
   }
@@ -64,17 +66,14 @@ final class FigureWarnings {
     Drift drift = Drift.of(blocks.residuals(metric));
     if (drift != null && drift.notable()) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%s drifts over the run whatever the level: Spearman %+.2f over %d trials, second half"
-                  + " %+.1f %% against the first; %s",
-              metric,
-              drift.rho(),
-              drift.trials(),
-              100 * drift.halves(),
-              sequential
-                  ? "levels that run one after another do not cancel it"
-                  : "ratios within a block cancel what is slow"));
+          Kind.DRIFT,
+          metric,
+          String.format(Locale.ROOT, "%+.2f", drift.rho()),
+          drift.trials(),
+          Phrase.signed(drift.halves()),
+          sequential
+              ? "levels that run one after another do not cancel it"
+              : "ratios within a block cancel a slow drift");
     }
   }
 
@@ -87,9 +86,9 @@ final class FigureWarnings {
             .toList();
     if (!without.isEmpty()) {
       warnings.add(
-          metric.name()
-              + " is missing or not above 0, so that it has no ratio, in "
-              + (without.size() == counted.size() ? "every trial" : String.join(", ", without)));
+          Kind.NO_RATIO,
+          metric.name(),
+          without.size() == counted.size() ? "every trial" : String.join(", ", without));
     }
   }
 
@@ -100,9 +99,10 @@ final class FigureWarnings {
       AnalysisInput input, NoiseFloor floor, List<Effect> effects, Warnings warnings) {
     if (floor.t() != null && (floor.t().low() > 1 || floor.t().high() < 1)) {
       warnings.add(
-          "%s, which are set alike, differ (95 %% t interval %s): something else changes with the"
-                  .formatted(twins(input), Phrase.interval(floor.t()))
-              + " order or over time");
+          Kind.BASELINES_DIFFER,
+          input.baseline(),
+          input.noiseTwin(),
+          Phrase.interval(floor.t()));
     }
     double size = Math.abs(Math.log(floor.ratio()));
     effects.stream()
@@ -112,11 +112,9 @@ final class FigureWarnings {
         .forEach(
             effect ->
                 warnings.add(
-                    "%s against %s is called '%s', but differs less than the noise floor does"
-                        .formatted(effect.level(), effect.against(), effect.verdict().word())));
-  }
-
-  private static String twins(AnalysisInput input) {
-    return input.baseline() + " and " + input.noiseTwin();
+                    Kind.WITHIN_NOISE_FLOOR,
+                    effect.level(),
+                    effect.against(),
+                    effect.verdict().word().toString()));
   }
 }

@@ -1,5 +1,7 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.results.Warning;
+
 import com.google.gson.JsonObject;
 import com.google.gson.reflect.TypeToken;
 import dev.toll.engine.environment.CryptoWarnings;
@@ -174,9 +176,9 @@ public final class RunAnalysis {
   }
 
   /** What the machine does to the figures, and what was remarked meanwhile. */
-  private static List<String> warnings(List<Journal.Line> lines, Map<String, ?> environment) {
-    List<String> warnings = new ArrayList<>(CryptoWarnings.of(environment));
-    warnings.addAll(notes(lines));
+  private static List<Warning> warnings(List<Journal.Line> lines, Map<String, ?> environment) {
+    List<Warning> warnings = new ArrayList<>(CryptoWarnings.of(environment));
+    notes(lines).forEach(note -> warnings.add(Warning.of(Warning.Kind.REMARK, note)));
     return warnings;
   }
 

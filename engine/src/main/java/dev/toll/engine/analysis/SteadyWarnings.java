@@ -1,5 +1,9 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.results.Warning.Kind;
+
+import dev.toll.engine.results.Warning;
+
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.words.Phrase;
@@ -16,7 +20,7 @@ final class SteadyWarnings {
 
   private SteadyWarnings() {}
 
-  static List<String> of(AnalysisInput input, Blocks blocks) {
+  static List<Warning> of(AnalysisInput input, Blocks blocks) {
     List<String> never = new ArrayList<>();
     List<String> warming = new ArrayList<>();
     for (LevelInfo level : input.levels()) {
@@ -44,13 +48,13 @@ final class SteadyWarnings {
         }
       }
     }
-    List<String> warnings = new ArrayList<>();
+    Warnings warnings = new Warnings();
     if (!never.isEmpty()) {
-      warnings.add("the rate never became steady at " + String.join(", ", never));
+      warnings.add(Kind.NEVER_STEADY, String.join(", ", never));
     }
     if (!warming.isEmpty()) {
-      warnings.add("the measured window still held warm-up at " + String.join(", ", warming));
+      warnings.add(Kind.STILL_WARMING, String.join(", ", warming));
     }
-    return warnings;
+    return warnings.list();
   }
 }

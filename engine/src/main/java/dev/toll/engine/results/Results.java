@@ -15,6 +15,9 @@ import java.util.Map;
 /**
  * What a run found: the content of {@code results.json}, and all that reports are made of. The
  * field names are the file's format ({@link #FORMAT}) and sealed by a golden test.
+ *
+ * @param warnings in words
+ * @param warned the same warnings, typed, in the same order; null in files of an older toll
  */
 public record Results(
     String format,
@@ -35,7 +38,8 @@ public record Results(
     Crossed crossed,
     ProtocolTable protocol,
     DriftFigures drift,
-    List<Sentence> sentences) {
+    List<Sentence> sentences,
+    List<Warning> warned) {
 
   public static final String FORMAT = "toll-results/1";
 
@@ -173,11 +177,13 @@ public record Results(
    * @param sentence the same in a plain sentence, with figures and, for undecided, the reason
    * @param reason what limits it: "too few blocks: 3 of 7", "larger than 2 %"; null when nothing
    *     does, and in files of an older toll
-   * @param finding the sentence without word, reason and figures; null in files of an older toll
-   * @param figures how sure the finding is: interval and number of values; null without a finding
+   * @param finding what was seen; null in files of an older toll
+   * @param figures how sure the finding is: interval and number of values; null when nothing was
+   *     seen
+   * @param remark what to keep in mind besides; null for nothing
    */
   public record VerdictWords(
-      Call word, String sentence, String reason, String finding, String figures) {}
+      Call word, String sentence, String reason, String finding, String figures, String remark) {}
 
   /** The effect between two identical baselines (A and A'); null in a run without A'. */
   public record NoiseFloor(String metric, int blocks, double ratio, Interval t) {}

@@ -168,16 +168,16 @@ public final class VerdictText {
   private VerdictWords words(String second, String ruling) {
     Call call = judgement.call();
     String reason = reason();
-    String lead = finding == null ? "Nothing to compare yet." : lead();
-    String seen = finding == null ? lead : lead + finding;
-    String remark = dispute(second, ruling) + wording.remark();
-    String certain = finding == null ? "" : " (" + figures + ").";
+    String seen = finding == null ? "Nothing to compare yet" : lead() + finding;
+    String certain = finding == null ? "" : " (" + figures + ")";
+    String remark = (dispute(second, ruling) + wording.remark()).strip();
     return new VerdictWords(
         call,
-        head(call, reason) + seen + certain + remark,
+        head(call, reason) + seen + certain + "." + (remark.isEmpty() ? "" : " " + remark),
         reason,
-        seen + (finding == null ? "" : ".") + remark,
-        finding == null ? null : figures);
+        seen,
+        finding == null ? null : figures,
+        remark.isEmpty() ? null : remark);
   }
 
   /** Up to the finding: "costs: ", "no difference larger than 2 %: ", "undecided, too noisy. ". */

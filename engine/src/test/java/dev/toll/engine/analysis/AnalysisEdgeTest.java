@@ -36,7 +36,7 @@ class AnalysisEdgeTest {
     assertThat(results.run().blocks()).isZero();
     assertThat(results.warnings())
         .contains(
-            "level ssl has no valid trial: nothing is known of its cost",
+            "level ssl has no valid trial, so its cost is unknown",
             "no noise floor: no block has both none and none (A/A)");
   }
 
@@ -70,7 +70,7 @@ class AnalysisEdgeTest {
     assertThat(results.effects().get(0).blocks()).isEqualTo(1);
     assertThat(results.warnings())
         .contains(
-            "elapsed is missing or not above 0, so that it has no ratio, in b02-none, b03-ssl");
+            "elapsed is missing or not above 0, and so has no ratio, in b02-none, b03-ssl");
     assertThat(GSON.toJson(results)).contains("-5.0");
   }
 

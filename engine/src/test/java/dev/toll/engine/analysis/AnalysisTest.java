@@ -68,7 +68,7 @@ class AnalysisTest {
     assertThat(results.warnings())
         .contains(
             "1 void trial: hang",
-            "too few blocks: 2 of the 6 a verdict needs with 1 compared level; figures are"
+            "too few blocks: 2 of the 6 that a verdict needs with 1 compared level; figures are"
                 + " provisional");
   }
 
@@ -82,7 +82,7 @@ class AnalysisTest {
     Results results = run.analyse();
     assertThat(results.effects().get(0).ratio()).isCloseTo(1.1, within(1e-12));
     assertThat(results.warnings())
-        .contains("left out, because the block had a valid trial at that level before: b01-ssl");
+        .contains("left out, because the block already has a valid trial of that level: b01-ssl");
   }
 
   private static TrialRecord attempt(int block, int attempt, double elapsed) {
@@ -141,8 +141,8 @@ class AnalysisTest {
             .analyse();
     assertThat(results.effects().get(0).verdict().word()).isEqualTo(Call.COSTS);
     assertThat(results.warnings())
-        .anyMatch(line -> line.startsWith("none and none (A/A), which are set alike, differ"))
-        .contains("ssl against none is called 'costs', but differs less than the noise floor does");
+        .anyMatch(line -> line.startsWith("none and none (A/A) have the same settings and yet differ"))
+        .contains("ssl against none: verdict 'costs', but the difference is smaller than the noise floor");
   }
 
   @Test
@@ -179,7 +179,7 @@ class AnalysisTest {
         .contains(
             "proof 'wire' at level ssl was false at least once: seen in block 1",
             "proof 'refusal' at level ssl was unknown at least once: seen in block 2",
-            "other guests of the host took more than 1 % of the CPU time (steal) in b02-ssl");
+            "steal time was above 1 % of the CPU time in b02-ssl");
   }
 
   @Test
@@ -277,7 +277,7 @@ class AnalysisTest {
             .analyse();
     assertThat(results.headroom().achieved()).isEqualTo(800);
     assertThat(results.warnings())
-        .contains("the driver reached 80 % of its own ceiling: it may be what was measured");
+        .contains("the driver reached 80 % of its own ceiling, so it may limit what was measured");
   }
 
   @Test

@@ -112,7 +112,7 @@ class AsPublishedTest {
     assertThat(effect.verdict().sentence())
         .startsWith("undecided, too few runs: 5 of 6. Provisional: so far ssl takes 10.0 % longer")
         .contains("95 % Welch interval")
-        .contains("drift of the machine is not taken out");
+        .contains("still contains the machine's drift");
   }
 
   @Test

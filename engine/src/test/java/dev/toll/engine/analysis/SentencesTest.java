@@ -71,7 +71,7 @@ class SentencesTest {
       Sentence sentence = about(Sentence.CAPACITY, run).get(0);
       assertThat(sentence.value()).isCloseTo(known[1], within(0.05));
       assertThat(sentence.text())
-          .contains("an hour's work takes an hour and %s s at zone".formatted(known[1]))
+          .contains("one hour's work takes %s s longer at zone".formatted(known[1]))
           .contains("what it costs the server");
     }
   }

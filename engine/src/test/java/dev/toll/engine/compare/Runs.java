@@ -164,7 +164,7 @@ final class Runs {
         null,
         null,
         null,
-        List.of());
+        List.of(), null);
   }
 
   private Map<String, String> settings(String level) {

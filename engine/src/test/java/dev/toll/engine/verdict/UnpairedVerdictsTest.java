@@ -105,7 +105,7 @@ class UnpairedVerdictsTest {
     b[3] += 3;
     assertThat(judge(Fixtures.ELAPSED, 5, A, b).sentence())
         .startsWith("costs: ")
-        .endsWith(" The Welch interval alone would leave it undecided; the rank interval rules.");
+        .endsWith(" The Welch interval alone would leave it undecided; the rank interval decides.");
   }
 
   @Test

@@ -103,7 +103,7 @@ class VerdictsTest {
     assertThat(verdict.word()).isEqualTo(Call.UNDECIDED);
     assertThat(verdict.sentence())
         .contains("too noisy: about 1 more block would decide")
-        .endsWith("The t interval alone would say costs; the exact interval rules.");
+        .endsWith("The t interval alone would say costs; the exact interval decides.");
   }
 
   @Test
@@ -113,7 +113,7 @@ class VerdictsTest {
     VerdictWords verdict = judge(Fixtures.ELAPSED, 4, 0.02, ratios);
     assertThat(verdict.word()).isEqualTo(Call.COSTS);
     assertThat(verdict.sentence())
-        .endsWith("The t interval alone would leave it undecided; the exact interval rules.");
+        .endsWith("The t interval alone would leave it undecided; the exact interval decides.");
   }
 
   @Test

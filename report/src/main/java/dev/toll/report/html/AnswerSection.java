@@ -9,21 +9,14 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 /** The answer, on the first screen: per level its cost, interval, published figure and verdict. */
 final class AnswerSection implements Section {
 
   /** Warnings on the first screen; the others are a click away. */
   private static final int SHOWN_WARNINGS = 3;
-
-  /** Words of warnings that bear on whether the figures mean anything. */
-  private static final Pattern BEARING =
-      Pattern.compile(
-          "(?i)void|false|unproved|unverified|no valid|too few|crypto|aes|noise floor|drift|driver");
 
   @Override
   public String id() {
@@ -131,14 +124,9 @@ final class AnswerSection implements Section {
         + minus(Percent.change(effect.published().change(), 1) + "<small>" + interval + "</small>");
   }
 
-  /** The verdict in words; the interval stands beside it, so not in the sentence too. */
+  /** The verdict in words; word and interval stand beside it, so not in the sentence too. */
   static String words(Effect effect) {
-    String words =
-        EffectLine.explanation(effect).replaceAll("\\s*\\((95 %|no interval)[^)]*\\)", "");
-    // The chip says the first word; a level's name keeps its case.
-    return words.startsWith("Undecided, ")
-        ? capital(words.substring("Undecided, ".length()))
-        : words;
+    return EffectLine.finding(effect);
   }
 
   private static String unknown(LevelInfo level) {
@@ -170,12 +158,7 @@ final class AnswerSection implements Section {
   }
 
   private static String warnings(ResultsView view) {
-    // A stable sort: what bears on the figures first, else as they were told.
-    List<String> all =
-        view.warnings().stream()
-            .sorted(Comparator.comparing(warning -> !BEARING.matcher(warning).find()))
-            .map(Brief::of)
-            .toList();
+    List<String> all = view.warningsBySeverity().stream().map(Brief::of).toList();
     if (all.isEmpty()) {
       return "";
     }

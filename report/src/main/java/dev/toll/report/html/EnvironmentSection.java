@@ -10,7 +10,7 @@ import java.util.Set;
 /** Machine, kernel, versions and flags, what makes this machine special in front. */
 final class EnvironmentSection implements Section {
 
-  /** Words of facts and warnings on which a price of encryption or a time depends. */
+  /** In the names of facts on which a price of encryption or a time depends. */
   private static final List<String> SPECIAL =
       List.of("crypto", "aes", "vaes", "cipher", "governor", "virtualised", "steal", "intrinsic");
 
@@ -31,7 +31,7 @@ final class EnvironmentSection implements Section {
       return Html.missing("Not recorded.");
     }
     StringBuilder html = new StringBuilder();
-    List<String> warnings = view.warnings().stream().filter(EnvironmentSection::isSpecial).toList();
+    List<String> warnings = view.machineWarnings();
     if (!warnings.isEmpty()) {
       html.append("<div class=\"warnings\" role=\"note\">").append(Html.list(warnings));
       html.append("</div>\n");
