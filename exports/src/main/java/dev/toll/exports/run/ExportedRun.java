@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -114,15 +115,13 @@ public record ExportedRun(
       throw new StudyException(
           directory.journal() + ": '" + record.trial() + "' is no name of a trial");
     }
-    return record.valid()
-        ? home
-        : home.resolveSibling(home.getFileName() + "." + record.status() + record.attempt());
+    return directory.attempt(record);
   }
 
   private static String status(TrialRecord record) {
     return record.status() == Status.VALID && record.block() == 0
         ? "warm-up"
-        : record.status().toString();
+        : record.status().name().toLowerCase(Locale.ROOT);
   }
 
   /**

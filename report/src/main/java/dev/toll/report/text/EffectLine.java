@@ -22,12 +22,12 @@ public final class EffectLine {
   public static String explanation(Effect effect) {
     VerdictWords words = effect.verdict();
     return words == null || words.figures() == null
-        ? finding(effect)
+        ? brief(effect)
         : parts(words, " (" + words.figures() + ")");
   }
 
   /** The same without interval and number of values, for where these stand beside it too. */
-  public static String finding(Effect effect) {
+  public static String brief(Effect effect) {
     VerdictWords words = effect.verdict();
     return words == null || words.finding() == null ? sentence(effect) : parts(words, "");
   }
@@ -61,17 +61,5 @@ public final class EffectLine {
     return effect.verdict() == null || effect.verdict().sentence() == null
         ? "No verdict was recorded."
         : effect.verdict().sentence();
-  }
-
-  /** {@code exact [+3.9, +7.8]}, or why there is none. */
-  public static String exact(Effect effect) {
-    return effect.exact() == null
-        ? "no exact interval: too few blocks"
-        : "exact " + Percent.interval(effect.exact());
-  }
-
-  /** {@code p 0.031}; "p unknown" when it cannot be had. */
-  public static String p(Effect effect) {
-    return effect.p() == null ? "p unknown" : "p " + Quantity.significant(effect.p(), 2);
   }
 }
