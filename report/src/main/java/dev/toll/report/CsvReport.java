@@ -1,9 +1,8 @@
 package dev.toll.report;
 
-import dev.toll.engine.record.TrialRecord.Status;
-
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.statistics.Steady;

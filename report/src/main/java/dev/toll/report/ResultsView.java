@@ -1,13 +1,5 @@
 package dev.toll.report;
 
-import java.util.stream.Stream;
-
-import java.util.stream.IntStream;
-
-import java.util.function.Predicate;
-
-import dev.toll.engine.results.Warning;
-
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord.Status;
@@ -21,10 +13,14 @@ import dev.toll.engine.results.Results.StepTime;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Sentence;
+import dev.toll.engine.results.Warning;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What reports ask of a {@link Results}. Lists a file left out are empty here, so that a section

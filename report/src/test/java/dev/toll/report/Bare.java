@@ -79,7 +79,8 @@ final class Bare {
         null,
         null,
         null,
-        List.of(), null);
+        List.of(),
+        null);
   }
 
   private static Results with(
@@ -107,6 +108,7 @@ final class Bare {
         null,
         null,
         null,
-        List.of(), null);
+        List.of(),
+        null);
   }
 }

@@ -101,7 +101,8 @@ final class Fixture {
         null,
         null,
         null,
-        List.of(), null);
+        List.of(),
+        null);
   }
 
   private static LevelInfo info(FixtureLevel level, List<FixtureLevel> levels) {

@@ -49,7 +49,8 @@ final class FixtureDesign {
         crossed,
         protocol,
         new DriftFigures("elapsed", 12, -0.125, 0.55, 0.004),
-        List.of(), null);
+        List.of(),
+        null);
   }
 
   private static LevelInfo level(LevelInfo plain) {
@@ -96,15 +97,23 @@ final class FixtureDesign {
     VerdictWords costs =
         new VerdictWords(
             Call.COSTS,
-            "costs: ssl takes 12.0 % longer than none on average over memory (95 % t interval +10.0 %"
-                + " to +14.0 %, 8 blocks). It does not depend on memory by more than 2 %.", null, null, null, null);
+            "costs: ssl takes 12.0 % longer than none on average over memory (95 % t interval +10.0"
+                + " % to +14.0 %, 8 blocks). It does not depend on memory by more than 2 %.",
+            null,
+            null,
+            null,
+            null);
     VerdictWords same =
         new VerdictWords(
             Call.NO_DIFFERENCE,
-            "no difference larger than 2 %: the effect of ssl does not depend on memory by more than"
-                + " that: ssl takes 11.7 % longer than none at 500K, and at 50M it takes 12.3 %"
-                + " longer; with both at once it takes 0.5 % longer than the two effects multiplied"
-                + " give (95 % t interval -0.5 % to +1.5 %, 8 blocks).", null, null, null, null);
+            "no difference larger than 2 %: the effect of ssl does not depend on memory by more"
+                + " than that: ssl takes 11.7 % longer than none at 500K, and at 50M it takes 12.3"
+                + " % longer; with both at once it takes 0.5 % longer than the two effects"
+                + " multiplied give (95 % t interval -0.5 % to +1.5 %, 8 blocks).",
+            null,
+            null,
+            null,
+            null);
     return new Crossed(
         List.of(
             new Factor("security", "none", List.of("none", "ssl")),

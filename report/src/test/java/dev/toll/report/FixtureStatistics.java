@@ -150,7 +150,11 @@ final class FixtureStatistics {
       return new VerdictWords(
           Call.UNDECIDED,
           "undecided, too few blocks: %s of %s. Provisional: so far %s"
-              .formatted(blocks, NEEDED, seen), null, null, null, null);
+              .formatted(blocks, NEEDED, seen),
+          null,
+          null,
+          null,
+          null);
     }
     boolean worse = (metric.better() == Metric.Better.HIGHER) == (ratio < 1);
     if (t.low() > 1 || t.high() < 1) {
@@ -159,10 +163,15 @@ final class FixtureStatistics {
     }
     boolean equal = t.low() > 0.98 && t.high() < 1.02;
     return equal
-        ? new VerdictWords(Call.NO_DIFFERENCE, "no difference larger than 2 %: " + seen, null, null, null, null)
+        ? new VerdictWords(
+            Call.NO_DIFFERENCE, "no difference larger than 2 %: " + seen, null, null, null, null)
         : new VerdictWords(
             Call.UNDECIDED,
-            "undecided, too noisy: about 6 more blocks would decide. So far " + seen, null, null, null, null);
+            "undecided, too noisy: about 6 more blocks would decide. So far " + seen,
+            null,
+            null,
+            null,
+            null);
   }
 
   /** The valid values of a level, in block order. */

@@ -57,6 +57,7 @@ final class Hostile {
         null,
         null,
         null,
-        java.util.List.of(), null);
+        java.util.List.of(),
+        null);
   }
 }

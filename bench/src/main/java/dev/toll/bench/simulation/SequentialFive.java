@@ -1,8 +1,7 @@
 package dev.toll.bench.simulation;
 
-import dev.toll.engine.statistics.Confidence;
-
 import dev.toll.engine.record.Order;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Intervals.Difference;
 import dev.toll.engine.statistics.Intervals.Group;

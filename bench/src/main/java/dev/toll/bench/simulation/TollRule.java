@@ -1,12 +1,11 @@
 package dev.toll.bench.simulation;
 
-import dev.toll.engine.statistics.Confidence;
-
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.verdict.Call;
@@ -73,8 +72,7 @@ final class TollRule {
   private static Results results(double[][] logRatios, int blocks) {
     List<Results.Effect> effects = new ArrayList<>();
     for (int level = 0; level < logRatios.length; level++) {
-      Interval t =
-          Intervals.t(Arrays.copyOf(logRatios[level], blocks), Confidence.SHOWN);
+      Interval t = Intervals.t(Arrays.copyOf(logRatios[level], blocks), Confidence.SHOWN);
       effects.add(
           new Results.Effect(
               ELAPSED.name(),
@@ -111,6 +109,7 @@ final class TollRule {
         null,
         null,
         null,
-        List.of(), null);
+        List.of(),
+        null);
   }
 }

@@ -1,10 +1,9 @@
 package dev.toll.bench.simulation;
 
-import dev.toll.engine.statistics.Confidence;
-
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.statistics.BlockFloor;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Intervals.Difference;

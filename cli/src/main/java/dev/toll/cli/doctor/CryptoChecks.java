@@ -1,7 +1,5 @@
 package dev.toll.cli.doctor;
 
-import dev.toll.engine.words.WarningText;
-
 import dev.toll.cli.doctor.Check.Subject;
 import dev.toll.engine.environment.Crypto;
 import dev.toll.engine.environment.CryptoWarnings;
@@ -9,6 +7,7 @@ import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.environment.JavaCrypto;
 import dev.toll.engine.environment.KernelCrypto;
 import dev.toll.engine.environment.ProcessorCrypto;
+import dev.toll.engine.words.WarningText;
 import dev.toll.systems.base.jdk.Jdk;
 import java.util.List;
 import java.util.Map;

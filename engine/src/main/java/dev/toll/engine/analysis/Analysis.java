@@ -1,11 +1,5 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.words.WarningText;
-
-import dev.toll.engine.results.Warning;
-
-import dev.toll.engine.statistics.Finite;
-
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results;
@@ -18,8 +12,11 @@ import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Sentence;
+import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.Drift;
+import dev.toll.engine.statistics.Finite;
+import dev.toll.engine.words.WarningText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,5 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.results.Warning;
-
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
@@ -10,6 +8,7 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
+import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.Margin;
 import dev.toll.engine.statistics.Pace;
 import dev.toll.engine.statistics.Steady;

@@ -1,13 +1,12 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.statistics.Finite;
-
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published.Protocol;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.ProtocolTable;
 import dev.toll.engine.results.ProtocolTable.ProtocolRow;
 import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.verdict.SimilarRuns;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;

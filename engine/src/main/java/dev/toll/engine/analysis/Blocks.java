@@ -1,16 +1,14 @@
 package dev.toll.engine.analysis;
 
-import org.apache.commons.statistics.descriptive.Mean;
-
-import java.util.HashMap;
-
 import dev.toll.engine.record.TrialRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * The journal ordered into blocks. What counts is one valid trial per level and block; the warm-up
@@ -129,8 +127,7 @@ public final class Blocks {
         .filter(cell -> base.containsKey(cell.getKey()))
         .filter(cell -> cell.getValue().value(metric) != null)
         .filter(cell -> base.get(cell.getKey()).value(metric) != null)
-        .mapToDouble(
-            cell -> cell.getValue().value(metric) - base.get(cell.getKey()).value(metric))
+        .mapToDouble(cell -> cell.getValue().value(metric) - base.get(cell.getKey()).value(metric))
         .toArray();
   }
 
@@ -166,8 +163,7 @@ public final class Blocks {
    * positive value, in the order they were run in.
    */
   double[] residuals(String metric) {
-    List<TrialRecord> trials =
-        counted().stream().filter(trial -> trial.positive(metric)).toList();
+    List<TrialRecord> trials = counted().stream().filter(trial -> trial.positive(metric)).toList();
     Map<String, Mean> means = new HashMap<>();
     for (TrialRecord trial : trials) {
       means

@@ -1,7 +1,5 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.statistics.Confidence;
-
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.Crossed;
@@ -9,6 +7,7 @@ import dev.toll.engine.results.Crossed.Factor;
 import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Crossed.MainEffect;
 import dev.toll.engine.results.Crossed.SimpleEffect;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Holm;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.SignFlip;

@@ -1,11 +1,5 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.words.Wording;
-
-import dev.toll.engine.words.VerdictText;
-
-import dev.toll.engine.statistics.Confidence;
-
 import dev.toll.engine.analysis.PublishedAnalysis.Change;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
@@ -14,11 +8,13 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Holm;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.SignFlip;
 import dev.toll.engine.verdict.Comparison;
-import dev.toll.engine.verdict.Verdicts;
+import dev.toll.engine.words.VerdictText;
+import dev.toll.engine.words.Wording;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -118,9 +114,7 @@ final class Effects {
     if (input.published() == null) {
       return null;
     }
-    Change change =
-        PublishedAnalysis.change(
-            input.published(), metric.name(), against, level);
+    Change change = PublishedAnalysis.change(input.published(), metric.name(), against, level);
     return change == null ? null : change.effect();
   }
 
@@ -135,19 +129,13 @@ final class Effects {
       return groups.ratio() == null
           ? null
           : new NoiseFloor(
-              primary.name(),
-              groups.runs(),
-              groups.ratio(),
-              groups.interval(Confidence.SHOWN));
+              primary.name(), groups.runs(), groups.ratio(), groups.interval(Confidence.SHOWN));
     }
     double[] logs = blocks.logRatios(primary.name(), input.noiseTwin(), input.baseline());
     return logs.length == 0
         ? null
         : new NoiseFloor(
-            primary.name(),
-            logs.length,
-            geometricMean(logs),
-            Intervals.t(logs, Confidence.SHOWN));
+            primary.name(), logs.length, geometricMean(logs), Intervals.t(logs, Confidence.SHOWN));
   }
 
   private static double geometricMean(double[] logs) {

@@ -1,13 +1,10 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.words.Phrase;
-
-import dev.toll.engine.results.Warning.Kind;
-
-import dev.toll.engine.results.Warning;
-
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Warning;
+import dev.toll.engine.results.Warning.Kind;
+import dev.toll.engine.words.Phrase;
 import java.util.List;
 
 /**

@@ -1,9 +1,5 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.results.Warning.Kind;
-
-import dev.toll.engine.results.Warning;
-
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.TrialRecord;
@@ -11,6 +7,8 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.Headroom;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.results.Warning;
+import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Drift;
 import dev.toll.engine.words.Phrase;
 import java.util.List;
@@ -56,8 +54,7 @@ final class FigureWarnings {
     if (headroom != null && headroom.achieved() > NEAR_CEILING * headroom.ceiling()) {
       warnings.add(
           Kind.NEAR_CEILING,
-          String.format(
-              Locale.ROOT, "%.0f %%", 100 * headroom.achieved() / headroom.ceiling()));
+          String.format(Locale.ROOT, "%.0f %%", 100 * headroom.achieved() / headroom.ceiling()));
     }
     return warnings.list();
   }
@@ -99,10 +96,7 @@ final class FigureWarnings {
       AnalysisInput input, NoiseFloor floor, List<Effect> effects, Warnings warnings) {
     if (floor.t() != null && (floor.t().low() > 1 || floor.t().high() < 1)) {
       warnings.add(
-          Kind.BASELINES_DIFFER,
-          input.baseline(),
-          input.noiseTwin(),
-          Phrase.interval(floor.t()));
+          Kind.BASELINES_DIFFER, input.baseline(), input.noiseTwin(), Phrase.interval(floor.t()));
     }
     double size = Math.abs(Math.log(floor.ratio()));
     effects.stream()

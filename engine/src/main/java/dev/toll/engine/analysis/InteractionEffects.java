@@ -1,15 +1,13 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.words.VerdictText;
-
-import dev.toll.engine.statistics.Confidence;
-
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Crossed.Interaction;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
 import dev.toll.engine.words.Phrase;
+import dev.toll.engine.words.VerdictText;
 import dev.toll.engine.words.Wording;
 import java.util.ArrayList;
 import java.util.Arrays;

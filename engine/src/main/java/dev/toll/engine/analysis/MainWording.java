@@ -1,7 +1,5 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.words.VerdictText;
-
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Crossed.Factor;
 import dev.toll.engine.results.Crossed.Interaction;
@@ -9,6 +7,7 @@ import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
 import dev.toll.engine.words.Phrase;
+import dev.toll.engine.words.VerdictText;
 import dev.toll.engine.words.Wording;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,7 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.statistics.Confidence;
-
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import org.apache.commons.statistics.descriptive.Mean;

@@ -1,11 +1,10 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.statistics.Confidence;
-
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
 import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Intervals.Difference;

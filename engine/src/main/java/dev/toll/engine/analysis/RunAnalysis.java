@@ -1,7 +1,5 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.results.Warning;
-
 import com.google.gson.JsonObject;
 import com.google.gson.reflect.TypeToken;
 import dev.toll.engine.environment.CryptoWarnings;
@@ -12,6 +10,7 @@ import dev.toll.engine.measure.EngineMetrics;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Warning;
 import dev.toll.engine.series.LagSeries;
 import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;

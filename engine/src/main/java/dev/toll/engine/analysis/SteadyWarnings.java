@@ -1,10 +1,8 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.results.Warning.Kind;
-
-import dev.toll.engine.results.Warning;
-
 import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Warning;
+import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;

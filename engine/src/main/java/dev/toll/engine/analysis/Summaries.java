@@ -1,10 +1,9 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.statistics.Finite;
-
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
+import dev.toll.engine.statistics.Finite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

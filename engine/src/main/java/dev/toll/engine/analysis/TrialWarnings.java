@@ -1,18 +1,14 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.words.Phrase;
-
-import dev.toll.engine.results.Warning.Kind;
-
-import dev.toll.engine.results.Warning;
-
-import dev.toll.engine.statistics.Finite;
-
 import dev.toll.engine.record.Reason;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.LevelProof;
+import dev.toll.engine.results.Warning;
+import dev.toll.engine.results.Warning.Kind;
+import dev.toll.engine.statistics.Finite;
+import dev.toll.engine.words.Phrase;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -57,21 +53,9 @@ final class TrialWarnings {
       }
     }
     List<String> known = input.levels().stream().map(LevelInfo::name).toList();
-    warn(
-        blocks.all(),
-        trial -> !known.contains(trial.level()),
-        Kind.UNKNOWN_LEVEL,
-        warnings);
-    warn(
-        blocks.repeated(),
-        trial -> true,
-        Kind.REPEATED_TRIAL,
-        warnings);
-    warn(
-        blocks.counted(),
-        trial -> steal(trial) > HIGH_STEAL,
-        Kind.STEAL,
-        warnings);
+    warn(blocks.all(), trial -> !known.contains(trial.level()), Kind.UNKNOWN_LEVEL, warnings);
+    warn(blocks.repeated(), trial -> true, Kind.REPEATED_TRIAL, warnings);
+    warn(blocks.counted(), trial -> steal(trial) > HIGH_STEAL, Kind.STEAL, warnings);
     warn(
         blocks.counted(),
         trial -> trial.interference().getOrDefault("others", 0.0) > HIGH_OTHERS,

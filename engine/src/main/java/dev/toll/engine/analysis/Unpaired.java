@@ -1,7 +1,5 @@
 package dev.toll.engine.analysis;
 
-
-
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.WelchRatio;
 

@@ -1,12 +1,11 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.statistics.Confidence;
-
 import dev.toll.engine.analysis.PublishedAnalysis.Change;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportWishes.Why;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Sentence;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.words.Phrase;

@@ -1,20 +1,17 @@
 package dev.toll.engine.compare;
 
-import dev.toll.engine.words.Wording;
-
-import dev.toll.engine.words.VerdictText;
-
-import dev.toll.engine.statistics.Confidence;
-
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.RankShift;
 import dev.toll.engine.statistics.WelchRatio;
 import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.words.VerdictText;
+import dev.toll.engine.words.Wording;
 import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Mean;
 
@@ -108,9 +105,7 @@ final class Changes {
     Interval t = Intervals.t(logs, Confidence.SHOWN);
     VerdictWords verdict =
         VerdictText.ofBlocks(
-            new Comparison(metric, family, margin),
-            logs,
-            Wording.of(metric, pair.b(), pair.a()));
+            new Comparison(metric, family, margin), logs, Wording.of(metric, pair.b(), pair.a()));
     return new Change(
         metric.name(),
         pair.a(),

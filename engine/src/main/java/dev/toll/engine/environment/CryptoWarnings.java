@@ -1,7 +1,6 @@
 package dev.toll.engine.environment;
 
 import dev.toll.engine.results.Warning;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,9 +67,7 @@ public final class CryptoWarnings {
   /** The kernel does not. */
   public static Warning kernel(String driver, boolean aes) {
     return Warning.of(
-        Warning.Kind.KERNEL_WITHOUT_AES,
-        driver,
-        aes ? " although the processor has them" : "");
+        Warning.Kind.KERNEL_WITHOUT_AES, driver, aes ? " although the processor has them" : "");
   }
 
   /**

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * Something a reader must know of a run.
  *
- * @param arguments what its words are filled with, in the order of {@code WarningText}: numbers
- *     and names
+ * @param arguments what its words are filled with, in the order of {@code WarningText}: numbers and
+ *     names
  */
 public record Warning(Kind kind, Severity severity, List<Object> arguments) {
 

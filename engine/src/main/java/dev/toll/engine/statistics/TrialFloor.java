@@ -1,6 +1,5 @@
 package dev.toll.engine.statistics;
 
-
 /** How many trials an unpaired verdict needs before it may be said. */
 public final class TrialFloor {
 

@@ -11,8 +11,7 @@ import java.util.OptionalInt;
  * @param more how many more blocks or trials would decide; empty when more than {@link
  *     dev.toll.engine.statistics.MoreBlocks#LARGEST}, and null when not estimated
  */
-public record Judgement(
-    Call call, boolean enough, boolean small, Call second, OptionalInt more) {
+public record Judgement(Call call, boolean enough, boolean small, Call second, OptionalInt more) {
 
   /** Whether the second interval alone would say something else. */
   public boolean disputed() {

@@ -40,8 +40,7 @@ public final class SimilarRuns {
     if (runs.isEmpty() || !runs.stream().allMatch(run -> run.positive(metric))) {
       return Double.POSITIVE_INFINITY;
     }
-    double[] values =
-        runs.stream().mapToDouble(run -> run.value(metric)).sorted().toArray();
+    double[] values = runs.stream().mapToDouble(run -> run.value(metric)).sorted().toArray();
     return values[values.length - 1] / values[0] - 1;
   }
 }

@@ -52,8 +52,7 @@ public final class Verdicts {
         evidence.hasSecond()
             ? Call.of(evidence.second(confidence), about.metric().better(), about.margin())
             : null;
-    OptionalInt more =
-        call == Call.UNDECIDED ? evidence.more(confidence, about.margin()) : null;
+    OptionalInt more = call == Call.UNDECIDED ? evidence.more(confidence, about.margin()) : null;
     return new Judgement(call, true, Call.within(ruling, about.margin()), second, more);
   }
 

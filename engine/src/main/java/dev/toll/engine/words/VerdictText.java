@@ -225,6 +225,7 @@ public final class VerdictText {
           case NO_DIFFERENCE -> "say no difference larger than " + Phrase.margin(margin);
           default -> "say " + judgement.second();
         };
-    return " The %s interval alone would %s; the %s interval decides.".formatted(second, said, ruling);
+    return " The %s interval alone would %s; the %s interval decides."
+        .formatted(second, said, ruling);
   }
 }

@@ -42,8 +42,8 @@ public final class WarningText {
           "too few blocks: %s of the %s that a verdict needs with %s; figures are provisional";
       case NO_RATIO -> "%s is missing or not above 0, and so has no ratio, in %s";
       case DRIFT ->
-          "%s drifts over the run at every level: Spearman %s over %s trials, second half %s against"
-              + " the first; %s";
+          "%s drifts over the run at every level: Spearman %s over %s trials, second half %s"
+              + " against the first; %s";
       case NO_NOISE_FLOOR -> "no noise floor: no block has both %s and %s";
       case BASELINES_DIFFER ->
           "%s and %s have the same settings and yet differ (95 %% interval %s): something else"

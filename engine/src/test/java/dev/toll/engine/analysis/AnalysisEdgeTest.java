@@ -69,8 +69,7 @@ class AnalysisEdgeTest {
             .analyse();
     assertThat(results.effects().get(0).blocks()).isEqualTo(1);
     assertThat(results.warnings())
-        .contains(
-            "elapsed is missing or not above 0, and so has no ratio, in b02-none, b03-ssl");
+        .contains("elapsed is missing or not above 0, and so has no ratio, in b02-none, b03-ssl");
     assertThat(GSON.toJson(results)).contains("-5.0");
   }
 

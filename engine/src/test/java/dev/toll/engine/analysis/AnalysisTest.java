@@ -141,8 +141,11 @@ class AnalysisTest {
             .analyse();
     assertThat(results.effects().get(0).verdict().word()).isEqualTo(Call.COSTS);
     assertThat(results.warnings())
-        .anyMatch(line -> line.startsWith("none and none (A/A) have the same settings and yet differ"))
-        .contains("ssl against none: verdict 'costs', but the difference is smaller than the noise floor");
+        .anyMatch(
+            line -> line.startsWith("none and none (A/A) have the same settings and yet differ"))
+        .contains(
+            "ssl against none: verdict 'costs', but the difference is smaller than the noise"
+                + " floor");
   }
 
   @Test

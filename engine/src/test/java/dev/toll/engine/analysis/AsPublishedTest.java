@@ -55,8 +55,8 @@ class AsPublishedTest {
             .analyse();
     assertThat(results.protocol().rule())
         .isEqualTo(
-            "level after level, each until the elapsed of its newest 3 runs lies within 5 %, at most"
-                + " 5 runs");
+            "level after level, each until the elapsed of its newest 3 runs lies within 5 %, at"
+                + " most 5 runs");
     ProtocolRow none = results.protocol().rows().get(0);
     assertThat(none.outcome()).isEqualTo("similar after 5 runs");
     assertThat(none.used()).containsExactly("b03-none", "b04-none", "b05-none");

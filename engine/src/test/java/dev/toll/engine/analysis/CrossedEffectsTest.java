@@ -75,9 +75,9 @@ class CrossedEffectsTest {
     assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo(Call.NO_DIFFERENCE);
     assertThat(crossed.interactions().get(0).verdict().sentence())
         .startsWith(
-            "no difference larger than 2 %: the effect of conf does not depend on memory by more than"
-                + " that: conf takes 12.0 % longer than none at 500K, and at 50M it takes 12.0 %"
-                + " longer;");
+            "no difference larger than 2 %: the effect of conf does not depend on memory by more"
+                + " than that: conf takes 12.0 % longer than none at 500K, and at 50M it takes 12.0"
+                + " % longer;");
   }
 
   @Test
@@ -93,9 +93,10 @@ class CrossedEffectsTest {
     assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo(Call.COSTS);
     assertThat(crossed.interactions().get(0).verdict().sentence())
         .isEqualTo(
-            "costs: the effect of conf depends on memory: conf takes 12.0 % longer than none at 500K,"
-                + " and at 50M it takes 20.0 % longer; with both at once it takes 7.1 % longer than"
-                + " the two effects multiplied give (95 % t interval +7.1 % to +7.1 %, 8 blocks).");
+            "costs: the effect of conf depends on memory: conf takes 12.0 % longer than none at"
+                + " 500K, and at 50M it takes 20.0 % longer; with both at once it takes 7.1 %"
+                + " longer than the two effects multiplied give (95 % t interval +7.1 % to +7.1 %,"
+                + " 8 blocks).");
     assertThat(crossed.mainEffects().get(0).verdict().sentence())
         .endsWith(" It depends on memory: read the interaction, not the average.");
   }

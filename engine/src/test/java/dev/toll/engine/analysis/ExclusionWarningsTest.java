@@ -43,8 +43,8 @@ class ExclusionWarningsTest {
     assertThat(ssl(results).ratio()).isCloseTo(1.1, offset(1e-9));
     assertThat(results.warnings())
         .contains(
-            "b07-ssl, attempt 1, does not count: excluded by the rule fixed before the run: steal was"
-                + " 7.1 % (steal > 5%)")
+            "b07-ssl, attempt 1, does not count: excluded by the rule fixed before the run: steal"
+                + " was 7.1 % (steal > 5%)")
         .contains(
             "with the excluded trials, ssl against none would be +32.3 % (costs) instead of"
                 + " +10.0 % (costs)");

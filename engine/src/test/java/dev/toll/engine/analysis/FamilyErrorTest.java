@@ -1,11 +1,10 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.verdict.Evidence;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Evidence;
 import dev.toll.engine.verdict.Verdicts;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
@@ -83,8 +82,7 @@ class FamilyErrorTest {
   }
 
   private static Call judge(double[] logs) {
-    return Verdicts.judge(
-            new Comparison(Fixtures.ELAPSED, COMPARED, 0.02), Evidence.blocks(logs))
+    return Verdicts.judge(new Comparison(Fixtures.ELAPSED, COMPARED, 0.02), Evidence.blocks(logs))
         .call();
   }
 

@@ -220,7 +220,8 @@ class SentencesTest {
     assertThat(about(Sentence.WHY, run).get(0).text())
         .contains("without against jce, Server: +50.0 %")
         .contains(
-            "against none that is +80.0 % instead of +20.0 %, where the published figures give +58.0 %");
+            "against none that is +80.0 % instead of +20.0 %, where the published figures give"
+                + " +58.0 %");
   }
 
   @Test

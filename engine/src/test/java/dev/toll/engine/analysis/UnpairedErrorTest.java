@@ -1,14 +1,11 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.verdict.Verdicts;
-
-import dev.toll.engine.verdict.Comparison;
-
-import dev.toll.engine.verdict.Evidence;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Evidence;
+import dev.toll.engine.verdict.Verdicts;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -93,7 +90,8 @@ class UnpairedErrorTest {
   }
 
   private static Call judge(double[] a, double[] b) {
-    return Verdicts.judge(new Comparison(Fixtures.ELAPSED, LEVELS, 0.02), Evidence.runs(a, b)).call();
+    return Verdicts.judge(new Comparison(Fixtures.ELAPSED, LEVELS, 0.02), Evidence.runs(a, b))
+        .call();
   }
 
   private static double[] draw(int n, ToDoubleFunction<Random> noise, Random random) {

@@ -164,7 +164,8 @@ final class Runs {
         null,
         null,
         null,
-        List.of(), null);
+        List.of(),
+        null);
   }
 
   private Map<String, String> settings(String level) {

@@ -1,9 +1,8 @@
 package dev.toll.engine.environment;
 
-import dev.toll.engine.words.WarningText;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.words.WarningText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -102,7 +101,8 @@ class CryptoTest {
         .map(WarningText::of)
         .singleElement()
         .asString()
-        .startsWith("the kernel encrypts without AES instructions (aes-fixed-time) although the processor");
+        .startsWith(
+            "the kernel encrypts without AES instructions (aes-fixed-time) although the processor");
     Map<String, String> wrapped = Map.of("xts(aes)", "xts(ecb(aes-generic))", "aes", "aes-aesni");
     assertThat(CryptoWarnings.of(environment("aes", wrapped, "unknown"))).hasSize(1);
     Map<String, String> fast = Map.of("xts(aes)", "xts-aes-aesni", "aes", "aes-generic");

@@ -1,15 +1,13 @@
 package dev.toll.engine.verdict;
 
-import dev.toll.engine.words.Wording;
-
-import dev.toll.engine.words.VerdictText;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.analysis.Fixtures;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.MoreTrials;
+import dev.toll.engine.words.VerdictText;
+import dev.toll.engine.words.Wording;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

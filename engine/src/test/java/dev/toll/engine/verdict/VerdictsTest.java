@@ -1,14 +1,12 @@
 package dev.toll.engine.verdict;
 
-import dev.toll.engine.words.Wording;
-
-import dev.toll.engine.words.VerdictText;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.analysis.Fixtures;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.words.VerdictText;
+import dev.toll.engine.words.Wording;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
@@ -27,7 +25,8 @@ class VerdictsTest {
     assertThat(verdict.word()).isEqualTo(Call.COSTS);
     assertThat(verdict.sentence())
         .isEqualTo(
-            "costs: ssl takes 6.1 % longer than none (95 % t interval +4.8 % to +7.4 %, 8 blocks).");
+            "costs: ssl takes 6.1 % longer than none (95 % t interval +4.8 % to +7.4 %, 8"
+                + " blocks).");
   }
 
   @Test
@@ -139,9 +138,7 @@ class VerdictsTest {
       words.add(word);
     }
     assertThat(words).containsExactlyInAnyOrder(Call.values());
-    assertThat(
-            Verdicts.call(
-                new Comparison(Fixtures.FILES, 1, 0.02), Fixtures.logs(1, 2)))
+    assertThat(Verdicts.call(new Comparison(Fixtures.FILES, 1, 0.02), Fixtures.logs(1, 2)))
         .isNull();
   }
 

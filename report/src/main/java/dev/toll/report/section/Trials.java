@@ -16,7 +16,6 @@ import dev.toll.report.text.Quantity;
 import dev.toll.report.text.RunQuality;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
