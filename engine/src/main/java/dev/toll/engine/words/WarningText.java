@@ -16,7 +16,7 @@ public final class WarningText {
   private static String template(Kind kind) {
     return switch (kind) {
       case PROCESSOR_WITHOUT_AES ->
-          "the processor has no AES instructions, or its virtual machine hides them: encryption"
+          "the processor has no AES instructions (or the hypervisor hides them): encryption"
               + " costs far more here than on common servers";
       case JVM_WITHOUT_AES ->
           "the servers' JVM does not use the processor's AES instructions (%s off): TLS, Kerberos"
