@@ -135,43 +135,55 @@ final class FixtureStatistics {
 
   private VerdictWords verdict(
       Metric metric, String level, String against, double ratio, Interval t) {
-    String seen =
+    String finding =
         String.format(
             java.util.Locale.ROOT,
-            "%s takes %.1f %% %s than %s (95 %% t interval %s to %s, %s blocks).",
+            "%s takes %.1f %% %s than %s",
             level,
             Math.abs(ratio - 1) * 100,
             ratio < 1 ? "less time" : "longer",
-            against,
-            t == null ? "?" : Percent.change(t.low() - 1, 1),
-            t == null ? "?" : Percent.change(t.high() - 1, 1),
-            blocks);
+            against);
+    String figures =
+        "95 %% t interval %s to %s, %s blocks"
+            .formatted(
+                t == null ? "?" : Percent.change(t.low() - 1, 1),
+                t == null ? "?" : Percent.change(t.high() - 1, 1),
+                blocks);
+    String seen = finding + " (" + figures + ").";
     if (blocks < NEEDED) {
+      String reason = "too few blocks: %s of %s".formatted(blocks, NEEDED);
+      String lead = "Provisional: so far ";
       return new VerdictWords(
           Call.UNDECIDED,
-          "undecided, too few blocks: %s of %s. Provisional: so far %s"
-              .formatted(blocks, NEEDED, seen),
-          null,
-          null,
-          null,
+          "undecided, " + reason + ". " + lead + seen,
+          reason,
+          lead + finding,
+          figures,
           null);
     }
     boolean worse = (metric.better() == Metric.Better.HIGHER) == (ratio < 1);
     if (t.low() > 1 || t.high() < 1) {
       Call word = worse ? Call.COSTS : Call.SAVES;
-      return new VerdictWords(word, word + ": " + seen, null, null, null, null);
+      return new VerdictWords(word, word + ": " + seen, null, finding, figures, null);
     }
-    boolean equal = t.low() > 0.98 && t.high() < 1.02;
-    return equal
-        ? new VerdictWords(
-            Call.NO_DIFFERENCE, "no difference larger than 2 %: " + seen, null, null, null, null)
-        : new VerdictWords(
-            Call.UNDECIDED,
-            "undecided, too noisy: about 6 more blocks would decide. So far " + seen,
-            null,
-            null,
-            null,
-            null);
+    if (t.low() > 0.98 && t.high() < 1.02) {
+      String reason = "larger than 2 %";
+      return new VerdictWords(
+          Call.NO_DIFFERENCE,
+          "no difference " + reason + ": " + seen,
+          reason,
+          finding,
+          figures,
+          null);
+    }
+    String reason = "too noisy: about 6 more blocks would decide";
+    return new VerdictWords(
+        Call.UNDECIDED,
+        "undecided, " + reason + ". So far " + seen,
+        reason,
+        "So far " + finding,
+        figures,
+        null);
   }
 
   /** The valid values of a level, in block order. */
