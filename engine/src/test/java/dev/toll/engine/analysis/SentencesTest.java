@@ -107,7 +107,7 @@ class SentencesTest {
     List<Sentence> found = about(Sentence.CAPACITY, run);
     assertThat(found).extracting(Sentence::level).containsExactly("aes+closed", "aes+slow");
     assertThat(found.get(1).value()).isCloseTo(2.0, within(1e-9));
-    assertThat(found.get(1).text()).contains("against none+slow");
+    assertThat(found.get(1).text()).contains("than at none+slow");
   }
 
   @ParameterizedTest
