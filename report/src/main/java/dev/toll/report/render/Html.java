@@ -14,6 +14,7 @@ import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * Pages from templates. What a template prints is escaped for the place it stands in; parts that
@@ -61,6 +62,8 @@ public final class Html {
    * characters of files and logs, which are parse errors in HTML.
    */
   private static final class Clean extends OwaspHtmlTemplateOutput {
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\x80-\\x9f&&[^\n\t]]");
+
     private final TemplateOutput output;
     private boolean inText;
 
@@ -80,11 +83,10 @@ public final class Html {
       if (value == null) {
         return;
       }
-      String printable = value.replaceAll("[\\p{Cntrl}\\x80-\\x9f&&[^\n\t]]", " ");
       if (inText) {
-        output.writeContent(HtmlText.escaped(printable));
+        output.writeContent(HtmlText.escaped(value));
       } else {
-        super.writeUserContent(printable);
+        super.writeUserContent(CONTROL.matcher(value).replaceAll(" "));
       }
     }
   }
