@@ -6,7 +6,6 @@ import dev.toll.report.model.Medium;
 import dev.toll.report.templates.JteblockGenerated;
 import dev.toll.report.templates.JtechipGenerated;
 import dev.toll.report.templates.JtelevelGenerated;
-import dev.toll.report.text.HtmlText;
 import gg.jte.Content;
 import gg.jte.TemplateOutput;
 import gg.jte.html.HtmlTemplateOutput;
@@ -84,10 +83,27 @@ public final class Html {
         return;
       }
       if (inText) {
-        output.writeContent(HtmlText.escaped(value));
+        output.writeContent(escaped(value));
       } else {
         super.writeUserContent(CONTROL.matcher(value).replaceAll(" "));
       }
+    }
+
+    private static String escaped(String text) {
+      StringBuilder escaped = new StringBuilder(text.length() + 16);
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        switch (c) {
+          case '&' -> escaped.append("&amp;");
+          case '<' -> escaped.append("&lt;");
+          case '>' -> escaped.append("&gt;");
+          case '"' -> escaped.append("&quot;");
+          case '\'' -> escaped.append("&#39;");
+          case '\n', '\t' -> escaped.append(c);
+          default -> escaped.append(Character.isISOControl(c) ? ' ' : c);
+        }
+      }
+      return escaped.toString();
     }
   }
 }
