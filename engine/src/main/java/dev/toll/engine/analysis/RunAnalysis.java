@@ -7,13 +7,16 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.measure.EngineMetrics;
+import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.series.LagSeries;
 import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.statistics.Coincidence;
 import dev.toll.engine.statistics.Pace;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.statistics.SteadyState;
@@ -83,6 +86,7 @@ public final class RunAnalysis {
             environment,
             steady(directory, trials),
             paces(directory, trials),
+            coincidences(directory, trials, system.events()),
             study.report()));
   }
 
@@ -145,6 +149,40 @@ public final class RunAnalysis {
     return rates.length == 0
         ? SteadyState.unknown("it has no series of a rate")
         : SteadyState.of(rate.seconds(), rates);
+  }
+
+  private static Map<EventSeries, Map<String, Coincidence>> coincidences(
+      RunDirectory directory, List<TrialRecord> trials, List<EventSeries> events) {
+    Map<EventSeries, Map<String, Coincidence>> coincidences = new LinkedHashMap<>();
+    for (EventSeries event : events) {
+      Map<String, Coincidence> byTrial = new TreeMap<>();
+      for (TrialRecord trial : trials) {
+        Coincidence found = trial.valid() ? coincidence(directory, trial, event) : null;
+        if (found != null) {
+          byTrial.put(trial.trial(), found);
+        }
+      }
+      coincidences.put(event, byTrial);
+    }
+    return coincidences;
+  }
+
+  private static Coincidence coincidence(
+      RunDirectory directory, TrialRecord trial, EventSeries event) {
+    RateSeries rate = new RateSeries();
+    SeriesFile.stream(directory.path(), trial.trial(), rate);
+    ColumnSeries column = new ColumnSeries(event.series());
+    SeriesFile.stream(directory.path(), trial.trial(), column);
+    double[] during = column.values();
+    // The rate is of an interval, the event is looked at when it ends: one seen at either end
+    // counts.
+    for (int i = during.length - 1; i > 0; i--) {
+      if (during[i - 1] > during[i]) {
+        during[i] = during[i - 1];
+      }
+    }
+    double[] rates = rate.rates();
+    return rates.length == 0 ? null : Coincidence.of(rates, during);
   }
 
   private static Map<String, Pace> paces(RunDirectory directory, List<TrialRecord> trials) {

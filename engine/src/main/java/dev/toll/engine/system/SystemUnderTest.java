@@ -1,5 +1,6 @@
 package dev.toll.engine.system;
 
+import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -41,6 +42,11 @@ public interface SystemUnderTest {
    * do. Said before a run, and beside its results.
    */
   default List<String> remarks(List<Level> levels) {
+    return List.of();
+  }
+
+  /** Series that are above 0 while something goes on that may slow the load; by default none. */
+  default List<EventSeries> events() {
     return List.of();
   }
 

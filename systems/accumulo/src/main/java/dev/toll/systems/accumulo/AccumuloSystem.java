@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -99,6 +100,11 @@ public final class AccumuloSystem implements SystemUnderTest {
   @Override
   public Optional<String> unavailable(List<Level> levels) {
     return VolumeSettings.unavailable(levels, new LinuxMounts());
+  }
+
+  @Override
+  public List<EventSeries> events() {
+    return List.of(new EventSeries(Observer.MAJOR_COMPACTIONS, "major compactions"));
   }
 
   @Override

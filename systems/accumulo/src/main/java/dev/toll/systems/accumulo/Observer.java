@@ -25,6 +25,7 @@ final class Observer implements AutoCloseable {
   static final String RECORDS = "TABLE_RECS";
   static final String FILES_PER_TABLET = "AVG_FILES/TABLET";
   static final String FILES = "ACCUMULO_FILES";
+  static final String MAJOR_COMPACTIONS = "major_compactions";
   private static final String LOG_BYTES = "wal_bytes";
 
   /** By then HotSpot's first compiler has what is called often. */
@@ -43,7 +44,7 @@ final class Observer implements AutoCloseable {
     SERIES.put("bytes", "table_bytes");
     SERIES.put("memoryRecords", "memory_records");
     SERIES.put("minorCompactions", "minor_compactions");
-    SERIES.put("majorCompactions", "major_compactions");
+    SERIES.put("majorCompactions", MAJOR_COMPACTIONS);
     SERIES.put("holdTimeMillis", "hold_time_milliseconds");
   }
 
