@@ -20,6 +20,7 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interrupts;
+import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
@@ -71,7 +72,7 @@ final class ExplainExecution {
     RunRequest request = run.request();
     Study study = run.study();
     SystemUnderTest system = run.system();
-    Profiling profiling = system.profiling(study.settings());
+    Profiling profiling = Profiling.of(system, study.settings());
     if (profiling.unavailable() != null) {
       throw new SystemException("unavailable: " + profiling.unavailable());
     }
@@ -82,7 +83,7 @@ final class ExplainExecution {
     // Scratch is there only after a crash, which is cleared up after even if all is profiled.
     boolean crashed = Files.exists(run.directory().explain().work());
     if (wish.again() || crashed || !plan.trials().isEmpty()) {
-      Optional<String> unavailable = system.unavailable(study.levels());
+      Optional<String> unavailable = MachineCheck.of(system, study.levels());
       if (unavailable.isPresent()) {
         throw new SystemException(unavailable.get());
       }

@@ -6,6 +6,8 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -54,9 +56,8 @@ final class PlanCommand implements Callable<Integer> {
       out.println(PlanJson.render(study, plan, estimates, drawn));
     } else {
       print(out, study, plan, estimates, drawn);
-      system.remarks(study.levels()).forEach(remark -> out.println("note: " + remark));
-      system
-          .unavailable(study.levels())
+      LevelRemarks.of(system, study.levels()).forEach(remark -> out.println("note: " + remark));
+      MachineCheck.of(system, study.levels())
           .ifPresent(why -> out.println("note: " + why + "; a run would refuse to start"));
     }
     out.flush();
@@ -82,7 +83,7 @@ final class PlanCommand implements Callable<Integer> {
         "trials: %s%d, %s%s%n",
         plan.atMost(),
         plan.trials().size(),
-        plan.order(),
+        plan.order().word(),
         plan.sequential()
             ? " (level after level, as published)"
             : drawn ? " (order for seed 1; a run draws its own)" : " (seed " + plan.seed() + ")");

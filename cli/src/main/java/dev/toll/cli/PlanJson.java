@@ -2,6 +2,7 @@ package dev.toll.cli;
 
 import com.google.gson.GsonBuilder;
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.Level;
@@ -32,7 +33,7 @@ final class PlanJson {
       String format,
       String study,
       String scale,
-      String order,
+      Order order,
       Long seed,
       int blocks,
       int blocksNeeded,

@@ -72,7 +72,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
                     " in %d %s, %s order (seed %d)",
                     plan.blocks(),
                     plan.blocks() == 1 ? "block" : "blocks",
-                    plan.order(),
+                    plan.order().word(),
                     plan.seed()),
             done > 0 ? ", " + done + " done already" : "",
             directory));

@@ -20,6 +20,8 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyWriter;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Interrupts;
+import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.report.Reports;
@@ -68,7 +70,7 @@ final class RunExecution {
       throws IOException, StudyException, SystemException, InterruptedException {
     Study study = request.resolve(new StudyResolver(installation.catalog()));
     SystemUnderTest system = installation.catalog().find(study.system()).orElseThrow();
-    Optional<String> unavailable = system.unavailable(study.levels());
+    Optional<String> unavailable = MachineCheck.of(system, study.levels());
     if (unavailable.isPresent()) {
       throw new SystemException(unavailable.get());
     }
@@ -138,7 +140,7 @@ final class RunExecution {
         request.write(journal);
         Leftovers.endOthers(directory, progress::line);
         tellOtherRuns(journal, progress);
-        for (String remark : system.remarks(study.levels())) {
+        for (String remark : LevelRemarks.of(system, study.levels())) {
           journal.note(remark);
           progress.note(remark);
         }

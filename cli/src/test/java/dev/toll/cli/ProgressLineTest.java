@@ -3,6 +3,7 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.Order;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ class ProgressLineTest {
 
   private final StringWriter out = new StringWriter();
   private final Plan.Trial trial = new Plan.Trial(2, 1, "auth-conf");
-  private final Plan plan = new Plan(7, Plan.RANDOMISED, 8, List.of(trial), null);
+  private final Plan plan = new Plan(7, Order.RANDOMISED, 8, List.of(trial), null);
 
   @AfterEach
   void forget() {

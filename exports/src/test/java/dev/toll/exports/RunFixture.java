@@ -6,6 +6,7 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
@@ -92,7 +93,7 @@ final class RunFixture {
                 "complete",
                 "3 blocks done",
                 1,
-                "randomised",
+                Order.RANDOMISED,
                 0,
                 0,
                 "0.1.0",

@@ -1,6 +1,7 @@
 package dev.toll.report;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.results.Crossed;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
@@ -68,7 +69,7 @@ public record ResultsView(Results results) {
 
   /** Whether levels ran one after another, so that effects are unpaired. */
   public boolean isSequential() {
-    return results.run() != null && Results.RunInfo.SEQUENTIAL.equals(results.run().order());
+    return results.run() != null && results.run().order() == Order.SEQUENTIAL;
   }
 
   /** What the t intervals are called. */

@@ -2,6 +2,7 @@ package dev.toll.report;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
@@ -77,7 +78,7 @@ final class Fixture {
             "complete",
             blocks + " blocks done",
             42,
-            "randomised complete blocks",
+            Order.RANDOMISED,
             blocks,
             FixtureStatistics.NEEDED,
             "0.1.0",

@@ -8,10 +8,8 @@ import dev.toll.serve.http.Policy;
 import dev.toll.serve.http.Site;
 import dev.toll.serve.http.Stream;
 import dev.toll.serve.page.Assets;
-import dev.toll.serve.page.ComparePage;
-import dev.toll.serve.page.LivePage;
+import dev.toll.serve.page.Pages;
 import dev.toll.serve.page.RunsJson;
-import dev.toll.serve.page.RunsPage;
 import dev.toll.serve.watch.Library;
 import dev.toll.serve.watch.ListStream;
 import dev.toll.serve.watch.Picture;
@@ -43,13 +41,13 @@ final class WatchSite implements Site {
   @Override
   public Optional<Stream> stream(Asked asked) {
     if (asked.path().equals("/events")) {
-      return Optional.of(new ListStream(library, runs -> RunsPage.event(runs, library.places())));
+      return Optional.of(new ListStream(library, runs -> Pages.runsEvent(runs, library.places())));
     }
     Matcher ofRun = OF_RUN.matcher(asked.path());
     return ofRun.matches() && ofRun.group(2).equals("events")
         ? library
             .find(ofRun.group(1))
-            .map(run -> new RunStream(run, LivePage::event, lastSeen(asked)))
+            .map(run -> new RunStream(run, Pages::liveEvent, lastSeen(asked)))
         : Optional.empty();
   }
 
@@ -71,7 +69,7 @@ final class WatchSite implements Site {
       return run.isEmpty() ? Answer.notFound() : ofRun(run.get(), ofRun.group(2), asked);
     }
     return switch (asked.path()) {
-      case "/" -> Answer.html(RunsPage.render(library.look(), library.places()));
+      case "/" -> Answer.html(Pages.runs(library.look(), library.places()));
       case "/api/runs" -> Answer.json(RunsJson.render(library.look()));
       case "/compare" -> compare(asked);
       case "/metrics" -> metrics();
@@ -81,7 +79,7 @@ final class WatchSite implements Site {
 
   private static Answer ofRun(WatchedRun run, String page, Asked asked) throws IOException {
     return switch (page) {
-      case "live" -> Answer.html(LivePage.render(run.look()));
+      case "live" -> Answer.html(Pages.live(run.look()));
       case "report" -> report(run);
       case "series" -> series(run, asked);
       default -> Answer.notFound();
@@ -104,7 +102,9 @@ final class WatchSite implements Site {
       Picture picture = run.look();
       if (picture.results() == null) {
         return Answer.html(
-            404, ComparePage.problem("There is no report yet, and no results to make one from."));
+            404,
+            Pages.problem(
+                "No report yet", "This run has no report, and no results to make one from."));
       }
       html = HtmlReport.render(run.directory().path(), picture.results());
     }
@@ -116,9 +116,9 @@ final class WatchSite implements Site {
     Optional<WatchedRun> b = library.find(String.valueOf(asked.parameter("b")));
     if (a.isEmpty() || b.isEmpty()) {
       return Answer.html(
-          404, ComparePage.problem("Choose two runs in the list; one asked for is not there."));
+          404, Pages.notComparable("A run was not found. Select two runs in the list."));
     }
-    return Answer.html(ComparePage.render(a.get().look(), b.get().look()));
+    return Answer.html(Pages.compare(a.get().look(), b.get().look()));
   }
 
   /**

@@ -57,9 +57,9 @@ function draw() {
   select.disabled = select.options.length === 0;
   drawn.draw(select.value, all);
   const trials = all.length - (live && all.length > 0 && all[all.length - 1].width > 2 ? 1 : 0);
-  caption.textContent = all.length === 0 ? (state.live ? 'Nothing has been measured yet; points appear once a second while a load runs.' : 'No series was recorded.')
-    : (live ? live.trial + ' as it is measured' + (trials > 0 ? ', ' : '') : '') + (trials > 0 ? trials + (live ? ' earlier' : '') + (trials === 1 ? ' trial' : ' trials') + (live ? ' behind it' : '') : '')
-      + '; seconds since measuring began, averages of a second.';
+  caption.textContent = all.length === 0 ? (state.live ? 'Nothing has been measured yet; a point appears every second while a load runs.' : 'No series was recorded.')
+    : (live ? live.trial + ' as it runs' + (trials > 0 ? ', ' : '') : '') + (trials > 0 ? trials + (live ? ' earlier' : '') + (trials === 1 ? ' trial' : ' trials') : '')
+      + '; seconds since the start of measuring, 1-second averages.';
   root.dataset.rows = String(live ? live.rows.length : 0);
 }
 
@@ -78,10 +78,10 @@ function rate() {
   const row = live.rows[live.rows.length - 1];
   const value = row ? row[column(name)] : null;
   tile.firstChild.textContent = value === null || value === undefined ? '\u2013' : quantity(value, name);
-  tile.lastChild.textContent = value === null || value === undefined ? 'this load tells none' : 'operations, last second';
+  tile.lastChild.textContent = value === null || value === undefined ? 'not reported by this load' : 'operations, last second';
 }
 
-// Only series that hold a value are offered: not every load tells its operations.
+// Only series that hold a value are offered: not every load reports operations.
 function offerFilled(rows) {
   live.columns.forEach((name, at) => { if (!live.filled.has(name) && rows.some(row => row[at] !== null)) live.filled.add(name); });
   offer(select, [...live.filled]);

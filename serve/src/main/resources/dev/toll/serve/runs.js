@@ -10,8 +10,8 @@ function update() {
   const many = chosen().length;
   button.hidden = hint.hidden = form.querySelectorAll('input[name=run]').length < 2;
   button.setAttribute('aria-disabled', String(many !== 2));
-  hint.textContent = many === 2 ? '' : many > 2 ? 'Two only: untick ' + (many - 2) + '.'
-    : many === 1 ? 'Choose one more.' : 'Choose two runs to see what differs between them.';
+  hint.textContent = many === 2 ? '' : many > 2 ? 'Select only two: clear ' + (many - 2) + '.'
+    : many === 1 ? 'Select one more.' : 'Select two runs to compare them.';
 }
 form.addEventListener('change', update);
 form.addEventListener('submit', event => {

@@ -1,7 +1,7 @@
 package dev.toll.bench.simulation;
 
 import dev.toll.engine.analysis.StoppingRule;
-import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.statistics.BlockFloor;
 import java.util.List;
 import java.util.Locale;
@@ -76,7 +76,7 @@ record FalseWords(
 
   private static void toll(
       Host host, int compared, List<StoppingRule> rules, Random random, long[] counts) {
-    double[][] logs = Runs.logRatios(Runs.noise(host, Plan.RANDOMISED, compared, MOST, random));
+    double[][] logs = Runs.logRatios(Runs.noise(host, Order.RANDOMISED, compared, MOST, random));
     int floor = BlockFloor.needed(compared);
     boolean[] claim = new boolean[MOST + 1];
     for (int blocks = floor; blocks <= MOST; blocks++) {

@@ -1,7 +1,7 @@
 package dev.toll.bench.simulation;
 
 import dev.toll.engine.analysis.StoppingRule;
-import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.statistics.BlockFloor;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,7 +76,8 @@ record RightAnswers(List<Share> right, List<Share> wrong, List<Mean> perRight) {
   }
 
   private static void toll(Host host, StoppingRule rule, Random random, long[] counts) {
-    double[][] logs = Runs.logRatios(Runs.noise(host, Plan.RANDOMISED, 1, FalseWords.MOST, random));
+    double[][] logs =
+        Runs.logRatios(Runs.noise(host, Order.RANDOMISED, 1, FalseWords.MOST, random));
     // A true effect shifts every log ratio alike, so the width and the stop are the same for all.
     int stop = TollRule.stops(logs, List.of(rule))[0];
     for (int effect = 0; effect < EFFECTS.size(); effect++) {

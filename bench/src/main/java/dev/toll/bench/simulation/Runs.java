@@ -2,6 +2,7 @@ package dev.toll.bench.simulation;
 
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -28,16 +29,18 @@ final class Runs {
   /**
    * A run without any effect.
    *
-   * @param order {@link Plan#RANDOMISED} or {@link Plan#SEQUENTIAL}
+   * @param order {@link Order#RANDOMISED} or {@link Order#SEQUENTIAL}
    * @param compared levels beside the baseline
    * @return the noise of each level (the baseline first) in each block
    */
-  static double[][] noise(Host host, String order, int compared, int blocks, Random random) {
+  static double[][] noise(Host host, Order order, int compared, int blocks, Random random) {
     // As a run draws its seed.
     int seed = random.nextInt(1_000_000_000);
     Plan plan =
         Planner.plan(
-            STUDIES.computeIfAbsent(order + compared, key -> study(order, compared)), seed, blocks);
+            STUDIES.computeIfAbsent(order.word() + compared, key -> study(order, compared)),
+            seed,
+            blocks);
     double[] inOrder = host.noise().of(plan, random);
     double[][] noise = new double[compared + 1][blocks];
     for (int i = 0; i < inOrder.length; i++) {
@@ -62,8 +65,8 @@ final class Runs {
     return plan.sequential();
   }
 
-  private static Study study(String order, int compared) {
-    boolean sequential = order.equals(Plan.SEQUENTIAL);
+  private static Study study(Order order, int compared) {
+    boolean sequential = order == Order.SEQUENTIAL;
     String protocol = sequential ? DesignSettings.AS_PUBLISHED : DesignSettings.RANDOMISED_BLOCKS;
     Setting chosen = new Setting(DesignSettings.PROTOCOL, protocol, Origin.COMMAND_LINE);
     Settings settings = Settings.of(List.of(chosen)).checked(DesignSettings.ALL, new Problems());

@@ -1,6 +1,6 @@
 package dev.toll.bench.simulation;
 
-import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Intervals.Difference;
 import dev.toll.engine.statistics.Intervals.Group;
@@ -24,7 +24,7 @@ final class SequentialFive {
   private SequentialFive() {}
 
   static double[][] run(Host host, int compared, Random random) {
-    return Runs.noise(host, Plan.SEQUENTIAL, compared, RUNS, random);
+    return Runs.noise(host, Order.SEQUENTIAL, compared, RUNS, random);
   }
 
   /** 1 for slower than the baseline, -1 for faster, 0 for not told apart, at 95 %. */

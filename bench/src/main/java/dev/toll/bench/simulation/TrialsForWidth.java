@@ -1,7 +1,7 @@
 package dev.toll.bench.simulation;
 
 import dev.toll.engine.analysis.StoppingRule;
-import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
@@ -72,7 +72,7 @@ record TrialsForWidth(
   }
 
   private static double[][] blocks(Host host, int blocks, Random random) {
-    return Runs.noise(host, Plan.RANDOMISED, 1, blocks, random);
+    return Runs.noise(host, Order.RANDOMISED, 1, blocks, random);
   }
 
   private static int paired(List<Host> hosts, int replicates) {
@@ -111,7 +111,7 @@ record TrialsForWidth(
         2,
         name(hosts, "unpaired"),
         (random, counts) -> {
-          double[][] noise = Runs.noise(pick(hosts, random), Plan.SEQUENTIAL, 1, runs, random);
+          double[][] noise = Runs.noise(pick(hosts, random), Order.SEQUENTIAL, 1, runs, random);
           Difference welch = SequentialFive.difference(noise[0], noise[1]);
           counts[0] += reached(welch.low(), welch.high()) ? 1 : 0;
           counts[1] += welch.low() <= 0 && 0 <= welch.high() ? 1 : 0;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
 import dev.toll.engine.analysis.StoppingRule;
-import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
@@ -33,7 +33,7 @@ class TollRuleTest {
     for (int compared : List.of(1, 4)) {
       for (Host host : Host.ALL) {
         Random random = Replicates.random("whole analysis " + host.name(), compared);
-        double[][] noise = Runs.noise(host, Plan.RANDOMISED, compared, BLOCKS, random);
+        double[][] noise = Runs.noise(host, Order.RANDOMISED, compared, BLOCKS, random);
         double effect = RightAnswers.EFFECTS.get(random.nextInt(RightAnswers.EFFECTS.size()));
         for (int level = 1; level <= compared; level++) {
           for (int block = 0; block < BLOCKS; block++) {
@@ -76,7 +76,7 @@ class TollRuleTest {
         new AnalysisInput(
             new Results.StudyInfo("s", "s", "", "as written", "simulated", "none"),
             new Results.RunInfo(
-                "r", null, null, "unfinished", "", 1, "randomised", 0, 0, "0", "toll run s"),
+                "r", null, null, "unfinished", "", 1, Order.RANDOMISED, 0, 0, "0", "toll run s"),
             levels,
             List.of(TollRule.ELAPSED),
             trials,

@@ -2,6 +2,7 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.TrialRecord;
@@ -119,7 +120,7 @@ public record AnalysisInput(
 
   /** Whether levels ran one after another, so that no two trials belong together. */
   boolean sequential() {
-    return RunInfo.SEQUENTIAL.equals(run.order());
+    return run.order() == Order.SEQUENTIAL;
   }
 
   /** The level every other is compared with. */

@@ -23,6 +23,7 @@ import dev.toll.engine.statistics.SteadyState;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -86,7 +87,7 @@ public final class RunAnalysis {
             environment,
             steady(directory, trials),
             paces(directory, trials),
-            coincidences(directory, trials, system.events()),
+            coincidences(directory, trials, SlowingEvents.of(system)),
             study.report()));
   }
 
@@ -110,7 +111,7 @@ public final class RunAnalysis {
         end == null ? "unfinished" : end.get("state").getAsString(),
         end == null ? "not ended: under way, or cut short" : end.get("why").getAsString(),
         request.seed(),
-        study.protocol() == null ? Results.RunInfo.RANDOMISED : Results.RunInfo.SEQUENTIAL,
+        study.order(),
         0,
         0,
         request.tollVersion(),

@@ -1,32 +1,26 @@
 package dev.toll.engine.plan;
 
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
-import dev.toll.engine.results.Results.RunInfo;
 import java.util.List;
 
 /**
  * The trials of a run, in order.
  *
- * @param order how it was made: {@link #RANDOMISED} or {@link #SEQUENTIAL}
+ * @param order of the trials
  * @param blocks how often each level runs, or the most it may
  * @param trials all planned trials; those a level may need, when it runs until runs are similar
  * @param similar the rule by which a level ends early; null when the number of trials is fixed
  */
 public record Plan(
-    long seed, String order, int blocks, List<Trial> trials, Published.Similar similar) {
-
-  /** Complete blocks, each in random order. */
-  public static final String RANDOMISED = RunInfo.RANDOMISED;
-
-  /** Level after level, by a publication's rule. */
-  public static final String SEQUENTIAL = RunInfo.SEQUENTIAL;
+    long seed, Order order, int blocks, List<Trial> trials, Published.Similar similar) {
 
   public Plan {
     trials = List.copyOf(trials);
   }
 
   public boolean sequential() {
-    return order.equals(SEQUENTIAL);
+    return order == Order.SEQUENTIAL;
   }
 
   /** "", or "at most " when levels may need fewer trials than planned. */

@@ -39,11 +39,7 @@ public final class Planner {
       }
     }
     return new Plan(
-        seed,
-        protocol == null ? Plan.RANDOMISED : Plan.SEQUENTIAL,
-        blocks,
-        trials,
-        protocol == null ? null : protocol.similar());
+        seed, study.order(), blocks, trials, protocol == null ? null : protocol.similar());
   }
 
   /** One block in its random order. */

@@ -6,6 +6,7 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,7 +90,7 @@ public final class Profiles {
         planned.addAll(Planner.block(block, lacking, seed));
       }
     }
-    return new Plan(seed, Plan.RANDOMISED, block, planned, null);
+    return new Plan(seed, Order.RANDOMISED, block, planned, null);
   }
 
   /** Reads and sorts a level's profiles. */

@@ -1,6 +1,7 @@
 package dev.toll.engine.results;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Verdict;
@@ -91,7 +92,7 @@ public record Results(
    * @param id directory name (UTC start)
    * @param state complete, stopped (budget or user) or failed
    * @param stoppedBy what ended it, in plain words: "3 blocks done", "budget of 2h spent", ...
-   * @param order {@link #RANDOMISED} or {@link #SEQUENTIAL}
+   * @param order of the trials
    * @param blocks complete blocks that count
    * @param blocksNeeded the floor below which every verdict is undecided, log2(40 k) rounded up; 0
    *     when no level is compared with the baseline
@@ -104,17 +105,11 @@ public record Results(
       String state,
       String stoppedBy,
       long seed,
-      String order,
+      Order order,
       int blocks,
       int blocksNeeded,
       String tollVersion,
-      String command) {
-    /** Of {@code order}: complete blocks, each in random order. */
-    public static final String RANDOMISED = "randomised";
-
-    /** Of {@code order}: level after level, by a publication's rule. */
-    public static final String SEQUENTIAL = "sequential";
-  }
+      String command) {}
 
   /**
    * A level.

@@ -14,9 +14,15 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Interrupts;
+import dev.toll.engine.system.LoadProofs;
+import dev.toll.engine.system.Probe;
+import dev.toll.engine.system.Probing;
+import dev.toll.engine.system.Running;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.Waivers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -29,6 +35,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One trial's life, in the order of the design: reset, prove, prepare, warm, measure, settle,
@@ -49,6 +57,9 @@ final class TrialRunner {
 
   /** Levels probed in this run, and whether that proved anything. */
   private final Map<String, Boolean> probed = new HashMap<>();
+
+  /** What the trial before left up; ended when the next begins. */
+  private Running up;
 
   TrialRunner(
       Session session,
@@ -89,9 +100,11 @@ final class TrialRunner {
     Verification verification = null;
     String reason = null;
     try {
-      probe(trial, level, logs, steps, proofs);
-      reset(steps);
-      Instance instance = session.start(level, logs, steps);
+      Slot slot = Slot.only(directory.work(), logs);
+      probe(trial, level, slot, steps, proofs);
+      reset(slot, steps);
+      Instance instance = session.start(level, slot, steps);
+      up = instance;
       facts.put("page cache", caches.done());
       prove(trial, level, instance, steps, proofs);
       instance.prepare(phase(steps, "prepare"));
@@ -178,27 +191,43 @@ final class TrialRunner {
    * trace of them.
    */
   private void probe(
-      Plan.Trial trial, Level level, Path logs, Steps steps, List<ProofResult> proofs)
-      throws SystemException, InterruptedException {
+      Plan.Trial trial, Level level, Slot slot, Steps steps, List<ProofResult> proofs)
+      throws SystemException, InterruptedException, IOException {
     if (!probeEveryTrial && probed.containsKey(level.name())) {
       return;
     }
+    Probing probing = session.capability(Probing.class).orElse(null);
+    if (probing == null) {
+      probed.put(level.name(), false);
+      return;
+    }
     phase(steps, "prove");
+    clear(slot, steps);
+    Path logs = Files.createDirectories(slot.logs().resolve("probe"));
+    Probe probe = probing.probe(level, slot.logging(logs), steps);
+    up = probe;
     List<ProofResult> found =
-        session.probe(level, logs, steps).stream()
-            .map(proof -> proof.in(trial.id() + PROBE))
-            .toList();
+        probe.prove(steps).stream().map(proof -> proof.in(trial.id() + PROBE)).toList();
     proofs.addAll(found);
     refuseFalse(found);
     probed.put(level.name(), proved(found));
   }
 
-  private void reset(Steps steps) throws SystemException, InterruptedException {
+  private void reset(Slot slot, Steps steps) throws SystemException, InterruptedException {
     phase(steps, "reset");
-    session.stop(steps);
-    session.wipe(steps);
+    clear(slot, steps);
     caches.sync(steps);
     caches.drop(steps);
+  }
+
+  private void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
+    if (up == null) {
+      session.clear(slot, steps);
+      return;
+    }
+    up.stop(steps);
+    up.wipe(steps);
+    up = null;
   }
 
   private void prove(
@@ -208,11 +237,17 @@ final class TrialRunner {
         instance.prove(phase(steps, "prove")).stream().map(proof -> proof.in(trial.id())).toList();
     proofs.addAll(found);
     refuseFalse(found);
-    if (instance.unproved() != null) {
-      proofs.add(unproved(instance.unproved()).in(trial.id()));
-    } else if (!instance.provesLoad()) {
+    Optional<String> waived = waiver(instance, Waivers::unproved);
+    if (waived.isPresent()) {
+      proofs.add(unproved(waived.get()).in(trial.id()));
+    } else if (instance.capability(LoadProofs.class).isEmpty()) {
       demandProof(level, proofs);
     }
+  }
+
+  private static Optional<String> waiver(
+      Instance instance, Function<Waivers, Optional<String>> which) {
+    return instance.capability(Waivers.class).flatMap(which);
   }
 
   /** Said in the place of a proof, so that every report shows an unknown and why. */
@@ -239,23 +274,25 @@ final class TrialRunner {
   private void proveLoaded(
       Plan.Trial trial, Level level, Instance instance, Steps steps, List<ProofResult> proofs)
       throws SystemException, InterruptedException {
-    if (!instance.provesLoad()) {
+    LoadProofs loaded = instance.capability(LoadProofs.class).orElse(null);
+    if (loaded == null) {
       return;
     }
     List<ProofResult> found =
-        instance.proveLoaded(phase(steps, "prove")).stream()
+        loaded.proveLoaded(phase(steps, "prove")).stream()
             .map(proof -> proof.in(trial.id()))
             .toList();
     proofs.addAll(found);
     refuseFalse(found);
-    if (instance.unproved() == null) {
+    if (waiver(instance, Waivers::unproved).isEmpty()) {
       demandProof(level, proofs);
     }
   }
 
   private static boolean accepted(Verification verification, Instance instance) {
     return verification.verdict() == Verdict.TRUE
-        || (verification.verdict() == Verdict.UNKNOWN && instance.unverified() != null);
+        || (verification.verdict() == Verdict.UNKNOWN
+            && waiver(instance, Waivers::unverified).isPresent());
   }
 
   /** Whether a proof was taken on an instance of its own. */

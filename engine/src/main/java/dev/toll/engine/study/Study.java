@@ -1,5 +1,6 @@
 package dev.toll.engine.study;
 
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.settings.Settings;
@@ -66,6 +67,10 @@ public record Study(
     return settings.text(DesignSettings.PROTOCOL).equals(DesignSettings.AS_PUBLISHED)
         ? published.protocol()
         : null;
+  }
+
+  public Order order() {
+    return protocol() == null ? Order.RANDOMISED : Order.SEQUENTIAL;
   }
 
   public String system() {

@@ -3,6 +3,7 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.analysis.AnalysisInput.Ceiling;
 import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.ReportWishes;
@@ -31,8 +32,8 @@ public final class RunBuilder {
   final List<TrialRecord> trials = new ArrayList<>();
   private final List<LevelInfo> levels = new ArrayList<>();
   private List<Metric> metrics = List.of(Fixtures.ELAPSED);
-  private String order = RunInfo.RANDOMISED;
   private final Map<EventSeries, Map<String, Coincidence>> coincidences = new LinkedHashMap<>();
+  private Order order = Order.RANDOMISED;
   private Published published;
   private String noiseTwin;
   private Ceiling ceiling;
@@ -94,7 +95,7 @@ public final class RunBuilder {
   }
 
   RunBuilder sequential() {
-    order = RunInfo.SEQUENTIAL;
+    order = Order.SEQUENTIAL;
     return this;
   }
 

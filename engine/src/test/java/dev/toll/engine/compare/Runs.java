@@ -2,6 +2,7 @@ package dev.toll.engine.compare;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
@@ -124,7 +125,7 @@ final class Runs {
         Results.FORMAT,
         new Results.StudyInfo(study, "A lock", "What does it cost?", scale, "fake", "walk"),
         new Results.RunInfo(
-            id, id, id, "complete", "done", seed, "randomised", blocks, 7, "0.1.0", "toll run"),
+            id, id, id, "complete", "done", seed, Order.RANDOMISED, blocks, 7, "0.1.0", "toll run"),
         null,
         levels.keySet().stream()
             .map(

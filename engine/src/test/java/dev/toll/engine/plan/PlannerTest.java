@@ -2,6 +2,7 @@ package dev.toll.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -195,7 +196,7 @@ class PlannerTest {
             "b04-auth",
             "b05-auth");
     assertThat(plan.trials()).extracting(Plan.Trial::position).containsOnly(1, 2, 3);
-    assertThat(plan.order()).isEqualTo("sequential");
+    assertThat(plan.order()).isEqualTo(Order.SEQUENTIAL);
     assertThat(plan.atMost()).isEmpty();
   }
 

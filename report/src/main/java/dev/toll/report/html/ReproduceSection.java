@@ -32,7 +32,7 @@ final class ReproduceSection implements Section {
                     .formatted(
                         run.tollVersion(),
                         run.seed(),
-                        run.order(),
+                        run.order().word(),
                         run.startedAt(),
                         run.endedAt())));
   }

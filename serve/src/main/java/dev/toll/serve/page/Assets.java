@@ -39,7 +39,8 @@ public final class Assets {
     return type == null ? Answer.notFound() : Answer.of(200, type, read("/dev/toll/serve/" + name));
   }
 
-  static String chartVersion() {
+  /** Of Apache ECharts. */
+  public static String chartVersion() {
     Properties properties = new Properties();
     try (InputStream in = open(DESCRIPTION)) {
       properties.load(in);

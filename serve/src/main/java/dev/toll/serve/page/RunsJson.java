@@ -57,7 +57,7 @@ public final class RunsJson {
 
   private static Run run(Picture picture) {
     List<TrialRecord> trials = picture.trials();
-    String home = "/runs/" + picture.id();
+    String home = picture.home();
     return new Run(
         picture.id(),
         picture.run(),

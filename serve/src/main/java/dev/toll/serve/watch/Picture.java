@@ -3,8 +3,10 @@ package dev.toll.serve.watch;
 import dev.toll.engine.journal.Now;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
+import dev.toll.report.ResultsView;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A run as it stands at one moment.
@@ -64,6 +66,25 @@ public record Picture(
         .mapToInt(LevelMark::colour)
         .findFirst()
         .orElse(0);
+  }
+
+  /** Where its pages are. */
+  public String home() {
+    return "/runs/" + id;
+  }
+
+  /** Names it among runs of several studies. */
+  public String name() {
+    return study + "/" + run;
+  }
+
+  /** The run's own notes, and the newest of what its results warn of. */
+  public List<String> warnings() {
+    return results == null
+        ? notes
+        : Stream.concat(notes.stream(), new ResultsView(results).warnings().stream())
+            .distinct()
+            .toList();
   }
 
   public long valid() {

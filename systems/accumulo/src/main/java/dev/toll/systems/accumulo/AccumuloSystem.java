@@ -10,9 +10,12 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.process.ServerPort;
@@ -22,7 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Apache Accumulo, from its published jars. */
-public final class AccumuloSystem implements SystemUnderTest {
+public final class AccumuloSystem
+    implements SystemUnderTest, MachineCheck, Profilable, SlowingEvents {
   /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_RATE = 100_000;
 

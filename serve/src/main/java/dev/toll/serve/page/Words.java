@@ -1,0 +1,41 @@
+package dev.toll.serve.page;
+
+import dev.toll.engine.record.StepRecord;
+import dev.toll.engine.record.TrialRecord;
+import java.util.Locale;
+
+/** Short texts of the pages. */
+public final class Words {
+  private static final int LONGEST = 90;
+
+  private Words() {}
+
+  /** {@code 2 of 3}; {@code 2} when it is unknown of how many. */
+  public static String of(long number, int planned) {
+    return planned > 0 ? number + " of " + planned : Long.toString(number);
+  }
+
+  /** A moment in UTC, to the minute. */
+  public static String utc(String iso) {
+    return iso.length() < 16 ? iso : iso.substring(0, 16).replace('T', ' ') + " UTC";
+  }
+
+  /** How long all steps of a trial took. */
+  public static String duration(TrialRecord trial) {
+    double seconds = trial.steps().stream().mapToDouble(StepRecord::seconds).sum();
+    if (seconds < 90) {
+      return String.format(Locale.ROOT, seconds < 10 ? "%.1f s" : "%.0f s", seconds);
+    }
+    return seconds < 90 * 60
+        ? String.format(Locale.ROOT, "%.0f min", seconds / 60)
+        : String.format(Locale.ROOT, "%.1f h", seconds / 3600);
+  }
+
+  public static String shortened(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 3) + "...";
+  }
+
+  public static String capital(String text) {
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+}
