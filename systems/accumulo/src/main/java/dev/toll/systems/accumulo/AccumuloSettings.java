@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,11 +99,7 @@ final class AccumuloSettings {
                     StorageKind.LOCAL.word(),
                     StorageKind.words(),
                     "where they lie: in local files, in HDFS, or in HDFS under Kerberos"),
-                SettingSpec.choice(
-                    KDC,
-                    "kerby",
-                    List.of("kerby", "mit"),
-                    "the Kerberos server: Apache Kerby (nothing to install), or MIT's krb5kdc"),
+                SettingSpec.choice(KDC, "kerby", RunKdc.KINDS, RunKdc.MEANING),
                 spec(TSERVERS, SettingType.COUNT, "1", "number of tablet servers")
                     .atLeast("1")
                     .atMost("100"),

@@ -169,11 +169,7 @@ final class HdfsSettings {
             "http",
             List.of("http", HTTPS),
             "between the KMS and its clients: plain HTTP, or TLS"),
-        SettingSpec.choice(
-            KDC,
-            RunKdc.KERBY,
-            RunKdc.KINDS,
-            "the Kerberos server: Apache Kerby (nothing to install), or MIT's krb5kdc"));
+        SettingSpec.choice(KDC, RunKdc.KERBY, RunKdc.KINDS, RunKdc.MEANING));
   }
 
   private static List<SettingSpec> servers() {
