@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,8 +78,8 @@ final class AccumuloSettings {
                 text(VERSION, TESTED_VERSION, "Accumulo's version"),
                 SettingSpec.choice(
                     SECURITY,
-                    Security.NONE.word(),
-                    Security.words(),
+                    Choices.word(Security.NONE),
+                    Choices.words(Security.class),
                     "wire security: none, two-way TLS, or Kerberos with a quality of protection"),
                 SettingSpec.choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at ssl"),
                 SettingSpec.choice(
@@ -89,14 +90,14 @@ final class AccumuloSettings {
                         + " TLS and SASL force"),
                 SettingSpec.choice(
                     AT_REST,
-                    AtRest.NONE.word(),
-                    AtRest.words(),
+                    Choices.word(AtRest.NONE),
+                    Choices.words(AtRest.class),
                     "encryption of RFiles and write-ahead log: none, Accumulo's own, or an"
                         + " encryption zone of HDFS"),
                 SettingSpec.choice(
                     STORAGE,
-                    StorageKind.LOCAL.word(),
-                    StorageKind.words(),
+                    Choices.word(StorageKind.LOCAL),
+                    Choices.words(StorageKind.class),
                     "where they lie: in local files, in HDFS, or in HDFS under Kerberos"),
                 SettingSpec.choice(
                     KDC,

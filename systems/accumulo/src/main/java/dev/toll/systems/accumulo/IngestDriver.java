@@ -7,14 +7,16 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.accumulo.Toolbox.Kind;
+import dev.toll.systems.accumulo.Jvms.Kind;
+import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.process.SharedArchive;
+import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Accumulo's client in a process of its own: the driver of continuous ingest, or an observer. */
@@ -23,78 +25,55 @@ final class IngestDriver implements AutoCloseable {
   private static final Duration BOOT = Duration.ofMinutes(1);
 
   private final DriverProcess driver;
-  private final Toolbox tools;
+  private final SharedArchive archive;
   private final Settings settings;
-  private final Kind kind;
   private final GcLog gcLog;
 
   private IngestDriver(
-      DriverProcess driver, Toolbox tools, Settings settings, Kind kind, GcLog gcLog) {
-    this.gcLog = gcLog;
+      DriverProcess driver, SharedArchive archive, Settings settings, GcLog gcLog) {
     this.driver = driver;
-    this.tools = tools;
+    this.archive = archive;
     this.settings = settings;
-    this.kind = kind;
+    this.gcLog = gcLog;
   }
 
   /** Starts the JVM; it boots while the servers do. */
-  static IngestDriver start(Toolbox tools, RunMaterial material, Layout layout, Settings settings)
+  static IngestDriver start(AccumuloTools tools, RunMaterial material, Layout layout, Settings settings)
       throws SystemException {
     return start(tools, material, layout, settings, Kind.DRIVER);
   }
 
   /** Starts the JVM of a client that only looks: small, and its CPU is nobody's work. */
   static IngestDriver observer(
-      Toolbox tools, RunMaterial material, Layout layout, Settings settings)
+      AccumuloTools tools, RunMaterial material, Layout layout, Settings settings)
       throws SystemException {
     return start(tools, material, layout, settings, Kind.OBSERVER);
   }
 
   private static IngestDriver start(
-      Toolbox tools, RunMaterial material, Layout layout, Settings settings, Kind kind)
+      AccumuloTools tools, RunMaterial material, Layout layout, Settings settings, Kind kind)
       throws SystemException {
-    String name = kind.word();
-    List<String> flags = new ArrayList<>();
-    if (material.kerberos() != null) {
-      flags.add("-Djava.security.krb5.conf=" + material.kerberos().krb5Conf());
-    }
-    String more = settings.text(AccumuloSettings.DRIVER_FLAGS).strip();
-    if (kind == Kind.DRIVER && !more.isEmpty()) {
-      flags.addAll(List.of(more.split("\\s+")));
-    }
+    String name = Choices.word(kind);
+    JvmSpec spec = new Jvms(tools, settings, material, layout.configuration()).spec(kind);
     GcLog log = null;
     if (kind == Kind.DRIVER && Observing.of(settings).gc()) {
       log = new GcLog(Role.DRIVER, layout.logs().resolve(name + ".gc.log"));
-      flags.addAll(GcLog.flags(log.file()));
+      spec = spec.with(GcLog.flags(log.file()));
     }
     try {
-      ProcessBuilder builder =
-          tools.command(
-              kind,
-              layout.configuration(),
-              heap(settings, kind),
-              flags,
-              Stdin.OWN,
-              List.of(WORKLOAD));
       return new IngestDriver(
           DriverProcess.start(
               name,
               kind == Kind.DRIVER ? Role.DRIVER : Role.HELPER,
-              builder,
+              tools.toolbox().command(spec, Stdin.OWN, List.of(WORKLOAD)),
               layout.logs().resolve(name + ".log"),
-              tools.ledger()),
-          tools,
+              tools.toolbox().ledger()),
+          tools.toolbox().archive(spec),
           settings,
-          kind,
           log);
     } catch (IOException e) {
       throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
     }
-  }
-
-  /** Null for the kind's own. */
-  private static String heap(Settings settings, Kind kind) {
-    return kind != Kind.DRIVER ? null : Long.toString(settings.bytes(AccumuloSettings.DRIVER_HEAP));
   }
 
   /** Where its JVM logs its collections; null when it does not. */
@@ -115,11 +94,10 @@ final class IngestDriver implements AutoCloseable {
     JsonObject properties = new JsonObject();
     new ServerConfiguration(settings, material).client(endpoints).forEach(properties::addProperty);
     arguments.add("clientProperties", properties);
-    if (Security.of(settings.text(AccumuloSettings.SECURITY)).kerberos()) {
-      RunMaterial.Kerberos kerberos = material.kerberos();
-      arguments.addProperty("principal", kerberos.clientPrincipal());
+    if (Security.of(settings).kerberos()) {
+      arguments.addProperty("principal", material.client().name());
       arguments.addProperty("tokenKind", "kerberos");
-      arguments.addProperty("keytab", kerberos.clientKeytab().toString());
+      arguments.addProperty("keytab", material.client().keytab().toString());
       arguments.addProperty("coreSite", layout.configuration().resolve("core-site.xml").toString());
     } else {
       arguments.addProperty("principal", "root");
@@ -154,7 +132,7 @@ final class IngestDriver implements AutoCloseable {
   public void close() {
     driver.close();
     try {
-      tools.archive(kind, heap(settings, kind)).adopt();
+      archive.adopt();
     } catch (IOException e) {
       // Only the next start would have been faster.
     }

@@ -9,6 +9,7 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.Arguments;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -139,10 +140,10 @@ final class IngestLoad {
     double seconds = result.get("elapsedSeconds").getAsDouble();
     long entries = result.get("entries").getAsLong();
     Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put(AccumuloMetrics.ELAPSED, seconds);
+    metrics.put(CommonMetrics.ELAPSED, seconds);
     metrics.put(AccumuloMetrics.RATE, entries / seconds);
-    AccumuloMetrics.put(metrics, AccumuloMetrics.LATENCY_P99, log.percentile(99) * 1e6);
-    AccumuloMetrics.put(metrics, AccumuloMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
+    CommonMetrics.put(metrics, CommonMetrics.LATENCY_P99, log.percentile(99) * 1e6);
+    CommonMetrics.put(metrics, CommonMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
     return new Instance.Load(entries, seconds, metrics);
   }
 

@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
+import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.volume.VolumeSettings;
 
 /** What is wrong with a level's storage beyond the form of its values, and what it takes. */
@@ -36,7 +37,7 @@ final class StorageCheck {
           "an encryption zone is HDFS's; say "
               + AccumuloSettings.STORAGE
               + ": "
-              + StorageKind.HDFS.word()
+              + Choices.word(StorageKind.HDFS)
               + ", or take aes");
     }
     if (!storage.kerberos() && !settings.text(AccumuloSettings.HDFS_RPC).equals("authentication")) {
@@ -45,7 +46,7 @@ final class StorageCheck {
           "SASL needs Kerberos to know who is there; say "
               + AccumuloSettings.STORAGE
               + ": "
-              + StorageKind.HDFS_KERBEROS.word());
+              + Choices.word(StorageKind.HDFS_KERBEROS));
     }
     if (storage.hdfs()
         && VolumeSettings.inMemory(settings)

@@ -64,7 +64,7 @@ class CrashIT {
 
   private static void crashTabletServer(AccumuloInstance instance) {
     try {
-      instance.servers().crashAndRestart(0);
+      instance.accumulo().crashAndRestart(0);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }

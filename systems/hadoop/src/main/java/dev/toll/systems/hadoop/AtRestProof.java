@@ -71,7 +71,7 @@ final class AtRestProof {
     facts.put("at-rest.bytes searched", Long.toString(bytes));
     facts.put("at-rest.marker hits", Long.toString(hits));
     facts.put("at-rest.block files equal to the raw bytes", Integer.toString(same));
-    return Probed.result(
+    return ProofResult.of(
         "at-rest",
         probed.zone()
             ? "the marker is nowhere in the DataNodes' directories, nor in the raw bytes"

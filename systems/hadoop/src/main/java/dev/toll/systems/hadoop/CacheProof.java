@@ -38,14 +38,14 @@ final class CacheProof {
       boolean right =
           nameNode == probed.level().count(HdfsSettings.CACHE_NAMENODE)
               && kms == probed.level().count(HdfsSettings.CACHE_KMS);
-      return Probed.result(
+      return ProofResult.of(
           "key-stocks",
           claim,
           right ? Verdict.TRUE : Verdict.FALSE,
           "the running daemons say " + nameNode + " and " + kms,
           facts);
     } catch (IOException e) {
-      return Probed.result(
+      return ProofResult.of(
           "key-stocks", claim, Verdict.UNKNOWN, "a daemon did not tell: " + e.getMessage(), facts);
     }
   }

@@ -29,7 +29,7 @@ final class CodecProof {
       }
     }
     boolean encrypted = seen.get("encrypted").getAsBoolean();
-    return Probed.result(
+    return ProofResult.of(
         "codec", claim(), verdict(probed.level(), seen), evidence(encrypted, seen), facts);
   }
 

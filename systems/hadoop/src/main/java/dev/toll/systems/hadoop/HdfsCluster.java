@@ -207,7 +207,7 @@ public final class HdfsCluster {
   /** Ends everything, whatever state it is in. */
   public void abandon() {
     closeClient();
-    servers.abandon();
+    servers.kill();
   }
 
   private void closeClient() {

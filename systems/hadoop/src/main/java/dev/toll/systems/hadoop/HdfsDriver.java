@@ -6,7 +6,10 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
-import dev.toll.systems.hadoop.Toolbox.Kind;
+import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.process.SharedArchive;
+import dev.toll.systems.base.process.Toolbox;
+import dev.toll.systems.hadoop.Jvms.Kind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -16,46 +19,45 @@ final class HdfsDriver implements AutoCloseable {
   private static final String WORKLOAD = "dev.toll.systems.hadoop.client.HdfsWorkload";
 
   private final DriverProcess process;
-  private final Toolbox tools;
+  private final SharedArchive archive;
   private final Settings settings;
   private final RunMaterial material;
 
   private HdfsDriver(
-      DriverProcess process, Toolbox tools, Settings settings, RunMaterial material) {
-    this.material = material;
+      DriverProcess process, SharedArchive archive, Settings settings, RunMaterial material) {
     this.process = process;
-    this.tools = tools;
+    this.archive = archive;
     this.settings = settings;
+    this.material = material;
   }
 
   /** Starts the JVM; it boots while the servers do. */
-  static HdfsDriver start(Toolbox tools, Layout layout, Settings settings, RunMaterial material)
+  static HdfsDriver start(HadoopTools tools, Layout layout, Settings settings, RunMaterial material)
       throws SystemException {
     return start(tools, layout, settings, material, "driver", Role.DRIVER);
   }
 
   /** Starts the JVM of a client beside somebody else's load. */
-  static HdfsDriver helper(Toolbox tools, Layout layout, Settings settings, RunMaterial material)
+  static HdfsDriver helper(HadoopTools tools, Layout layout, Settings settings, RunMaterial material)
       throws SystemException {
     return start(tools, layout, settings, material, "hdfs-client", Role.HELPER);
   }
 
   private static HdfsDriver start(
-      Toolbox tools, Layout layout, Settings settings, RunMaterial material, String name, Role role)
+      HadoopTools tools, Layout layout, Settings settings, RunMaterial material, String name, Role role)
       throws SystemException {
     try {
-      ProcessBuilder builder =
-          tools.command(
-              Kind.DRIVER,
-              layout.configuration(),
-              settings,
-              material,
-              Stdin.OWN,
-              List.of(WORKLOAD));
+      Jvms jvms = new Jvms(tools, settings, material, layout.configuration());
+      Toolbox toolbox = jvms.driverTools();
+      JvmSpec spec = jvms.spec(Kind.DRIVER);
       return new HdfsDriver(
           DriverProcess.start(
-              name, role, builder, layout.logs().resolve(name + ".log"), tools.ledger()),
-          tools,
+              name,
+              role,
+              toolbox.command(spec, Stdin.OWN, List.of(WORKLOAD)),
+              layout.logs().resolve(name + ".log"),
+              toolbox.ledger()),
+          toolbox.archive(spec),
           settings,
           material);
     } catch (IOException e) {
@@ -75,8 +77,8 @@ final class HdfsDriver implements AutoCloseable {
     JsonObject arguments = new JsonObject();
     arguments.add("configuration", properties);
     if (WireLevel.of(settings).kerberos()) {
-      arguments.addProperty("principal", material.kerberos().clientPrincipal());
-      arguments.addProperty("keytab", material.kerberos().clientKeytab().toString());
+      arguments.addProperty("principal", material.kerberos().client().name());
+      arguments.addProperty("keytab", material.kerberos().client().keytab().toString());
     }
     process.call("open", arguments, deadline);
   }
@@ -90,7 +92,7 @@ final class HdfsDriver implements AutoCloseable {
   public void close() {
     process.close();
     try {
-      tools.archive(Kind.DRIVER, settings).adopt();
+      archive.adopt();
     } catch (IOException e) {
       // Only the next start would have been faster.
     }

@@ -1,5 +1,8 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.engine.system.Slot;
 import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
@@ -24,41 +27,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** HDFS up at a level, with a workload on it. */
-final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedMetrics {
+/** HDFS at a level, with a workload on it. */
+final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetrics {
   private static final Duration SHORT = Duration.ofMinutes(2);
 
   private final HdfsSession session;
-  private final Servers servers;
-  private final HdfsDriver driver;
-  private final Settings settings;
-  private final InstanceProofs proofs;
-  private final HdfsLoad load;
   private final boolean measureCeiling;
-  private final Map<String, String> facts = new TreeMap<>();
+  private Servers servers;
+  private HdfsDriver driver;
+  private HdfsLoad load;
 
   HdfsInstance(
-      HdfsSession session,
-      Servers servers,
-      HdfsDriver driver,
-      Settings settings,
-      InstanceProofs proofs,
-      HdfsLoad load,
-      boolean measureCeiling) {
+      HdfsSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
+    super(session, level, slot, volume);
     this.session = session;
-    this.servers = servers;
-    this.driver = driver;
-    this.settings = settings;
-    this.proofs = proofs;
-    this.load = load;
     this.measureCeiling = measureCeiling;
-    facts.putAll(servers.endpoints().describe());
-    if (settings.has(HdfsSettings.RATE) && settings.count(HdfsSettings.RATE) > 0) {
-      facts.put(RunAnalysis.OFFERED_FACT, Long.toString(settings.count(HdfsSettings.RATE)));
-    }
   }
 
-  Servers servers() {
+  Servers hdfs() {
     return servers;
   }
 
@@ -66,9 +52,39 @@ final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedM
     return driver;
   }
 
+  @Override
+  protected void bringUp(Steps steps) throws SystemException, InterruptedException {
+    Settings level = level();
+    Endpoints endpoints = Endpoints.choose(level, session.ports());
+    Layout layout = new Layout(configuration(), volume().path(), logs());
+    RunMaterial material = session.material();
+    servers = new Servers(session.hadoop(), layout, endpoints, level, material);
+    servers.start(steps);
+    // The last to boot: on few cores it would only make the servers wait.
+    driver = HdfsDriver.start(session.hadoop(), layout, level, material);
+    driver.process().watch(servers.processes());
+    load = HdfsLoad.of(level, driver, servers, session.seed());
+    facts().putAll(endpoints.describe());
+    if (level.has(HdfsSettings.RATE) && level.count(HdfsSettings.RATE) > 0) {
+      facts().put(RunAnalysis.OFFERED_FACT, Long.toString(level.count(HdfsSettings.RATE)));
+    }
+    Duration deadline = level.duration(HdfsSettings.START_DEADLINE);
+    steps.run(
+        "preflight",
+        deadline,
+        () -> {
+          driver.open(endpoints, deadline);
+          driver.call(
+              "preflight",
+              Arguments.with("dataNodes", level.count(HdfsSettings.DATANODES)).json(),
+              deadline);
+        });
+    makeDirectory(steps);
+  }
+
   /** The directory everything lies in, an encryption zone where the level says so. */
-  void makeDirectory(Steps steps) throws SystemException, InterruptedException {
-    String zone = settings.text(HdfsSettings.ZONE);
+  private void makeDirectory(Steps steps) throws SystemException, InterruptedException {
+    String zone = level().text(HdfsSettings.ZONE);
     boolean none = zone.equals(HdfsSettings.NO_ZONE);
     steps.run(
         none ? "make the directory" : "make the zone",
@@ -83,23 +99,19 @@ final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedM
   }
 
   @Override
-  public List<ManagedProcess> processes() {
-    List<ManagedProcess> all = new ArrayList<>(servers.processes());
-    all.add(driver.process().process());
-    return all;
+  protected List<ManagedProcess> servers() {
+    return servers == null ? List.of() : servers.processes();
   }
 
   @Override
-  public List<ProfiledJvm> jvms() {
-    return processes().stream()
-        .filter(process -> process.role() == Role.SERVER || process.role() == Role.DRIVER)
-        .map(process -> new ProfiledJvm(process, servers.jdk()))
-        .toList();
+  protected List<ManagedProcess> clients() {
+    return driver == null ? List.of() : List.of(driver.process().process());
   }
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    return proofs.prove(steps, facts);
+    Probed probed = new Probed(level(), servers, driver);
+    return new InstanceProofs(probed, volume()).prove(steps, facts());
   }
 
   @Override
@@ -111,16 +123,16 @@ final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedM
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
     boolean creates = load instanceof Creates;
-    if (settings.count(HdfsSettings.WARM) == 0) {
+    if (level().count(HdfsSettings.WARM) == 0) {
       steps.skip("warm up", "the study asks for none (" + HdfsSettings.WARM + ")");
     } else {
-      if (measureCeiling && creates && !HdfsSettings.stock(settings)) {
+      if (measureCeiling && creates && !HdfsSettings.stock(level())) {
         ceiling(steps);
       }
-      steps.run("warm up", HdfsLoad.deadline(settings), () -> load.warm(listener));
-      facts.put("warm-up files", settings.text(HdfsSettings.WARM));
+      steps.run("warm up", HdfsLoad.deadline(level()), () -> load.warm(listener));
+      facts().put("warm-up files", level().text(HdfsSettings.WARM));
     }
-    if (settings.text(HdfsSettings.CACHE_STATE).equals(HdfsSettings.COLD)) {
+    if (level().text(HdfsSettings.CACHE_STATE).equals(HdfsSettings.COLD)) {
       steps.run(
           "empty the key stocks",
           SHORT,
@@ -137,9 +149,9 @@ final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedM
             () ->
                 driver.call(
                     "ceiling",
-                    Arguments.with("threads", settings.count(HdfsSettings.THREADS)).json(),
+                    Arguments.with("threads", level().count(HdfsSettings.THREADS)).json(),
                     SHORT));
-    facts.put(RunAnalysis.CEILING_FACT, result.get("operationsPerSecond").getAsString());
+    facts().put(RunAnalysis.CEILING_FACT, result.get("operationsPerSecond").getAsString());
   }
 
   @Override
@@ -166,21 +178,32 @@ final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedM
 
   @Override
   public Verification verify(Steps steps) throws SystemException, InterruptedException {
-    return steps.call("verify", HdfsLoad.deadline(settings), load::verify);
+    return steps.call("verify", HdfsLoad.deadline(level()), load::verify);
   }
 
   @Override
-  public Map<String, String> facts() {
-    return facts;
+  protected void closeClients() {
+    if (driver != null) {
+      driver.close();
+      driver = null;
+    }
   }
 
   @Override
-  public void stop(Steps steps) throws SystemException, InterruptedException {
-    session.stop(steps);
+  protected void stopServers(Steps steps) throws SystemException, InterruptedException {
+    if (servers == null) {
+      steps.skip(Servers.STOP_STEP, "nothing is running");
+      return;
+    }
+    servers.stop(steps);
+    servers = null;
   }
 
   @Override
-  public void wipe(Steps steps) throws SystemException, InterruptedException {
-    session.wipe(steps);
+  protected void killServers() {
+    if (servers != null) {
+      servers.kill();
+      servers = null;
+    }
   }
 }

@@ -1,13 +1,10 @@
 package dev.toll.systems.hadoop;
 
 import com.google.gson.JsonObject;
-import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
 import java.time.Duration;
-import java.util.Map;
 
 /**
  * The instance a proof looks at, and what the level claims of it.
@@ -24,10 +21,5 @@ record Probed(Settings level, Servers servers, HdfsDriver driver) {
 
   JsonObject ask(String command, Arguments arguments) throws SystemException, InterruptedException {
     return driver.call(command, arguments.json(), PATIENCE);
-  }
-
-  static ProofResult result(
-      String name, String claim, Verdict verdict, String evidence, Map<String, String> facts) {
-    return new ProofResult(name, claim, verdict, evidence, facts, null);
   }
 }

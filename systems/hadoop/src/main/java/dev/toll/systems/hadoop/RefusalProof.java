@@ -32,7 +32,7 @@ final class RefusalProof {
       facts.put("refusal." + who, outcome);
       evidence.add(who + ": " + outcome + " (" + attempt.get("how").getAsString() + ")");
     }
-    return Probed.result(
+    return ProofResult.of(
         "refusal",
         claim(level),
         verdict(outcomes(found), level),
