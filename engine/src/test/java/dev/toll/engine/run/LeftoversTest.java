@@ -1,4 +1,4 @@
-package dev.toll.cli;
+package dev.toll.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -110,10 +110,10 @@ class LeftoversTest {
       journal.started("tserver", server.pid(), ProcFs.startTicks(server.pid()));
     }
     try (Journal journal = Journal.open(underWay.journal())) {
-      journal.started(Leftovers.SELF, otherToll.pid(), ProcFs.startTicks(otherToll.pid()));
+      journal.started(Outstanding.TOLL, otherToll.pid(), ProcFs.startTicks(otherToll.pid()));
     }
 
-    Leftovers.endOthers(ours, note -> {});
+    Leftovers.endOthers(ours, directory, note -> {});
 
     assertThat(server.waitFor(10, TimeUnit.SECONDS)).isTrue();
     assertThat(crashed.work()).doesNotExist();
@@ -137,7 +137,7 @@ class LeftoversTest {
     }
     List<String> notes = new ArrayList<>();
 
-    Leftovers.endOthers(own, notes::add);
+    Leftovers.endOthers(own, directory, notes::add);
 
     for (Process server : servers) {
       assertThat(server.waitFor(10, TimeUnit.SECONDS)).isTrue();
@@ -153,7 +153,7 @@ class LeftoversTest {
     RunDirectory run = RunDirectory.create(directory, "study", Instant.now());
     Process toll = sleeper();
     try (Journal journal = Journal.open(run.journal())) {
-      journal.started(Leftovers.SELF, toll.pid(), ProcFs.startTicks(toll.pid()));
+      journal.started(Outstanding.TOLL, toll.pid(), ProcFs.startTicks(toll.pid()));
       assertThatThrownBy(() -> Leftovers.end(run, journal, note -> {}))
           .isInstanceOf(SystemException.class)
           .hasMessageContaining("process " + toll.pid() + " is at work on");
@@ -291,7 +291,7 @@ class LeftoversTest {
     Journal.open(shell.journal()).close();
     Files.writeString(used.path().resolve("notes.txt"), "a person's");
 
-    Leftovers.endOthers(ours, note -> {});
+    Leftovers.endOthers(ours, directory, note -> {});
 
     assertThat(shell.path()).doesNotExist();
     assertThat(used.path().resolve("notes.txt")).exists();

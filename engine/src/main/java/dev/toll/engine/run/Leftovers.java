@@ -1,4 +1,4 @@
-package dev.toll.cli;
+package dev.toll.engine.run;
 
 import dev.toll.engine.cgroup.CgroupRemoval;
 import dev.toll.engine.journal.Journal;
@@ -29,9 +29,6 @@ import java.util.stream.Stream;
  * scratch. All of it is known by the run's journal, and by the mark that no other run has.
  */
 final class Leftovers {
-  /** The name under which toll itself stands in a run's journal while it works on it. */
-  static final String SELF = Outstanding.TOLL;
-
   private static final long PATIENCE_SECONDS = 20;
 
   private Leftovers() {}
@@ -118,7 +115,7 @@ final class Leftovers {
     awaitEnd(alive);
     for (Outstanding.Started process : left.processes()) {
       // Toll itself is seen out when the run's reports are written; see RunState.finished.
-      if (!process.name().equals(SELF)) {
+      if (!process.name().equals(Outstanding.TOLL)) {
         journal.ended(process.name(), process.pid());
       }
     }
@@ -151,12 +148,6 @@ final class Leftovers {
         TimeUnit.MILLISECONDS.sleep(10);
       }
     }
-  }
-
-  /** The same for every other run beside it: servers, data and secrets, and what never began. */
-  static void endOthers(RunDirectory directory, Consumer<String> note)
-      throws IOException, SystemException, InterruptedException {
-    endOthers(directory, directory.path().getParent().getParent(), note);
   }
 
   /**

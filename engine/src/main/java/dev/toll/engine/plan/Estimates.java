@@ -1,6 +1,5 @@
-package dev.toll.cli;
+package dev.toll.engine.plan;
 
-import dev.toll.engine.plan.Plan;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SystemUnderTest;
@@ -13,9 +12,10 @@ import dev.toll.engine.system.SystemUnderTest.Estimate;
  * @param diskBytes at the peak: only one trial's data is there at a time; -1 when unknown
  * @param memoryBytes -1 when unknown
  */
-record Estimates(double seconds, long diskBytes, long memoryBytes, String basis) {
+public record Estimates(double seconds, long diskBytes, long memoryBytes, String basis) {
 
-  static Estimates of(Study study, Plan plan, SystemUnderTest system) {
+  /** Sums up what the system guesses of each level. */
+  public static Estimates of(Study study, Plan plan, SystemUnderTest system) {
     double seconds = 0;
     long disk = -1;
     long memory = -1;

@@ -1,8 +1,9 @@
-package dev.toll.cli;
+package dev.toll.engine.run;
 
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunState;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
@@ -13,7 +14,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Asks the stopping rule after each block; time spent before a crash counts. */
 final class Stopping implements Function<List<TrialRecord>, String> {
@@ -21,16 +24,25 @@ final class Stopping implements Function<List<TrialRecord>, String> {
   private final Study study;
   private final SystemUnderTest system;
   private final RunDirectory directory;
+  private final Plan plan;
+  private final boolean cut;
   private final Duration before;
   private final long start = System.nanoTime();
   private int blocks;
 
+  /**
+   * Asks for a run.
+   *
+   * @param before its state as this execution began
+   */
   Stopping(
-      Study study, SystemUnderTest system, Plan plan, RunDirectory directory, Duration before) {
+      Study study, SystemUnderTest system, Plan plan, RunDirectory directory, RunState before) {
     this.study = study;
     this.system = system;
+    this.plan = plan;
     this.directory = directory;
-    this.before = before;
+    cut = before.unfinished() && !before.complete();
+    this.before = cut ? before.spent() : Duration.ZERO;
     rule =
         new StoppingRule(
             study.settings().has(DesignSettings.PRECISION)
@@ -59,8 +71,27 @@ final class Stopping implements Function<List<TrialRecord>, String> {
     return decide();
   }
 
-  /** The same for a block that a run was cut after, before it could be asked. */
-  String decide() {
+  /**
+   * The same for a run that was cut just after a whole block, before it could be asked; null when
+   * it was cut elsewhere or not at all.
+   */
+  String cutAfterBlock(List<TrialRecord> finished) {
+    return cut && endsWithBlock(plan, finished) ? decide() : null;
+  }
+
+  /** Whether the trials done are all of the plan's up to the end of a block. */
+  static boolean endsWithBlock(Plan plan, List<TrialRecord> finished) {
+    Set<String> valid =
+        finished.stream()
+            .filter(TrialRecord::valid)
+            .map(TrialRecord::trial)
+            .collect(Collectors.toSet());
+    List<Plan.Trial> done =
+        plan.trials().stream().takeWhile(trial -> valid.contains(trial.id())).toList();
+    return !done.isEmpty() && plan.endsBlock(done.get(done.size() - 1));
+  }
+
+  private String decide() {
     try {
       Results results = RunAnalysis.analyse(directory, study, system);
       Duration now = Duration.ofNanos(System.nanoTime() - start);
