@@ -1,26 +1,10 @@
 package dev.toll.systems.accumulo;
 
-import java.security.SecureRandom;
-import java.nio.file.Files;
-import java.net.InetSocketAddress;
-import java.net.InetAddress;
-import java.io.IOException;
-import dev.toll.systems.hadoop.HdfsCluster;
-import dev.toll.systems.base.process.Arguments;
-import dev.toll.systems.base.security.PrivateFiles;
-import dev.toll.systems.base.session.JvmInstance;
-import dev.toll.systems.base.metric.CommonMetrics;
-import dev.toll.systems.base.wire.Relay;
-import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.proof.WireMarker;
-import dev.toll.systems.base.volume.Volume;
-import dev.toll.engine.system.Slot;
 import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
@@ -28,21 +12,30 @@ import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.GcLogged;
-import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Observed;
-import dev.toll.engine.system.ProfiledJvm;
-import dev.toll.engine.system.ProfiledJvms;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.base.proof.Proofs;
+import dev.toll.systems.base.proof.WireMarker;
+import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.wire.Relay;
+import dev.toll.systems.hadoop.HdfsCluster;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Accumulo at a level, with continuous ingest on it. */
 final class AccumuloInstance extends JvmInstance implements Observed, DerivedMetrics {
@@ -60,11 +53,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
   private Relay relay;
 
   AccumuloInstance(
-      AccumuloSession session,
-      Settings level,
-      Slot slot,
-      Volume volume,
-      boolean measureCeiling) {
+      AccumuloSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
     super(session, level, slot, volume);
     this.session = session;
     this.measureCeiling = measureCeiling;
@@ -232,10 +221,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     Probed probed = probed(level());
     Proofs proofs =
         new Proofs(steps)
-            .take(
-                "negotiated facts",
-                facts(),
-                () -> List.of(new NegotiatedProof(probed).prove()))
+            .take("negotiated facts", facts(), () -> List.of(new NegotiatedProof(probed).prove()))
             .take("refusal", () -> new RefusalProof(probed).prove());
     if (hdfs != null) {
       proofs.take("storage", () -> new StorageProof(probed).prove());
@@ -261,14 +247,15 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
   @Override
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
-    if (level().count(AccumuloSettings.WARM) == 0
-        && !level().flag(AccumuloSettings.WARM_STEADY)) {
+    if (level().count(AccumuloSettings.WARM) == 0 && !level().flag(AccumuloSettings.WARM_STEADY)) {
       steps.skip("warm up", "the study asks for none (workload.warm-entries)");
       return;
     }
     if (measureCeiling) {
-      facts().put(
-          RunAnalysis.CEILING_FACT, steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
+      facts()
+          .put(
+              RunAnalysis.CEILING_FACT,
+              steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
     }
     JsonObject warmed = steps.call("warm up", load.deadline(), () -> load.warm(listener));
     facts().put("warm-up entries", warmed.get("entries").getAsString());

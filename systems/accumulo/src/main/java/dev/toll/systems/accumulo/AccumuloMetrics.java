@@ -43,7 +43,7 @@ final class AccumuloMetrics {
 
   private AccumuloMetrics() {}
 
-  /** What there is to be had at these settings. */
+  /** The metrics at these settings. */
   static List<Metric> of(Settings settings) {
     List<Metric> metrics = new ArrayList<>(ALL);
     if (Observing.of(settings).gc()) {

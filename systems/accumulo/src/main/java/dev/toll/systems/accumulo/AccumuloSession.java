@@ -24,11 +24,7 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
   private final RunMaterial material;
 
   private AccumuloSession(
-      Study study,
-      RunContext context,
-      AccumuloTools tools,
-      HdfsTools hdfs,
-      RunMaterial material) {
+      Study study, RunContext context, AccumuloTools tools, HdfsTools hdfs, RunMaterial material) {
     super(study, context, tools.toolbox(), material.secrets());
     this.version = study.settings().text(AccumuloSettings.VERSION);
     this.tools = tools;

@@ -98,7 +98,7 @@ final class AccumuloSettings {
                     STORAGE,
                     Choices.word(StorageKind.LOCAL),
                     Choices.words(StorageKind.class),
-                    "where they lie: in local files, in HDFS, or in HDFS under Kerberos"),
+                    "storage of tables and logs: local files, HDFS, or HDFS under Kerberos"),
                 SettingSpec.choice(
                     KDC,
                     "kerby",
@@ -164,7 +164,7 @@ final class AccumuloSettings {
             WARM_STEADY,
             SettingType.FLAG,
             "false",
-            "go on warming until the rate is steady (coefficient of variation below 10 %)"),
+            "continue warming until the rate is steady (coefficient of variation below 10 %)"),
         spec(WARM_MAX, SettingType.COUNT, "10M", "the most to warm with while not steady")
             .atLeast("1"),
         spec(WRITERS, SettingType.COUNT, "2", "ingest clients, each with its own batch writer")

@@ -39,9 +39,9 @@ final class HdfsAtRestProof {
     return ProofResult.of(
         "at-rest",
         switch (atRest) {
-          case NONE -> "the marker stands in the blocks of RFiles and write-ahead logs";
-          case AES -> "the marker is nowhere in HDFS, nor in what a client of HDFS reads";
-          case ZONE -> "the marker is nowhere in what HDFS stores; only clients read it";
+          case NONE -> "the marker is in the blocks of RFiles and write-ahead logs";
+          case AES -> "the marker is neither in HDFS nor in what a client of HDFS reads";
+          case ZONE -> "the marker is not in what HDFS stores; only clients read it";
         },
         verdict(atRest, all.tables, all.logs, all.everywhere.hits()),
         "RFiles: " + all.tables + "; write-ahead logs: " + all.logs,

@@ -8,11 +8,11 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
+import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.SharedArchive;
-import dev.toll.systems.base.settings.Choices;
-import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.base.settings.Choices;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -38,12 +38,16 @@ final class IngestDriver implements AutoCloseable {
   }
 
   /** Starts the JVM; it boots while the servers do. */
-  static IngestDriver start(AccumuloTools tools, RunMaterial material, Layout layout, Settings settings)
+  static IngestDriver start(
+      AccumuloTools tools, RunMaterial material, Layout layout, Settings settings)
       throws SystemException {
     return start(tools, material, layout, settings, Kind.DRIVER);
   }
 
-  /** Starts the JVM of a client that only looks: small, and its CPU is nobody's work. */
+  /**
+   * Starts the JVM of a client that only samples: a small one, whose CPU time is a cost of
+   * observing.
+   */
   static IngestDriver observer(
       AccumuloTools tools, RunMaterial material, Layout layout, Settings settings)
       throws SystemException {

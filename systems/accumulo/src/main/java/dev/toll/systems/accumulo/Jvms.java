@@ -52,13 +52,11 @@ final class Jvms {
 
   JvmSpec spec(Kind kind) {
     String word = Choices.word(kind);
-    JvmSpec spec =
-        JvmSpec.of(word, kind.mainClass, shape(kind), configuration).with(common());
+    JvmSpec spec = JvmSpec.of(word, kind.mainClass, shape(kind), configuration).with(common());
     if (!kind.preload.isEmpty()) {
       spec =
           spec.with(
-              List.of(
-                  "-Dtoll.preload=" + kind.preload + ",org.apache.hadoop.conf.Configuration"));
+              List.of("-Dtoll.preload=" + kind.preload + ",org.apache.hadoop.conf.Configuration"));
     }
     if (kind == Kind.TSERVER && tools.nativeMap() != null) {
       spec = spec.with(List.of("-Daccumulo.native.lib.path=" + tools.nativeMap()));

@@ -68,7 +68,8 @@ final class NegotiatedProof {
     JsonObject found =
         probed.ask(
             "negotiated",
-            Arguments.with("host", probed.endpoints().host()).and("port", probed.endpoints().tservers().get(tserver)));
+            Arguments.with("host", probed.endpoints().host())
+                .and("port", probed.endpoints().tservers().get(tserver)));
     Map<String, String> facts = new TreeMap<>();
     found
         .entrySet()
@@ -85,7 +86,7 @@ final class NegotiatedProof {
         claim,
         quality.isEmpty() ? Verdict.UNKNOWN : quality.equals(wanted) ? Verdict.TRUE : Verdict.FALSE,
         quality.isEmpty()
-            ? "the connection did not tell its quality of protection"
+            ? "the connection did not report its quality of protection"
             : "a client that offers all three got "
                 + quality
                 + ", session key "
@@ -100,10 +101,9 @@ final class NegotiatedProof {
         "plain Thrift on the "
             + (pool ? "thread-pool server" : "standard server, which is no thread-pool server");
     try {
-      String servers = ThriftServer.of(
-              probed.jdk(),
-              probed.servers().tservers().get(tserver).pid(),
-              probed.layout().logs());
+      String servers =
+          ThriftServer.of(
+              probed.jdk(), probed.servers().tservers().get(tserver).pid(), probed.layout().logs());
       boolean seen = servers.contains(ThriftServer.THREAD_POOL);
       Verdict verdict =
           servers.isEmpty() ? Verdict.UNKNOWN : seen == pool ? Verdict.TRUE : Verdict.FALSE;

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A client of its own that looks at the table once a second: in the driver's process its CPU would
+ * A client of its own that samples the table once a second: in the driver's process its CPU would
  * be the driver's. The series have the names of the 2017 study's pictures where they are these.
  */
 final class Observer implements AutoCloseable {
@@ -27,7 +27,7 @@ final class Observer implements AutoCloseable {
   static final String FILES = "ACCUMULO_FILES";
   private static final String LOG_BYTES = "wal_bytes";
 
-  /** By then HotSpot's first compiler has what is called often. */
+  /** By then HotSpot's first compiler has compiled the hot methods. */
   private static final int FIRST_LOOKS = 30;
 
   private static final Duration WARMING = Duration.ofSeconds(5);
@@ -82,7 +82,7 @@ final class Observer implements AutoCloseable {
   }
 
   /**
-   * Begins to look at a table.
+   * Starts to sample a table.
    *
    * @param every seconds between an answer and the next question
    */

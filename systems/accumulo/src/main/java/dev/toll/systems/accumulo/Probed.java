@@ -7,7 +7,6 @@ import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.security.TlsProbe;
 import dev.toll.systems.hadoop.HdfsCluster;
-import java.nio.file.Path;
 import java.time.Duration;
 
 /**
@@ -48,8 +47,7 @@ record Probed(
 
   /** Clients that speak TLS to a tablet server. */
   TlsProbe tls(int tserver) {
-    return new TlsProbe(
-        endpoints.host(), endpoints.tservers().get(tserver), material.keys(), TRY);
+    return new TlsProbe(endpoints.host(), endpoints.tservers().get(tserver), material.keys(), TRY);
   }
 
   JsonObject ask(String command, Arguments arguments) throws SystemException, InterruptedException {

@@ -9,8 +9,8 @@ import dev.toll.systems.base.security.HostName;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.security.RunSecrets;
-import dev.toll.systems.base.security.SecurityMaterialException;
 import dev.toll.systems.base.security.RunSecrets.Principal;
+import dev.toll.systems.base.security.SecurityMaterialException;
 import dev.toll.systems.hadoop.Kerberos;
 import java.util.List;
 

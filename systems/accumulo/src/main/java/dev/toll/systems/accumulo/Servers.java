@@ -24,8 +24,7 @@ import java.util.concurrent.TimeUnit;
 final class Servers {
   static final String INSTANCE_NAME = "toll";
   static final String TSERVER = "tserver";
-  static final List<String> STOP_STEPS =
-      List.of("stop Accumulo", "stop ZooKeeper", "stop Hadoop");
+  static final List<String> STOP_STEPS = List.of("stop Accumulo", "stop ZooKeeper", "stop Hadoop");
   private static final String ZOOKEEPER = "zookeeper";
   private static final long MANAGER_LEAD_MILLIS = 400;
 
@@ -52,8 +51,7 @@ final class Servers {
     this.endpoints = endpoints;
     this.settings = settings;
     jvms = new Jvms(tools, settings, material, layout.configuration());
-    processes =
-        new ServerProcesses(tools.toolbox(), layout.logs(), Observing.of(settings).gc());
+    processes = new ServerProcesses(tools.toolbox(), layout.logs(), Observing.of(settings).gc());
   }
 
   /** All of them, with those of the storage. */

@@ -34,16 +34,16 @@ final class StorageCheck {
     if (AtRest.of(settings) == AtRest.ZONE && !storage.hdfs()) {
       problem(
           AccumuloSettings.AT_REST,
-          "an encryption zone is HDFS's; say "
+          "an encryption zone needs HDFS; set "
               + AccumuloSettings.STORAGE
               + ": "
               + Choices.word(StorageKind.HDFS)
-              + ", or take aes");
+              + ", or use aes");
     }
     if (!storage.kerberos() && !settings.text(AccumuloSettings.HDFS_RPC).equals("authentication")) {
       problem(
           AccumuloSettings.HDFS_RPC,
-          "SASL needs Kerberos to know who is there; say "
+          "SASL needs Kerberos; set "
               + AccumuloSettings.STORAGE
               + ": "
               + Choices.word(StorageKind.HDFS_KERBEROS));
@@ -60,7 +60,7 @@ final class StorageCheck {
     }
   }
 
-  /** Bytes that must be free for blocks nobody fills. */
+  /** Bytes that must be free for blocks that are reserved and not filled. */
   static long reserved(Settings settings) {
     return StorageKind.of(settings).hdfs() ? settings.count(AccumuloSettings.TSERVERS) * LOGS : 0;
   }

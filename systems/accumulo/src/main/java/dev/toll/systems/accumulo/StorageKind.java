@@ -7,7 +7,7 @@ import dev.toll.systems.base.settings.Choices;
 enum StorageKind {
   /** Raw files of the machine's own file system. */
   LOCAL,
-  /** An HDFS of the instance's own, which believes everybody's name. */
+  /** An HDFS of the instance's own with simple authentication. */
   HDFS,
   /** The same under Kerberos, with service-level authorisation. */
   HDFS_KERBEROS;

@@ -34,7 +34,7 @@ final class StorageProof {
     facts.put("storage.files outside HDFS", Long.toString(seen.strays));
     return ProofResult.of(
         "storage",
-        "tables and write-ahead logs lie in HDFS, and nothing of them beside it",
+        "tables and write-ahead logs are in HDFS and nowhere else",
         seen.verdict(),
         "the NameNode lists "
             + seen.tables

@@ -41,7 +41,8 @@ class AtOnceIT {
         assertThat(instance.accumulo().tservers()).hasSize(2).allMatch(ManagedProcess::alive);
         assertThat(instance.jvms()).as("two tablet servers and the driver").hasSize(3);
         assertThat(instance.prove(steps))
-            .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
+            .allSatisfy(
+                proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
             .anySatisfy(proof -> assertThat(proof.evidence()).contains("tserver1"));
         instance.prepare(steps);
       }
@@ -83,9 +84,7 @@ class AtOnceIT {
   private void load(AccumuloInstance instance) throws Exception {
     Instance.Load load =
         instance.measure(
-            steps,
-            (seconds, operations, total) -> {},
-            instance.logs().resolve("latency.hlog"));
+            steps, (seconds, operations, total) -> {}, instance.logs().resolve("latency.hlog"));
     assertThat(load.operations()).isGreaterThanOrEqualTo(60_000);
     assertThat(instance.settle(steps)).containsKey("files_per_tablet");
   }

@@ -29,8 +29,7 @@ class StorageIT {
     Study study = RealRun.study("storage.yaml", List.of(), "zone");
     Path logs = Files.createDirectories(WORK.resolve("logs"));
     try (AccumuloSession session = RealRun.session(study, WORK.resolve("work"))) {
-      AccumuloInstance instance =
-          session.start(study.level("zone"), slot(logs), steps);
+      AccumuloInstance instance = session.start(study.level("zone"), slot(logs), steps);
       assertThat(instance.prove(steps))
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
@@ -55,8 +54,7 @@ class StorageIT {
     Study study = RealRun.study("storage.yaml", List.of(), "kerberos", "unauthorised");
     Path logs = Files.createDirectories(WORK.resolve("logs"));
     try (AccumuloSession session = RealRun.session(study, WORK.resolve("work"))) {
-      AccumuloInstance instance =
-          session.start(study.level("kerberos"), slot(logs), steps);
+      AccumuloInstance instance = session.start(study.level("kerberos"), slot(logs), steps);
       assertThat(instance.prove(steps))
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
@@ -85,17 +83,12 @@ class StorageIT {
   }
 
   /** The same instance, seen by the proof of a level that may not be its own. */
-  private void atRest(
-      AccumuloInstance instance,
-      Settings level,
-      String claim,
-      Verdict verdict)
+  private void atRest(AccumuloInstance instance, Settings level, String claim, Verdict verdict)
       throws Exception {
     Settings claimed =
         level.with(
             Settings.of(List.of(new Setting(AccumuloSettings.AT_REST, claim, Origin.DEFAULT))));
-    ProofResult proof =
-        new HdfsAtRestProof(instance.probed(claimed)).prove();
+    ProofResult proof = new HdfsAtRestProof(instance.probed(claimed)).prove();
     System.out.println(claim + " " + proof.verdict() + ": " + proof.evidence());
     assertThat(proof.verdict()).as("%s", proof).isEqualTo(verdict);
   }
@@ -110,12 +103,10 @@ class StorageIT {
   }
 
   /** A table's file beside HDFS belies the claim that all lies in it. */
-  private void strayFile(AccumuloInstance instance, Settings level)
-      throws Exception {
+  private void strayFile(AccumuloInstance instance, Settings level) throws Exception {
     Path tables = Files.createDirectories(instance.layout().tables());
     Files.writeString(tables.resolve("stray.rf"), "not in HDFS");
-    ProofResult proof =
-        new StorageProof(instance.probed(level)).prove();
+    ProofResult proof = new StorageProof(instance.probed(level)).prove();
     assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.FALSE);
     assertThat(proof.facts()).containsEntry("storage.files outside HDFS", "1");
   }

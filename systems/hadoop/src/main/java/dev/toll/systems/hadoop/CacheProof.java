@@ -25,13 +25,13 @@ final class CacheProof {
             + probed.level().count(HdfsSettings.CACHE_NAMENODE)
             + " and "
             + probed.level().count(HdfsSettings.CACHE_KMS)
-            + " encrypted keys in stock";
+            + " encrypted keys in their caches";
     Map<String, String> facts = new TreeMap<>();
     try {
       long nameNode =
           Long.parseLong(
               new DaemonPages(probed.servers().endpoints().nameNodeHttp()).setting(NAMENODE));
-      // Under Kerberos the KMS tells it to nobody but its clients.
+      // Under Kerberos the KMS tells only its clients.
       long kms = probed.ask("kms-setting", Arguments.with("name", KMS)).get("value").getAsLong();
       facts.put("edek-cache.namenode", Long.toString(nameNode));
       facts.put("edek-cache.kms", Long.toString(kms));
@@ -42,11 +42,15 @@ final class CacheProof {
           "key-stocks",
           claim,
           right ? Verdict.TRUE : Verdict.FALSE,
-          "the running daemons say " + nameNode + " and " + kms,
+          "the running daemons report " + nameNode + " and " + kms,
           facts);
     } catch (IOException e) {
       return ProofResult.of(
-          "key-stocks", claim, Verdict.UNKNOWN, "a daemon did not tell: " + e.getMessage(), facts);
+          "key-stocks",
+          claim,
+          Verdict.UNKNOWN,
+          "a daemon did not answer: " + e.getMessage(),
+          facts);
     }
   }
 }

@@ -4,7 +4,9 @@ import com.google.gson.JsonObject;
 import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.SharedArchive;
@@ -16,6 +18,7 @@ import java.util.List;
 
 /** HDFS's client in a process of its own. */
 final class HdfsDriver implements AutoCloseable {
+  private static final Duration MAKE = Duration.ofMinutes(2);
   private static final String WORKLOAD = "dev.toll.systems.hadoop.client.HdfsWorkload";
 
   private final DriverProcess process;
@@ -37,14 +40,20 @@ final class HdfsDriver implements AutoCloseable {
     return start(tools, layout, settings, material, "driver", Role.DRIVER);
   }
 
-  /** Starts the JVM of a client beside somebody else's load. */
-  static HdfsDriver helper(HadoopTools tools, Layout layout, Settings settings, RunMaterial material)
+  /** Starts the JVM of a client beside another system's load. */
+  static HdfsDriver helper(
+      HadoopTools tools, Layout layout, Settings settings, RunMaterial material)
       throws SystemException {
     return start(tools, layout, settings, material, "hdfs-client", Role.HELPER);
   }
 
   private static HdfsDriver start(
-      HadoopTools tools, Layout layout, Settings settings, RunMaterial material, String name, Role role)
+      HadoopTools tools,
+      Layout layout,
+      Settings settings,
+      RunMaterial material,
+      String name,
+      Role role)
       throws SystemException {
     try {
       Jvms jvms = new Jvms(tools, settings, material, layout.configuration());
@@ -81,6 +90,39 @@ final class HdfsDriver implements AutoCloseable {
       arguments.addProperty("keytab", material.kerberos().client().keytab().toString());
     }
     process.call("open", arguments, deadline);
+  }
+
+  /** Shows that NameNode and all DataNodes answer. */
+  void preflight(Steps steps, String step, Endpoints endpoints)
+      throws SystemException, InterruptedException {
+    Duration deadline = settings.duration(HdfsSettings.START_DEADLINE);
+    steps.run(
+        step,
+        deadline,
+        () -> {
+          open(endpoints, deadline);
+          long dataNodes = settings.count(HdfsSettings.DATANODES);
+          call("preflight", Arguments.with("dataNodes", dataNodes).json(), deadline);
+        });
+  }
+
+  /**
+   * Creates a directory, an encryption zone where the level says so.
+   *
+   * @param directory what to call the step when it is no zone
+   * @param owner the user it is to belong to; null for HDFS's superuser
+   */
+  void makeDirectory(Steps steps, String directory, String path, String owner)
+      throws SystemException, InterruptedException {
+    String zone = settings.text(HdfsSettings.ZONE);
+    boolean none = zone.equals(HdfsSettings.NO_ZONE);
+    Arguments arguments =
+        Arguments.with("root", path).and("zoneBits", none ? 0 : Integer.parseInt(zone));
+    if (owner != null) {
+      arguments.and("owner", owner);
+    }
+    steps.run(
+        none ? directory : "make the zone", MAKE, () -> call("prepare", arguments.json(), MAKE));
   }
 
   JsonObject call(String command, JsonObject arguments, Duration deadline)

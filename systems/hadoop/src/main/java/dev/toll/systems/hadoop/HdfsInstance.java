@@ -1,13 +1,9 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.systems.base.session.JvmInstance;
-import dev.toll.systems.base.volume.Volume;
-import dev.toll.engine.system.Slot;
 import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
@@ -15,17 +11,16 @@ import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadSeries;
-import dev.toll.engine.system.ProfiledJvm;
-import dev.toll.engine.system.ProfiledJvms;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.volume.Volume;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** HDFS at a level, with a workload on it. */
 final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetrics {
@@ -68,34 +63,9 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
     if (level.has(HdfsSettings.RATE) && level.count(HdfsSettings.RATE) > 0) {
       facts().put(RunAnalysis.OFFERED_FACT, Long.toString(level.count(HdfsSettings.RATE)));
     }
-    Duration deadline = level.duration(HdfsSettings.START_DEADLINE);
-    steps.run(
-        "preflight",
-        deadline,
-        () -> {
-          driver.open(endpoints, deadline);
-          driver.call(
-              "preflight",
-              Arguments.with("dataNodes", level.count(HdfsSettings.DATANODES)).json(),
-              deadline);
-        });
-    makeDirectory(steps);
-  }
-
-  /** The directory everything lies in, an encryption zone where the level says so. */
-  private void makeDirectory(Steps steps) throws SystemException, InterruptedException {
-    String zone = level().text(HdfsSettings.ZONE);
-    boolean none = zone.equals(HdfsSettings.NO_ZONE);
-    steps.run(
-        none ? "make the directory" : "make the zone",
-        SHORT,
-        () ->
-            driver.call(
-                "prepare",
-                Arguments.with("root", HdfsLoad.ROOT)
-                    .and("zoneBits", none ? 0 : Integer.parseInt(zone))
-                    .json(),
-                SHORT));
+    driver.preflight(steps, "preflight", endpoints);
+    // With the instance, as proofs examine it.
+    driver.makeDirectory(steps, "make the directory", HdfsLoad.ROOT, null);
   }
 
   @Override
@@ -116,7 +86,7 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
 
   @Override
   public void prepare(Steps steps) {
-    steps.skip("prepare", "the directory was made with the instance, as proofs look at it");
+    steps.skip("prepare", "the directory was created at start, for the proofs");
   }
 
   @Override
@@ -172,7 +142,7 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
 
   @Override
   public Map<String, Double> settle(Steps steps) {
-    steps.skip("settle", "a closed file is settled");
+    steps.skip("settle", "closed files need no flush");
     return Map.of();
   }
 

@@ -1,8 +1,8 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.systems.base.metric.CommonMetrics;
 import java.util.List;
 
 /** What a trial yields, by workload. */
@@ -54,7 +54,8 @@ final class HdfsMetrics {
           new Metric(ELAPSED, "Elapsed", "s", Better.NEITHER, false),
           CommonMetrics.cpu(CLIENT_CPU, "Client", "creates"),
           CommonMetrics.cpu(NAMENODE_CPU, "NameNode", "creates"),
-          new Metric(KMS_CPU, "KMS CPU per million creates", "CPU-s/M creates", Better.NEITHER, false),
+          new Metric(
+              KMS_CPU, "KMS CPU per million creates", "CPU-s/M creates", Better.NEITHER, false),
           CommonMetrics.cpu(MACHINE_CPU, "Machine", "creates"));
 
   static final List<Metric> WRITE_READ =

@@ -27,8 +27,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
     this.version = study.settings().text(HdfsSettings.VERSION);
     this.tools = tools;
     this.material =
-        new RunMaterial(
-            secrets.kerberos() ? Kerberos.make(secrets, CLIENT) : null, secrets.keys());
+        new RunMaterial(secrets.kerberos() ? Kerberos.make(secrets, CLIENT) : null, secrets.keys());
   }
 
   static HdfsSession open(Study study, RunContext context) throws SystemException {

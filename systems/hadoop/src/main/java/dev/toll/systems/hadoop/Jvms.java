@@ -56,19 +56,15 @@ final class Jvms {
 
   JvmSpec spec(Kind kind) throws IOException {
     boolean driver = kind == Kind.DRIVER;
-    long heap =
-        settings.bytes(driver ? HdfsSettings.DRIVER_HEAP : HdfsSettings.heap(kind.word));
+    long heap = settings.bytes(driver ? HdfsSettings.DRIVER_HEAP : HdfsSettings.heap(kind.word));
     JvmSpec spec =
         JvmSpec.of(kind.word, kind.mainClass, JvmSpec.fixed(heap), configuration)
             .with(common())
             .with(particular(kind))
             .with(
-                settings.text(
-                    driver ? HdfsSettings.DRIVER_FLAGS : HdfsSettings.flags(kind.word)));
+                settings.text(driver ? HdfsSettings.DRIVER_FLAGS : HdfsSettings.flags(kind.word)));
     // The NameNode's archive is made by formatting; see there.
-    return kind == Kind.NAMENODE
-        ? spec.archived(tools.toolbox().archive(spec).exists())
-        : spec;
+    return kind == Kind.NAMENODE ? spec.archived(tools.toolbox().archive(spec).exists()) : spec;
   }
 
   private List<String> common() {

@@ -7,7 +7,7 @@ import dev.toll.systems.base.process.Arguments;
 import java.time.Duration;
 
 /**
- * The instance a proof looks at, and what the level claims of it.
+ * The instance that a proof examines, and what the level claims of it.
  *
  * @param level its settings: the claim. What servers and client were really told may differ; that
  *     is what a proof is for

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether strangers are refused, where the level says so, and believed, where it does not. The
- * positive control is the right client, whom NameNode and KMS must answer: else dead servers would
- * pass for strict ones. That DataNodes answer is what the wire proof shows.
+ * Whether foreign clients are refused where the level says so, and answered where it does not. The
+ * positive control is the right client, which NameNode and KMS must answer: otherwise dead servers
+ * would pass for strict ones. That DataNodes answer is what the wire proof shows.
  */
 final class RefusalProof {
   private final Probed probed;
@@ -44,11 +44,11 @@ final class RefusalProof {
     String strangers =
         level.kerberos()
             ? "NameNode and KMS refuse a client without a ticket"
-            : "NameNode and KMS believe the name they are told";
+            : "NameNode and KMS accept any user name";
     return strangers
         + (level.blockTokens()
             ? "; a DataNode refuses a reader without a token"
-            : "; a DataNode hands its blocks to anybody");
+            : "; a DataNode serves any reader");
   }
 
   private static Map<String, String> outcomes(JsonObject found) {

@@ -32,14 +32,18 @@ final class Servers {
   private final ServerProcesses processes;
 
   Servers(
-      HadoopTools tools, Layout layout, Endpoints endpoints, Settings settings, RunMaterial material) {
+      HadoopTools tools,
+      Layout layout,
+      Endpoints endpoints,
+      Settings settings,
+      RunMaterial material) {
     this.layout = layout;
     this.endpoints = endpoints;
     this.settings = settings;
     this.configuration = new HdfsConfiguration(settings, endpoints, material);
     this.material = material;
     jvms = new Jvms(tools, settings, material, layout.configuration());
-    // Nobody reads logs of their collections.
+    // Their garbage collections are not reported.
     processes = new ServerProcesses(tools.toolbox(), layout.logs(), false);
   }
 
@@ -70,7 +74,8 @@ final class Servers {
    */
   void start(Steps steps) throws SystemException, InterruptedException {
     Duration deadline = settings.duration(HdfsSettings.START_DEADLINE);
-    // The KMS needs nobody, so it starts first; NameNode and DataNodes boot while formatting works.
+    // The KMS depends on no other server, so it starts first; NameNode and DataNodes boot while
+    // formatting works.
     ManagedProcess[] gated = new ManagedProcess[1];
     List<ManagedProcess> dataNodes = new ArrayList<>();
     steps.run(

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A file somebody has stored in HDFS.
+ * A file in HDFS.
  *
  * @param encrypted whether HDFS says that it lies in an encryption zone
  * @param blocks names of its blocks, as the files on the DataNodes' disks have them

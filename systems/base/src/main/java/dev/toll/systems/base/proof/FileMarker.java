@@ -54,8 +54,7 @@ public final class FileMarker {
     Map<String, String> facts = new TreeMap<>(more);
     searches.forEach(
         (files, search) -> {
-          facts.put(
-              files + " searched", search.files() + " files, " + search.bytes() + " bytes");
+          facts.put(files + " searched", search.files() + " files, " + search.bytes() + " bytes");
           facts.put(files + " marker hits", Long.toString(search.hits()));
         });
     String all = String.join(" and ", searches.keySet());

@@ -1,8 +1,8 @@
 package dev.toll.systems.base.proof;
 
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.system.Steps;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeProof;

@@ -1,16 +1,16 @@
 package dev.toll.systems.base.session;
 
 import dev.toll.engine.gc.GcLog;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
-import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.system.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.GcLogged;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.volume.Volume;
 import java.io.IOException;

@@ -2,7 +2,6 @@ package dev.toll.systems.base.session;
 
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Ports;
-import dev.toll.engine.system.Steps;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
@@ -11,6 +10,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.RunsOnJdk;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.RunSecrets;

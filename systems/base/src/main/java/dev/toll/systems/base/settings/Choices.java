@@ -20,7 +20,6 @@ public final class Choices {
 
   /** What a setting says, which has been checked. */
   public static <E extends Enum<E>> E of(Class<E> choices, Settings settings, String path) {
-    return Enum.valueOf(
-        choices, settings.text(path).toUpperCase(Locale.ROOT).replace('-', '_'));
+    return Enum.valueOf(choices, settings.text(path).toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 }
