@@ -1,6 +1,6 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.Nothing;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.gc.GcLog;
@@ -17,8 +17,9 @@ import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.base.metric.CommonMetrics;
-import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.security.PrivateFiles;
@@ -94,7 +95,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     endpoints = Endpoints.choose(session.secrets().host(), level(), session.ports());
     startServers(steps, null);
     servers.startGc();
-    driver.process().watch(servers.processes());
+    driver.watch(servers.processes());
     if (Observing.of(level()).asksSystem()) {
       observer =
           new Observer(
@@ -136,7 +137,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     driver = IngestDriver.start(session.accumulo(), material, layout, level());
     load = new IngestLoad(driver, level(), session.seed());
     servers.start(steps, advertised);
-    driver.process().watch(servers.processes());
+    driver.watch(servers.processes());
     facts().putAll(servers.describe());
     Duration deadline = level().duration(AccumuloSettings.START_DEADLINE);
     steps.run(
@@ -144,7 +145,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
         deadline,
         () -> {
           driver.open(material, layout, endpoints);
-          driver.call("preflight", Arguments.none().json(), deadline);
+          driver.call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline);
         });
   }
 
@@ -185,7 +186,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
   protected List<ManagedProcess> clients() {
     List<ManagedProcess> clients = new ArrayList<>(observers());
     if (driver != null) {
-      clients.add(driver.process().process());
+      clients.add(driver.process());
     }
     return clients;
   }
@@ -257,9 +258,9 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
               RunAnalysis.CEILING_FACT,
               steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
     }
-    JsonObject warmed = steps.call("warm up", load.deadline(), () -> load.warm(listener));
-    facts().put("warm-up entries", warmed.get("entries").getAsString());
-    facts().put("warm-up ended by", warmed.get("stoppedBy").getAsString());
+    Ingested warmed = steps.call("warm up", load.deadline(), () -> load.warm(listener));
+    facts().put("warm-up entries", Long.toString(warmed.entries()));
+    facts().put("warm-up ended by", warmed.stoppedBy().toString());
   }
 
   @Override

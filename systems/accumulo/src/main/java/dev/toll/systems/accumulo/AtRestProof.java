@@ -1,10 +1,11 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.FileProbe;
+import dev.toll.systems.accumulo.client.AccumuloCommands.FileProbed;
 import dev.toll.systems.base.files.FileSearch;
-import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.proof.FileMarker;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,17 +23,15 @@ final class AtRestProof {
   }
 
   /** Has a marker written, part of it flushed to files. */
-  static JsonObject write(Probed probed, byte[] marker)
+  static FileProbed write(Probed probed, byte[] marker)
       throws SystemException, InterruptedException {
-    return probed.ask(
-        "probe-files",
-        Arguments.with("marker", Base64.getEncoder().encodeToString(marker))
-            .and("entries", ENTRIES));
+    String encoded = Base64.getEncoder().encodeToString(marker);
+    return probed.driver().call(AccumuloCommands.PROBE_FILES, new FileProbe(encoded, ENTRIES));
   }
 
   ProofResult prove() throws SystemException, InterruptedException, IOException {
     byte[] marker = FileMarker.random();
-    JsonObject written = write(probed, marker);
+    FileProbed written = write(probed, marker);
     Path tables = probed.layout().tables();
     return new FileMarker((long) ENTRIES * FileMarker.BYTES)
         .searched("RFiles", FileSearch.in(tables.resolve("tables"), marker))
@@ -40,7 +39,7 @@ final class AtRestProof {
         .result(
             probed.atRest() != AtRest.NONE,
             Map.of(
-                "entries flushed", written.get("flushed").getAsString(),
-                "entries in the log", written.get("logged").getAsString()));
+                "entries flushed", Long.toString(written.flushed()),
+                "entries in the log", Long.toString(written.logged())));
   }
 }

@@ -5,7 +5,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.files.FileSearch;
 import dev.toll.systems.base.proof.FileMarker;
-import dev.toll.systems.hadoop.StoredFile;
+import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,16 +1,19 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
-import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
+import dev.toll.systems.accumulo.client.AccumuloCommands.TokenKind;
+import dev.toll.systems.accumulo.client.ContinuousIngest;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.JvmSpec;
-import dev.toll.systems.base.process.SharedArchive;
+import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.settings.Choices;
 import java.io.IOException;
@@ -18,21 +21,25 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /** Accumulo's client in a process of its own: the driver of continuous ingest, or an observer. */
-final class IngestDriver implements AutoCloseable {
-  private static final String WORKLOAD = "dev.toll.systems.accumulo.client.ContinuousIngest";
+final class IngestDriver extends DriverClient {
   private static final Duration BOOT = Duration.ofMinutes(1);
 
-  private final DriverProcess driver;
-  private final SharedArchive archive;
   private final Settings settings;
   private final GcLog gcLog;
 
   private IngestDriver(
-      DriverProcess driver, SharedArchive archive, Settings settings, GcLog gcLog) {
-    this.driver = driver;
-    this.archive = archive;
+      Kind kind, JvmSpec spec, Toolbox toolbox, Layout layout, Settings settings, GcLog gcLog)
+      throws SystemException, IOException {
+    super(
+        Choices.word(kind),
+        kind == Kind.DRIVER ? Role.DRIVER : Role.HELPER,
+        toolbox.command(spec, Stdin.OWN, List.of(ContinuousIngest.class.getName())),
+        toolbox.archive(spec),
+        layout.logs(),
+        toolbox.ledger());
     this.settings = settings;
     this.gcLog = gcLog;
   }
@@ -65,16 +72,7 @@ final class IngestDriver implements AutoCloseable {
       spec = spec.with(GcLog.flags(log.file()));
     }
     try {
-      return new IngestDriver(
-          DriverProcess.start(
-              name,
-              kind == Kind.DRIVER ? Role.DRIVER : Role.HELPER,
-              tools.toolbox().command(spec, Stdin.OWN, List.of(WORKLOAD)),
-              layout.logs().resolve(name + ".log"),
-              tools.toolbox().ledger()),
-          tools.toolbox().archive(spec),
-          settings,
-          log);
+      return new IngestDriver(kind, spec, tools.toolbox(), layout, settings, log);
     } catch (IOException e) {
       throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
     }
@@ -85,30 +83,23 @@ final class IngestDriver implements AutoCloseable {
     return gcLog;
   }
 
-  DriverProcess process() {
-    return driver;
-  }
-
   /** Logs in and connects as the level says. */
   void open(RunMaterial material, Layout layout, Endpoints endpoints)
       throws SystemException, InterruptedException {
     Duration patience = patience();
-    driver.ready(patience);
-    JsonObject arguments = new JsonObject();
-    JsonObject properties = new JsonObject();
-    new ServerConfiguration(settings, material).client(endpoints).forEach(properties::addProperty);
-    arguments.add("clientProperties", properties);
-    if (Security.of(settings).kerberos()) {
-      arguments.addProperty("principal", material.client().name());
-      arguments.addProperty("tokenKind", "kerberos");
-      arguments.addProperty("keytab", material.client().keytab().toString());
-      arguments.addProperty("coreSite", layout.configuration().resolve("core-site.xml").toString());
-    } else {
-      arguments.addProperty("principal", "root");
-      arguments.addProperty("tokenKind", "password");
-      arguments.addProperty("passwordFile", passwordFile(material, layout).toString());
-    }
-    driver.call("open", arguments, patience);
+    ready(patience);
+    Map<String, String> properties = new ServerConfiguration(settings, material).client(endpoints);
+    boolean kerberos = Security.of(settings).kerberos();
+    call(
+        AccumuloCommands.OPEN,
+        new Login(
+            properties,
+            kerberos ? material.client().name() : "root",
+            kerberos ? TokenKind.KERBEROS : TokenKind.PASSWORD,
+            kerberos ? null : passwordFile(material, layout).toString(),
+            kerberos ? material.client().keytab().toString() : null,
+            kerberos ? layout.configuration().resolve("core-site.xml").toString() : null),
+        patience);
   }
 
   /** It waits for servers that may still be starting: as long as they may take, if that is more. */
@@ -124,21 +115,6 @@ final class IngestDriver implements AutoCloseable {
       return file;
     } catch (IOException e) {
       throw new SystemException("cannot write " + file + ": " + e.getMessage(), e);
-    }
-  }
-
-  JsonObject call(String command, JsonObject arguments, Duration deadline)
-      throws SystemException, InterruptedException {
-    return driver.call(command, arguments, deadline);
-  }
-
-  @Override
-  public void close() {
-    driver.close();
-    try {
-      archive.adopt();
-    } catch (IOException e) {
-      // Only the next start would have been faster.
     }
   }
 }

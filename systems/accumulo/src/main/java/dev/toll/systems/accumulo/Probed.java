@@ -1,13 +1,15 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Attempt;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Way;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.security.TlsProbe;
 import dev.toll.systems.hadoop.HdfsCluster;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The instance that a proof examines, and what the level claims of it.
@@ -30,8 +32,6 @@ record Probed(
   /** A refused client must be told so soon; a hang is no refusal. */
   static final Duration TRY = Duration.ofSeconds(5);
 
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
-
   Security security() {
     return Security.of(level);
   }
@@ -50,20 +50,15 @@ record Probed(
     return new TlsProbe(endpoints.host(), endpoints.tservers().get(tserver), material.keys(), TRY);
   }
 
-  JsonObject ask(String command, Arguments arguments) throws SystemException, InterruptedException {
-    return driver.call(command, arguments.json(), PATIENCE);
-  }
-
-  /** Tries to talk to a tablet server in a named way; returns how that ended. */
-  String attempt(int tserver, String way, Arguments more)
+  /**
+   * Tries to talk to a tablet server in some way; returns how that ended.
+   *
+   * @param qop qualities of protection to offer, for {@link Way#LOWER_QOP}
+   */
+  String attempt(int tserver, Way way, List<String> qop)
       throws SystemException, InterruptedException {
-    return ask(
-            "refusal",
-            more.and("way", way)
-                .and("host", endpoints.host())
-                .and("port", endpoints.tservers().get(tserver))
-                .and("timeoutMillis", TRY.toMillis()))
-        .get("outcome")
-        .getAsString();
+    int port = endpoints.tservers().get(tserver);
+    Attempt attempt = new Attempt(way, endpoints.host(), port, (int) TRY.toMillis(), qop);
+    return driver.call(AccumuloCommands.REFUSAL, attempt).outcome().toString();
   }
 }

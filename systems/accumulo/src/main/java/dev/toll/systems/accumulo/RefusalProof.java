@@ -2,7 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Way;
 import dev.toll.systems.base.proof.Refusals;
 import java.util.List;
 
@@ -18,7 +18,7 @@ final class RefusalProof {
   ProofResult prove() throws SystemException, InterruptedException {
     for (int i = 0; i < probed.endpoints().tservers().size(); i++) {
       refusals.control(
-          "the right client" + probed.at(i), probed.attempt(i, "control", Arguments.none()));
+          "the right client" + probed.at(i), probed.attempt(i, Way.CONTROL, List.of()));
       attempts(i);
     }
     return refusals.result(
@@ -34,28 +34,25 @@ final class RefusalProof {
 
   private void attempts(int tserver) throws SystemException, InterruptedException {
     switch (probed.security()) {
-      case NONE -> refused(tserver, "wrong-password", "wrong password", Arguments.none());
+      case NONE -> refused(tserver, Way.WRONG_PASSWORD, "wrong password", List.of());
       case SSL -> {
-        refused(tserver, "plain", "plain Thrift", Arguments.none());
+        refused(tserver, Way.PLAIN, "plain Thrift", List.of());
         refusals.certificates(probed.at(tserver), probed.tls(tserver));
       }
       case AUTH, AUTH_INT, AUTH_CONF -> {
-        refused(tserver, "plain", "plain Thrift", Arguments.none());
-        refused(tserver, "no-ticket", "no ticket", Arguments.none());
+        refused(tserver, Way.PLAIN, "plain Thrift", List.of());
+        refused(tserver, Way.NO_TICKET, "no ticket", List.of());
         List<String> lower = probed.security().lower();
         if (!lower.isEmpty()) {
           refused(
-              tserver,
-              "lower-qop",
-              "a ticket, but only " + String.join(" or ", lower),
-              Arguments.none().and("qop", lower));
+              tserver, Way.LOWER_QOP, "a ticket, but only " + String.join(" or ", lower), lower);
         }
       }
     }
   }
 
-  private void refused(int tserver, String way, String who, Arguments more)
+  private void refused(int tserver, Way way, String who, List<String> qop)
       throws SystemException, InterruptedException {
-    refusals.refused(who + probed.at(tserver), probed.attempt(tserver, way, more));
+    refusals.refused(who + probed.at(tserver), probed.attempt(tserver, way, qop));
   }
 }

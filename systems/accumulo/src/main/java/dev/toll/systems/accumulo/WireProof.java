@@ -1,9 +1,10 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbe;
+import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbed;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.wire.Relay;
 
@@ -23,11 +24,8 @@ final class WireProof {
   }
 
   ProofResult prove() throws SystemException, InterruptedException {
-    JsonObject done =
-        probed.ask(
-            "probe",
-            Arguments.with("marker", marker)
-                .and("entries", probed.level().count(AccumuloSettings.PROBE_ENTRIES)));
+    long entries = probed.level().count(AccumuloSettings.PROBE_ENTRIES);
+    WireProbed done = probed.driver().call(AccumuloCommands.PROBE, new WireProbe(marker, entries));
     WireMarker seen = new WireMarker(marker, relay.recording());
     switch (probed.security()) {
       case NONE -> {}
@@ -36,8 +34,8 @@ final class WireProof {
     }
     return seen.result(
         "entries",
-        done.get("written").getAsLong(),
-        done.get("scanned").getAsLong(),
+        done.written(),
+        done.scanned(),
         probed.security().confidential(),
         NOTHING_PASSED);
   }

@@ -1,35 +1,37 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
-import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
-import dev.toll.systems.base.process.JvmSpec;
-import dev.toll.systems.base.process.SharedArchive;
-import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.hadoop.Jvms.Kind;
+import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsWorkload;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /** HDFS's client in a process of its own. */
-final class HdfsDriver implements AutoCloseable {
+final class HdfsDriver extends DriverClient {
   private static final Duration MAKE = Duration.ofMinutes(2);
-  private static final String WORKLOAD = "dev.toll.systems.hadoop.client.HdfsWorkload";
 
-  private final DriverProcess process;
-  private final SharedArchive archive;
   private final Settings settings;
   private final RunMaterial material;
 
   private HdfsDriver(
-      DriverProcess process, SharedArchive archive, Settings settings, RunMaterial material) {
-    this.process = process;
-    this.archive = archive;
+      String name, Role role, Jvms jvms, Layout layout, Settings settings, RunMaterial material)
+      throws SystemException, IOException {
+    super(
+        name,
+        role,
+        jvms.driverTools()
+            .command(jvms.spec(Kind.DRIVER), Stdin.OWN, List.of(HdfsWorkload.class.getName())),
+        jvms.driverTools().archive(jvms.spec(Kind.DRIVER)),
+        layout.logs(),
+        jvms.driverTools().ledger());
     this.settings = settings;
     this.material = material;
   }
@@ -57,39 +59,24 @@ final class HdfsDriver implements AutoCloseable {
       throws SystemException {
     try {
       Jvms jvms = new Jvms(tools, settings, material, layout.configuration());
-      Toolbox toolbox = jvms.driverTools();
-      JvmSpec spec = jvms.spec(Kind.DRIVER);
-      return new HdfsDriver(
-          DriverProcess.start(
-              name,
-              role,
-              toolbox.command(spec, Stdin.OWN, List.of(WORKLOAD)),
-              layout.logs().resolve(name + ".log"),
-              toolbox.ledger()),
-          toolbox.archive(spec),
-          settings,
-          material);
+      return new HdfsDriver(name, role, jvms, layout, settings, material);
     } catch (IOException e) {
       throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
     }
   }
 
-  DriverProcess process() {
-    return process;
-  }
-
   /** Opens the client as the level says. */
   void open(Endpoints endpoints, Duration deadline) throws SystemException, InterruptedException {
-    process.ready(deadline);
-    JsonObject properties = new JsonObject();
-    new HdfsConfiguration(settings, endpoints, material).client().forEach(properties::addProperty);
-    JsonObject arguments = new JsonObject();
-    arguments.add("configuration", properties);
-    if (WireLevel.of(settings).kerberos()) {
-      arguments.addProperty("principal", material.kerberos().client().name());
-      arguments.addProperty("keytab", material.kerberos().client().keytab().toString());
-    }
-    process.call("open", arguments, deadline);
+    ready(deadline);
+    Map<String, String> properties = new HdfsConfiguration(settings, endpoints, material).client();
+    boolean kerberos = WireLevel.of(settings).kerberos();
+    call(
+        HdfsCommands.OPEN,
+        new HdfsCommands.Login(
+            properties,
+            kerberos ? material.kerberos().client().name() : null,
+            kerberos ? material.kerberos().client().keytab().toString() : null),
+        deadline);
   }
 
   /** Shows that NameNode and all DataNodes answer. */
@@ -102,7 +89,7 @@ final class HdfsDriver implements AutoCloseable {
         () -> {
           open(endpoints, deadline);
           long dataNodes = settings.count(HdfsSettings.DATANODES);
-          call("preflight", Arguments.with("dataNodes", dataNodes).json(), deadline);
+          call(HdfsCommands.PREFLIGHT, new HdfsCommands.DataNodes(dataNodes), deadline);
         });
   }
 
@@ -116,27 +103,8 @@ final class HdfsDriver implements AutoCloseable {
       throws SystemException, InterruptedException {
     String zone = settings.text(HdfsSettings.ZONE);
     boolean none = zone.equals(HdfsSettings.NO_ZONE);
-    Arguments arguments =
-        Arguments.with("root", path).and("zoneBits", none ? 0 : Integer.parseInt(zone));
-    if (owner != null) {
-      arguments.and("owner", owner);
-    }
+    HdfsCommands.Root root = new HdfsCommands.Root(path, none ? 0 : Integer.parseInt(zone), owner);
     steps.run(
-        none ? directory : "make the zone", MAKE, () -> call("prepare", arguments.json(), MAKE));
-  }
-
-  JsonObject call(String command, JsonObject arguments, Duration deadline)
-      throws SystemException, InterruptedException {
-    return process.call(command, arguments, deadline);
-  }
-
-  @Override
-  public void close() {
-    process.close();
-    try {
-      archive.adopt();
-    } catch (IOException e) {
-      // Only the next start would have been faster.
-    }
+        none ? directory : "make the zone", MAKE, () -> call(HdfsCommands.PREPARE, root, MAKE));
   }
 }

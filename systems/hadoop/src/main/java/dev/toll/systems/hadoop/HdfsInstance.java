@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
@@ -14,9 +13,9 @@ import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -57,7 +56,7 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
     servers.start(steps);
     // The last to boot: on few cores it would only make the servers wait.
     driver = HdfsDriver.start(session.hadoop(), layout, level, material);
-    driver.process().watch(servers.processes());
+    driver.watch(servers.processes());
     load = HdfsLoad.of(level, driver, servers, session.seed());
     facts().putAll(endpoints.describe());
     if (level.has(HdfsSettings.RATE) && level.count(HdfsSettings.RATE) > 0) {
@@ -75,7 +74,7 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
 
   @Override
   protected List<ManagedProcess> clients() {
-    return driver == null ? List.of() : List.of(driver.process().process());
+    return driver == null ? List.of() : List.of(driver.process());
   }
 
   @Override
@@ -106,22 +105,22 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
       steps.run(
           "empty the key stocks",
           SHORT,
-          () -> driver.call("chill", Arguments.with("root", HdfsLoad.ROOT).json(), SHORT));
+          () -> driver.call(HdfsCommands.CHILL, new HdfsCommands.Directory(HdfsLoad.ROOT), SHORT));
     }
   }
 
   /** The same loop with HDFS left out: what the driver itself could do. */
   private void ceiling(Steps steps) throws SystemException, InterruptedException {
-    JsonObject result =
+    HdfsCommands.Ceiling ceiling =
         steps.call(
             "driver's ceiling",
             SHORT,
             () ->
                 driver.call(
-                    "ceiling",
-                    Arguments.with("threads", level().count(HdfsSettings.THREADS)).json(),
+                    HdfsCommands.CEILING,
+                    new HdfsCommands.Threads((int) level().count(HdfsSettings.THREADS)),
                     SHORT));
-    facts().put(RunAnalysis.CEILING_FACT, result.get("operationsPerSecond").getAsString());
+    facts().put(RunAnalysis.CEILING_FACT, Double.toString(ceiling.operationsPerSecond()));
   }
 
   @Override

@@ -1,13 +1,12 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.CommandType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
 import java.time.Duration;
 
 /**
- * The instance that a proof examines, and what the level claims of it.
+ * The instance a proof looks at, and what the level claims of it.
  *
  * @param level its settings: the claim. What servers and client were really told may differ; that
  *     is what a proof is for
@@ -19,7 +18,7 @@ record Probed(Settings level, Servers servers, HdfsDriver driver) {
     return !level.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
   }
 
-  JsonObject ask(String command, Arguments arguments) throws SystemException, InterruptedException {
-    return driver.call(command, arguments.json(), PATIENCE);
+  <A, R> R ask(CommandType<A, R> what, A arguments) throws SystemException, InterruptedException {
+    return driver.call(what, arguments, PATIENCE);
   }
 }
