@@ -18,6 +18,7 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.List;
@@ -115,7 +116,7 @@ public final class AccumuloSystem
   public Profiling profiling(Settings settings) {
     return Profiling.of(
         AccumuloSystem.class.getResource("/dev/toll/systems/accumulo/groups.yaml"),
-        Map.of(Role.SERVER, AccumuloMetrics.SERVER_CPU, Role.DRIVER, AccumuloMetrics.CLIENT_CPU),
+        Map.of(Role.SERVER, CommonMetrics.SERVER_CPU, Role.DRIVER, CommonMetrics.CLIENT_CPU),
         "entries");
   }
 

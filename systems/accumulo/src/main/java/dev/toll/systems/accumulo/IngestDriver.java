@@ -1,100 +1,81 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
-import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.accumulo.Toolbox.Kind;
+import dev.toll.systems.accumulo.Jvms.Kind;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
+import dev.toll.systems.accumulo.client.AccumuloCommands.TokenKind;
+import dev.toll.systems.accumulo.client.ContinuousIngest;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
+import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.base.settings.Choices;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Accumulo's client in a process of its own: the driver of continuous ingest, or an observer. */
-final class IngestDriver implements AutoCloseable {
-  private static final String WORKLOAD = "dev.toll.systems.accumulo.client.ContinuousIngest";
+final class IngestDriver extends DriverClient {
   private static final Duration BOOT = Duration.ofMinutes(1);
 
-  private final DriverProcess driver;
-  private final Toolbox tools;
   private final Settings settings;
-  private final Kind kind;
   private final GcLog gcLog;
 
   private IngestDriver(
-      DriverProcess driver, Toolbox tools, Settings settings, Kind kind, GcLog gcLog) {
-    this.gcLog = gcLog;
-    this.driver = driver;
-    this.tools = tools;
+      Kind kind, JvmSpec spec, Toolbox toolbox, Layout layout, Settings settings, GcLog gcLog)
+      throws SystemException, IOException {
+    super(
+        Choices.word(kind),
+        kind == Kind.DRIVER ? Role.DRIVER : Role.HELPER,
+        toolbox.command(spec, Stdin.OWN, List.of(ContinuousIngest.class.getName())),
+        toolbox.archive(spec),
+        layout.logs(),
+        toolbox.ledger());
     this.settings = settings;
-    this.kind = kind;
+    this.gcLog = gcLog;
   }
 
   /** Starts the JVM; it boots while the servers do. */
-  static IngestDriver start(Toolbox tools, RunMaterial material, Layout layout, Settings settings)
+  static IngestDriver start(
+      AccumuloTools tools, RunMaterial material, Layout layout, Settings settings)
       throws SystemException {
     return start(tools, material, layout, settings, Kind.DRIVER);
   }
 
-  /** Starts the JVM of a client that only looks: small, and its CPU is nobody's work. */
+  /**
+   * Starts the JVM of a client that only samples: a small one, whose CPU time is a cost of
+   * observing.
+   */
   static IngestDriver observer(
-      Toolbox tools, RunMaterial material, Layout layout, Settings settings)
+      AccumuloTools tools, RunMaterial material, Layout layout, Settings settings)
       throws SystemException {
     return start(tools, material, layout, settings, Kind.OBSERVER);
   }
 
   private static IngestDriver start(
-      Toolbox tools, RunMaterial material, Layout layout, Settings settings, Kind kind)
+      AccumuloTools tools, RunMaterial material, Layout layout, Settings settings, Kind kind)
       throws SystemException {
-    String name = kind.word();
-    List<String> flags = new ArrayList<>();
-    if (material.kerberos() != null) {
-      flags.add("-Djava.security.krb5.conf=" + material.kerberos().krb5Conf());
-    }
-    String more = settings.text(AccumuloSettings.DRIVER_FLAGS).strip();
-    if (kind == Kind.DRIVER && !more.isEmpty()) {
-      flags.addAll(List.of(more.split("\\s+")));
-    }
+    String name = Choices.word(kind);
+    JvmSpec spec = new Jvms(tools, settings, material, layout.configuration()).spec(kind);
     GcLog log = null;
     if (kind == Kind.DRIVER && Observing.of(settings).gc()) {
       log = new GcLog(Role.DRIVER, layout.logs().resolve(name + ".gc.log"));
-      flags.addAll(GcLog.flags(log.file()));
+      spec = spec.with(GcLog.flags(log.file()));
     }
     try {
-      ProcessBuilder builder =
-          tools.command(
-              kind,
-              layout.configuration(),
-              heap(settings, kind),
-              flags,
-              Stdin.OWN,
-              List.of(WORKLOAD));
-      return new IngestDriver(
-          DriverProcess.start(
-              name,
-              kind == Kind.DRIVER ? Role.DRIVER : Role.HELPER,
-              builder,
-              layout.logs().resolve(name + ".log"),
-              tools.ledger()),
-          tools,
-          settings,
-          kind,
-          log);
+      return new IngestDriver(kind, spec, tools.toolbox(), layout, settings, log);
     } catch (IOException e) {
       throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
     }
-  }
-
-  /** Null for the kind's own. */
-  private static String heap(Settings settings, Kind kind) {
-    return kind != Kind.DRIVER ? null : Long.toString(settings.bytes(AccumuloSettings.DRIVER_HEAP));
   }
 
   /** Where its JVM logs its collections; null when it does not. */
@@ -102,31 +83,23 @@ final class IngestDriver implements AutoCloseable {
     return gcLog;
   }
 
-  DriverProcess process() {
-    return driver;
-  }
-
   /** Logs in and connects as the level says. */
   void open(RunMaterial material, Layout layout, Endpoints endpoints)
       throws SystemException, InterruptedException {
     Duration patience = patience();
-    driver.ready(patience);
-    JsonObject arguments = new JsonObject();
-    JsonObject properties = new JsonObject();
-    new ServerConfiguration(settings, material).client(endpoints).forEach(properties::addProperty);
-    arguments.add("clientProperties", properties);
-    if (Security.of(settings.text(AccumuloSettings.SECURITY)).kerberos()) {
-      RunMaterial.Kerberos kerberos = material.kerberos();
-      arguments.addProperty("principal", kerberos.clientPrincipal());
-      arguments.addProperty("tokenKind", "kerberos");
-      arguments.addProperty("keytab", kerberos.clientKeytab().toString());
-      arguments.addProperty("coreSite", layout.configuration().resolve("core-site.xml").toString());
-    } else {
-      arguments.addProperty("principal", "root");
-      arguments.addProperty("tokenKind", "password");
-      arguments.addProperty("passwordFile", passwordFile(material, layout).toString());
-    }
-    driver.call("open", arguments, patience);
+    ready(patience);
+    Map<String, String> properties = new ServerConfiguration(settings, material).client(endpoints);
+    boolean kerberos = Security.of(settings).kerberos();
+    call(
+        AccumuloCommands.OPEN,
+        new Login(
+            properties,
+            kerberos ? material.client().name() : "root",
+            kerberos ? TokenKind.KERBEROS : TokenKind.PASSWORD,
+            kerberos ? null : passwordFile(material, layout).toString(),
+            kerberos ? material.client().keytab().toString() : null,
+            kerberos ? layout.configuration().resolve("core-site.xml").toString() : null),
+        patience);
   }
 
   /** It waits for servers that may still be starting: as long as they may take, if that is more. */
@@ -142,21 +115,6 @@ final class IngestDriver implements AutoCloseable {
       return file;
     } catch (IOException e) {
       throw new SystemException("cannot write " + file + ": " + e.getMessage(), e);
-    }
-  }
-
-  JsonObject call(String command, JsonObject arguments, Duration deadline)
-      throws SystemException, InterruptedException {
-    return driver.call(command, arguments, deadline);
-  }
-
-  @Override
-  public void close() {
-    driver.close();
-    try {
-      tools.archive(kind, heap(settings, kind)).adopt();
-    } catch (IOException e) {
-      // Only the next start would have been faster.
     }
   }
 }

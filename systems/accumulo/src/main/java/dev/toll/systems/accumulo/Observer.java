@@ -1,24 +1,25 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.sample.BackgroundSampler;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.About;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Live;
+import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A client of its own that looks at the table once a second: in the driver's process its CPU would
+ * A client of its own that samples the table once a second: in the driver's process its CPU would
  * be the driver's. The series have the names of the 2017 study's pictures where they are these.
  */
 final class Observer implements AutoCloseable {
@@ -28,25 +29,22 @@ final class Observer implements AutoCloseable {
   static final String MAJOR_COMPACTIONS = "major_compactions";
   private static final String LOG_BYTES = "wal_bytes";
 
-  /** By then HotSpot's first compiler has what is called often. */
+  /** By then HotSpot's first compiler has compiled the hot methods. */
   private static final int FIRST_LOOKS = 30;
 
   private static final Duration WARMING = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  /** What the observer answers, and what its series is called. */
-  private static final Map<String, String> SERIES = new LinkedHashMap<>();
-
-  static {
-    SERIES.put("records", RECORDS);
-    SERIES.put("filesPerTablet", FILES_PER_TABLET);
-    SERIES.put("files", FILES);
-    SERIES.put("bytes", "table_bytes");
-    SERIES.put("memoryRecords", "memory_records");
-    SERIES.put("minorCompactions", "minor_compactions");
-    SERIES.put("majorCompactions", MAJOR_COMPACTIONS);
-    SERIES.put("holdTimeMillis", "hold_time_milliseconds");
-  }
+  private static final List<String> COLUMNS =
+      List.of(
+          RECORDS,
+          FILES_PER_TABLET,
+          FILES,
+          "table_bytes",
+          "memory_records",
+          "minor_compactions",
+          MAJOR_COMPACTIONS,
+          "hold_time_milliseconds");
 
   private final IngestDriver client;
   private final Path logs;
@@ -64,7 +62,7 @@ final class Observer implements AutoCloseable {
   }
 
   ManagedProcess process() {
-    return client.process().process();
+    return client.process();
   }
 
   /**
@@ -83,12 +81,12 @@ final class Observer implements AutoCloseable {
   }
 
   /**
-   * Begins to look at a table.
+   * Starts to sample a table.
    *
    * @param every seconds between an answer and the next question
    */
   Sampler watch(String table, double every) {
-    List<String> columns = new ArrayList<>(SERIES.values());
+    List<String> columns = new ArrayList<>(COLUMNS);
     if (logs != null) {
       columns.add(LOG_BYTES);
     }
@@ -96,14 +94,19 @@ final class Observer implements AutoCloseable {
   }
 
   private Map<String, Double> look(String table) throws SystemException, InterruptedException {
-    JsonObject sample = client.call("sample", Arguments.with("table", table).json(), PATIENCE);
+    TableSample sample = client.call(AccumuloCommands.SAMPLE, new About(table), PATIENCE);
     Map<String, Double> values = new HashMap<>();
-    SERIES.forEach(
-        (key, column) -> {
-          if (sample.has(key)) {
-            values.put(column, sample.get(key).getAsDouble());
-          }
-        });
+    values.put(FILES_PER_TABLET, sample.filesPerTablet());
+    values.put(FILES, (double) sample.files());
+    values.put("table_bytes", (double) sample.bytes());
+    Live live = sample.live();
+    if (live != null) {
+      values.put(RECORDS, (double) live.records());
+      values.put("memory_records", (double) live.memoryRecords());
+      values.put("minor_compactions", (double) live.minorCompactions());
+      values.put("major_compactions", (double) live.majorCompactions());
+      values.put("hold_time_milliseconds", (double) live.holdTimeMillis());
+    }
     Double bytes = logs == null ? null : bytes(logs);
     if (bytes != null) {
       values.put(LOG_BYTES, bytes);

@@ -3,7 +3,7 @@ package dev.toll.systems.accumulo;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.hadoop.StoredFile;
+import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,9 +32,9 @@ final class StorageProof {
     facts.put("storage.write-ahead logs", Long.toString(seen.logs));
     facts.put("storage.block files", Long.toString(seen.blocks));
     facts.put("storage.files outside HDFS", Long.toString(seen.strays));
-    return Probed.result(
+    return ProofResult.of(
         "storage",
-        "tables and write-ahead logs lie in HDFS, and nothing of them beside it",
+        "tables and write-ahead logs are in HDFS and nowhere else",
         seen.verdict(),
         "the NameNode lists "
             + seen.tables

@@ -3,7 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,28 +25,34 @@ final class CacheProof {
             + probed.level().count(HdfsSettings.CACHE_NAMENODE)
             + " and "
             + probed.level().count(HdfsSettings.CACHE_KMS)
-            + " encrypted keys in stock";
+            + " encrypted keys in their caches";
     Map<String, String> facts = new TreeMap<>();
     try {
       long nameNode =
           Long.parseLong(
               new DaemonPages(probed.servers().endpoints().nameNodeHttp()).setting(NAMENODE));
       // Under Kerberos the KMS tells it to nobody but its clients.
-      long kms = probed.ask("kms-setting", Arguments.with("name", KMS)).get("value").getAsLong();
+      long kms =
+          Long.parseLong(
+              probed.ask(HdfsCommands.KMS_SETTING, new HdfsCommands.Setting(KMS)).value());
       facts.put("edek-cache.namenode", Long.toString(nameNode));
       facts.put("edek-cache.kms", Long.toString(kms));
       boolean right =
           nameNode == probed.level().count(HdfsSettings.CACHE_NAMENODE)
               && kms == probed.level().count(HdfsSettings.CACHE_KMS);
-      return Probed.result(
+      return ProofResult.of(
           "key-stocks",
           claim,
           right ? Verdict.TRUE : Verdict.FALSE,
-          "the running daemons say " + nameNode + " and " + kms,
+          "the running daemons report " + nameNode + " and " + kms,
           facts);
     } catch (IOException e) {
-      return Probed.result(
-          "key-stocks", claim, Verdict.UNKNOWN, "a daemon did not tell: " + e.getMessage(), facts);
+      return ProofResult.of(
+          "key-stocks",
+          claim,
+          Verdict.UNKNOWN,
+          "a daemon did not answer: " + e.getMessage(),
+          facts);
     }
   }
 }

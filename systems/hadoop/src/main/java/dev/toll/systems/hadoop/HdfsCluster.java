@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.Origin;
@@ -9,7 +8,8 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import java.util.Map;
 
 /**
  * HDFS for another system to keep its data in: the servers of one instance, formatted afresh, and
- * beside them a client of HDFS's superuser that makes the system's directory and looks at it for
+ * beside them a client of HDFS's superuser that makes the system's directory and examines it for
  * proofs. Of the system itself it knows nothing; their class paths never meet.
  */
 public final class HdfsCluster {
@@ -80,7 +80,7 @@ public final class HdfsCluster {
   static Settings settings(Map<String, String> wishes) throws SystemException {
     List<Setting> given = new ArrayList<>();
     wishes.forEach((path, value) -> given.add(new Setting(path, value, Origin.DEFAULT)));
-    // Nobody loads it with our workloads, so nobody asks how long create() took.
+    // Our workloads do not run on it, so create() is not timed.
     given.add(new Setting(HdfsSettings.AGENT, "false", Origin.DEFAULT));
     Problems problems = new Problems();
     Settings checked = Settings.of(given).checked(HdfsSettings.all(HdfsSettings.CREATE), problems);
@@ -94,18 +94,8 @@ public final class HdfsCluster {
   public void start(Steps steps) throws SystemException, InterruptedException {
     servers.start(steps);
     client = HdfsDriver.helper(tools.tools(), layout, settings, material);
-    client.process().watch(servers.processes());
-    Duration deadline = settings.duration(HdfsSettings.START_DEADLINE);
-    steps.run(
-        "HDFS's preflight",
-        deadline,
-        () -> {
-          client.open(endpoints, deadline);
-          client.call(
-              "preflight",
-              Arguments.with("dataNodes", settings.count(HdfsSettings.DATANODES)).json(),
-              deadline);
-        });
+    client.watch(servers.processes());
+    client.preflight(steps, "HDFS's preflight", endpoints);
   }
 
   /**
@@ -115,17 +105,7 @@ public final class HdfsCluster {
    */
   public void makeDirectory(Steps steps, String path, String owner)
       throws SystemException, InterruptedException {
-    String zone = settings.text(HdfsSettings.ZONE);
-    boolean none = zone.equals(HdfsSettings.NO_ZONE);
-    Arguments arguments =
-        Arguments.with("root", path).and("zoneBits", none ? 0 : Integer.parseInt(zone));
-    if (owner != null) {
-      arguments.and("owner", owner);
-    }
-    steps.run(
-        none ? "make the directory in HDFS" : "make the zone",
-        LOOK,
-        () -> client.call("prepare", arguments.json(), LOOK));
+    client.makeDirectory(steps, "make the directory in HDFS", path, owner);
   }
 
   /** Where its root is, {@code hdfs://...} without a slash at the end. */
@@ -142,7 +122,7 @@ public final class HdfsCluster {
   public List<ManagedProcess> processes() {
     List<ManagedProcess> all = new ArrayList<>(servers.processes());
     if (client != null) {
-      all.add(client.process().process());
+      all.add(client.process());
     }
     return all;
   }
@@ -168,29 +148,24 @@ public final class HdfsCluster {
    */
   public List<StoredFile> stored(String path, byte[] marker)
       throws SystemException, InterruptedException {
-    Arguments arguments = Arguments.with("root", path);
-    if (marker != null) {
-      arguments.and("marker", Base64.getEncoder().encodeToString(marker));
-    }
-    JsonObject answer = client.call("stored", arguments.json(), LOOK);
-    return StoredFile.of(answer);
+    String encoded = marker == null ? null : Base64.getEncoder().encodeToString(marker);
+    return client.call(HdfsCommands.STORED, new HdfsCommands.Below(path, encoded), LOOK).files();
   }
 
   /**
-   * Has somebody ask the NameNode for what it tells everybody it talks to.
+   * Has a user ask the NameNode for something that every user may ask.
    *
    * @param user a name, or with a keytab a principal
    * @param keytab null: he has only his name
    * @return {@code answered}, {@code refused: ...} or {@code no answer: ...}
    */
   public String stranger(String user, Path keytab) throws SystemException, InterruptedException {
-    Arguments arguments = Arguments.with("user", user);
-    if (keytab != null) {
-      arguments.and("keytab", keytab.toString());
-    }
-    JsonObject answer = client.call("stranger", arguments.json(), LOOK);
-    String why = answer.get("why").getAsString();
-    return answer.get("outcome").getAsString() + (why.isEmpty() ? "" : ": " + why);
+    HdfsCommands.Attempted answer =
+        client.call(
+            HdfsCommands.STRANGER,
+            new HdfsCommands.User(user, keytab == null ? null : keytab.toString()),
+            LOOK);
+    return answer.outcome() + (answer.how().isEmpty() ? "" : ": " + answer.how());
   }
 
   /** For the record. */
@@ -207,7 +182,7 @@ public final class HdfsCluster {
   /** Ends everything, whatever state it is in. */
   public void abandon() {
     closeClient();
-    servers.abandon();
+    servers.kill();
   }
 
   private void closeClient() {

@@ -1,13 +1,9 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
-import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verdict;
+import dev.toll.driver.CommandType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
 import java.time.Duration;
-import java.util.Map;
 
 /**
  * The instance a proof looks at, and what the level claims of it.
@@ -22,12 +18,7 @@ record Probed(Settings level, Servers servers, HdfsDriver driver) {
     return !level.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
   }
 
-  JsonObject ask(String command, Arguments arguments) throws SystemException, InterruptedException {
-    return driver.call(command, arguments.json(), PATIENCE);
-  }
-
-  static ProofResult result(
-      String name, String claim, Verdict verdict, String evidence, Map<String, String> facts) {
-    return new ProofResult(name, claim, verdict, evidence, facts, null);
+  <A, R> R ask(CommandType<A, R> what, A arguments) throws SystemException, InterruptedException {
+    return driver.call(what, arguments, PATIENCE);
   }
 }

@@ -17,13 +17,12 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -161,7 +160,7 @@ class HdfsIT {
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
           lost(instance, HdfsLoad.MEASURED + "/data/file_1_7", "199 of 200 files");
 
-          HdfsLoad dfsIo = HdfsLoad.of(io, instance.driver(), instance.servers(), 0);
+          HdfsLoad dfsIo = HdfsLoad.of(io, instance.driver(), instance.hdfs(), 0);
           try (LatencyLog log = new LatencyLog(latency)) {
             load = dfsIo.measure(steps, (seconds, operations, total) -> {}, log);
           }
@@ -173,9 +172,8 @@ class HdfsIT {
           instance
               .driver()
               .call(
-                  "drop",
-                  Arguments.with("directory", HdfsLoad.MEASURED + "/io_data/test_io_2").json(),
-                  Duration.ofMinutes(1));
+                  HdfsCommands.DROP,
+                  new HdfsCommands.Directory(HdfsLoad.MEASURED + "/io_data/test_io_2"));
           assertThat(dfsIo.verify().summary()).contains("3 of 4 files");
         });
   }
@@ -299,7 +297,7 @@ class HdfsIT {
       List<String> settings = new ArrayList<>(List.of(level));
       settings.addAll(List.of(claim.getKey().split(" ")));
       Settings claimed = Levels.settings(workload, settings.toArray(new String[0]));
-      Probed probed = new Probed(claimed, instance.servers(), instance.driver());
+      Probed probed = new Probed(claimed, instance.hdfs(), instance.driver());
       Map<String, Verdict> verdicts =
           verdicts(new InstanceProofs(probed, null).prove(steps, new TreeMap<>()));
       verdicts.forEach(
@@ -312,7 +310,7 @@ class HdfsIT {
 
   private void lost(HdfsInstance instance, String path, String summary)
       throws SystemException, InterruptedException {
-    instance.driver().call("drop", Arguments.with("directory", path).json(), Duration.ofMinutes(1));
+    instance.driver().call(HdfsCommands.DROP, new HdfsCommands.Directory(path));
     Verification verification = instance.verify(steps);
     assertThat(verification.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(verification.summary()).contains(summary);

@@ -94,7 +94,7 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
     command.addAll(List.of(arguments));
     Process process = null;
     try {
-      // Into a file: a pipe nobody reads could stall the program past its deadline.
+      // Into a file: a pipe that is not read could stall the program past its deadline.
       Path output = settings.directory().resolve("admin.log");
       ProcessBuilder builder =
           new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
