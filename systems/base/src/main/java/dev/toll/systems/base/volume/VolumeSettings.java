@@ -24,7 +24,7 @@ public final class VolumeSettings {
             DIRECTORY,
             SettingType.TEXT,
             "",
-            "directory of the data; empty: in the run's directory"),
+            "where the data is stored; empty: in the run's directory"),
         SettingSpec.choice(
             KIND,
             PLAIN,
