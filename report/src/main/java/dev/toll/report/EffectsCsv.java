@@ -62,7 +62,7 @@ public final class EffectsCsv {
 
   private void effect(Effect e) {
     row(
-        new Names(e.kind(), e.metric(), "", e.level(), e.against(), "", ""),
+        new Names(e.kind().toString(), e.metric(), "", e.level(), e.against(), "", ""),
         e.blocks(),
         e.ratio(),
         e.t(),
@@ -141,6 +141,6 @@ public final class EffectsCsv {
         Csv.number(exact == null ? null : exact.low()),
         Csv.number(exact == null ? null : exact.high()),
         Csv.number(p),
-        verdict == null ? "" : verdict.word());
+        verdict == null ? "" : verdict.word().toString());
   }
 }

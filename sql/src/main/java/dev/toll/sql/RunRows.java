@@ -5,7 +5,6 @@ import com.google.gson.JsonObject;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.results.Results;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -124,7 +123,7 @@ final class RunRows {
                     .anyMatch(metric -> metric.primary() && metric.name().equals(effect.metric())))
             .put("level", effect.level())
             .put("against", effect.against())
-            .put("kind", effect.kind().toLowerCase(Locale.ROOT))
+            .put("kind", effect.kind().toString())
             .put("blocks", effect.blocks())
             .put("ratio", effect.ratio())
             .put("p", effect.p())
@@ -136,7 +135,8 @@ final class RunRows {
       row.put("exact_low", effect.exact().low()).put("exact_high", effect.exact().high());
     }
     if (effect.verdict() != null) {
-      row.put("verdict", effect.verdict().word()).put("sentence", effect.verdict().sentence());
+      row.put("verdict", effect.verdict().word().toString())
+          .put("sentence", effect.verdict().sentence());
     }
     if (effect.published() != null) {
       row.put("published", effect.published().change())

@@ -68,7 +68,7 @@ final class TrialRows {
         .put("attempt", trial.attempt())
         .put("block", trial.block())
         .put("level", trial.level())
-        .put("status", trial.status().name().toLowerCase(Locale.ROOT))
+        .put("status", trial.status().toString())
         .put("counts", run.counting().contains(trial));
   }
 

@@ -10,6 +10,7 @@ import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.engine.statistics.Coincidence;
+import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.Margin;
 import dev.toll.engine.statistics.Pace;
 import dev.toll.engine.statistics.Steady;
@@ -45,7 +46,7 @@ public record AnalysisInput(
     double margin,
     String noiseTwin,
     Ceiling ceiling,
-    List<String> warnings,
+    List<Warning> warnings,
     Map<String, Object> environment,
     Map<String, Steady> steady,
     Map<String, Pace> paces,

@@ -12,6 +12,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.series.ColumnSeries;
+import dev.toll.engine.results.Warning;
 import dev.toll.engine.series.LagSeries;
 import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
@@ -213,9 +214,9 @@ public final class RunAnalysis {
   }
 
   /** What the machine does to the figures, and what was remarked meanwhile. */
-  private static List<String> warnings(List<Journal.Line> lines, Map<String, ?> environment) {
-    List<String> warnings = new ArrayList<>(CryptoWarnings.of(environment));
-    warnings.addAll(notes(lines));
+  private static List<Warning> warnings(List<Journal.Line> lines, Map<String, ?> environment) {
+    List<Warning> warnings = new ArrayList<>(CryptoWarnings.of(environment));
+    notes(lines).forEach(note -> warnings.add(Warning.of(Warning.Kind.REMARK, note)));
     return warnings;
   }
 

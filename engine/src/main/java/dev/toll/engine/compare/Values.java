@@ -1,5 +1,6 @@
 package dev.toll.engine.compare;
 
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Trial;
 import java.util.List;
@@ -20,7 +21,7 @@ final class Values {
   Values(Results results) {
     List<Trial> trials = results.trials() == null ? List.of() : results.trials();
     for (Trial trial : trials) {
-      if ("valid".equals(trial.status()) && trial.block() >= 1) {
+      if (trial.status() == Status.VALID && trial.block() >= 1) {
         rows.computeIfAbsent(trial.level(), level -> new TreeMap<>())
             .putIfAbsent(trial.block(), trial);
       }

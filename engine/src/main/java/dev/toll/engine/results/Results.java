@@ -4,15 +4,20 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Steady;
+import dev.toll.engine.verdict.Call;
 import java.util.List;
 import java.util.Map;
 
 /**
  * What a run found: the content of {@code results.json}, and all that reports are made of. The
  * field names are the file's format ({@link #FORMAT}) and sealed by a golden test.
+ *
+ * @param warnings in words
+ * @param warned the same warnings, typed, in the same order; null in files of an older toll
  */
 public record Results(
     String format,
@@ -34,7 +39,8 @@ public record Results(
     ProtocolTable protocol,
     DriftFigures drift,
     List<Sentence> sentences,
-    List<EventOverlap> overlaps) {
+    List<EventOverlap> overlaps,
+    List<Warning> warned) {
 
   public static final String FORMAT = "toll-results/1";
 
@@ -92,7 +98,6 @@ public record Results(
    * @param id directory name (UTC start)
    * @param state complete, stopped (budget or user) or failed
    * @param stoppedBy what ended it, in plain words: "3 blocks done", "budget of 2h spent", ...
-   * @param order of the trials
    * @param blocks complete blocks that count
    * @param blocksNeeded the floor below which every verdict is undecided, log2(40 k) rounded up; 0
    *     when no level is compared with the baseline
@@ -169,7 +174,6 @@ public record Results(
    * The ratio of a level's metric to another level's in the same block.
    *
    * @param against the level compared with
-   * @param kind {@code baseline} or {@code control}
    * @param blocks number of block ratios it rests on; where levels ran one after another, the fewer
    *     runs of the two levels
    * @param ratios the ratio of each block, in block order; none where levels ran one after another
@@ -187,7 +191,7 @@ public record Results(
       String metric,
       String level,
       String against,
-      String kind,
+      EffectKind kind,
       int blocks,
       List<Double> ratios,
       Double ratio,
@@ -215,10 +219,16 @@ public record Results(
   /**
    * A verdict in the words fixed in advance.
    *
-   * @param word {@code costs}, {@code saves}, {@code no difference} or {@code undecided}
    * @param sentence the same in a plain sentence, with figures and, for undecided, the reason
+   * @param reason what limits it: "too few blocks: 3 of 7", "larger than 2 %"; null when nothing
+   *     does, and in files of an older toll
+   * @param finding what was seen; null in files of an older toll
+   * @param figures how sure the finding is: interval and number of values; null when nothing was
+   *     seen
+   * @param remark what to keep in mind besides; null for nothing
    */
-  public record VerdictWords(String word, String sentence) {}
+  public record VerdictWords(
+      Call word, String sentence, String reason, String finding, String figures, String remark) {}
 
   /** The effect between two identical baselines (A and A'); null in a run without A'. */
   public record NoiseFloor(String metric, int blocks, double ratio, Interval t) {}
@@ -230,7 +240,7 @@ public record Results(
       int position,
       String level,
       int attempt,
-      String status,
+      Status status,
       String reason,
       String startedAt,
       Map<String, Double> metrics,
@@ -248,7 +258,7 @@ public record Results(
         int position,
         String level,
         int attempt,
-        String status,
+        Status status,
         String reason,
         String startedAt,
         Map<String, Double> metrics,

@@ -85,7 +85,7 @@ public final class RunPoints {
     tags.put("level", effect.level());
     tags.put("metric", effect.metric());
     tags.put("against", effect.against());
-    tags.put("kind", effect.kind());
+    tags.put("kind", effect.kind().toString());
     String[] values = {
       text(effect.ratio()),
       effect.t() == null ? null : text(effect.t().low()),

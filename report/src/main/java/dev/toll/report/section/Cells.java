@@ -23,7 +23,7 @@ final class Cells {
 
   static Cell verdict(VerdictWords verdict) {
     return new Cell.Verdict(
-        verdict == null || verdict.word() == null ? "no verdict" : verdict.word());
+        verdict == null || verdict.word() == null ? "no verdict" : verdict.word().toString());
   }
 
   static Cell figureOr(String figure, String missing) {

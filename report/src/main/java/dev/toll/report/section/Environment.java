@@ -16,7 +16,7 @@ import java.util.Map;
 final class Environment {
   private static final String MACHINE = "machine.";
 
-  /** Words of facts and warnings on which a price of encryption or a time depends. */
+  /** In the names of facts on which a price of encryption or a time depends. */
   private static final List<String> SPECIAL =
       List.of("crypto", "aes", "vaes", "cipher", "governor", "virtualised", "steal", "intrinsic");
 
@@ -28,7 +28,7 @@ final class Environment {
       return Section.of("environment", "Environment", Block.missing("Not recorded."));
     }
     List<Block> blocks = new ArrayList<>();
-    List<String> warnings = view.warnings().stream().filter(Environment::isSpecial).toList();
+    List<String> warnings = view.machineWarnings();
     if (!warnings.isEmpty()) {
       blocks.add(new Block.Warnings(null, warnings, List.of()));
     }

@@ -16,7 +16,6 @@ import dev.toll.report.text.Quantity;
 import dev.toll.report.text.RunQuality;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -113,7 +112,7 @@ final class Trials {
   }
 
   private static void journal(Table table, ResultsView view, Trial trial, Metric metric) {
-    String status = trial.status() == null ? "unknown" : trial.status().toLowerCase(Locale.ROOT);
+    String status = trial.status() == null ? "unknown" : trial.status().toString();
     boolean valid = "valid".equals(status);
     String again =
         valid && AsPublished.passedOver(view, trial.trial()) ? AsPublished.AGAIN + ". " : "";

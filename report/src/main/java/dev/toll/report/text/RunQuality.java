@@ -41,8 +41,8 @@ public final class RunQuality {
     if (known.isEmpty()) {
       return "not recorded";
     }
-    List<Steady> steady = of(known, Steady.STEADY);
-    int unknown = of(known, Steady.UNKNOWN).size();
+    List<Steady> steady = of(known, Steady.State.STEADY);
+    int unknown = of(known, Steady.State.UNKNOWN).size();
     if (unknown == known.size()) {
       return "unknown: " + known.get(0).why();
     }
@@ -56,7 +56,7 @@ public final class RunQuality {
               Quantity.significant(median(steady.stream().map(Steady::from).toList()), 3),
               100 * median(steady.stream().map(Steady::share).toList())));
     }
-    append(text, of(known, Steady.NEVER).size(), " never");
+    append(text, of(known, Steady.State.NEVER).size(), " never");
     append(text, unknown, " unknown");
     return text.toString();
   }
@@ -89,7 +89,9 @@ public final class RunQuality {
     if (steady == null) {
       return Quantity.UNKNOWN;
     }
-    return steady.from() == null ? steady.state() : Quantity.significant(steady.from(), 3) + " s";
+    return steady.from() == null
+        ? steady.state().toString()
+        : Quantity.significant(steady.from(), 3) + " s";
   }
 
   private static void append(StringBuilder text, int n, String what) {
@@ -98,8 +100,8 @@ public final class RunQuality {
     }
   }
 
-  private static List<Steady> of(List<Steady> all, String state) {
-    return all.stream().filter(one -> state.equals(one.state())).toList();
+  private static List<Steady> of(List<Steady> all, Steady.State state) {
+    return all.stream().filter(one -> one.state() == state).toList();
   }
 
   private static double median(List<Double> values) {
