@@ -1,5 +1,7 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.statistics.Finite;
+
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results;
@@ -13,7 +15,6 @@ import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.statistics.BlockFloor;
-import dev.toll.engine.statistics.Drift;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -139,7 +140,7 @@ public final class Analysis {
   /** JSON has no NaN and no infinity; a {@link TrialWarnings} line says what was left out. */
   private static Map<String, Double> finite(Map<String, Double> values) {
     Map<String, Double> finite = new TreeMap<>(values);
-    finite.values().removeIf(value -> Blocks.finite(value) == null);
+    finite.values().removeIf(value -> Finite.orNull(value) == null);
     return finite;
   }
 }

@@ -1,5 +1,7 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.statistics.Finite;
+
 import dev.toll.engine.record.TrialRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -169,17 +171,12 @@ public final class Blocks {
 
   /** A trial's metric; null when absent or not a finite number. */
   public static Double value(TrialRecord trial, String metric) {
-    return finite(trial.metrics().get(metric));
+    return Finite.orNull(trial.metrics().get(metric));
   }
 
   public static boolean positive(TrialRecord trial, String metric) {
     Double value = value(trial, metric);
     return value != null && value > 0;
-  }
-
-  /** The value, or null when it is none that JSON can hold. */
-  public static Double finite(Double value) {
-    return value != null && Double.isFinite(value) ? value : null;
   }
 
   private Map<Integer, TrialRecord> row(String level) {

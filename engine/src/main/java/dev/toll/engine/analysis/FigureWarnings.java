@@ -7,8 +7,7 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.Headroom;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.RunInfo;
-import dev.toll.engine.statistics.Drift;
-import dev.toll.engine.verdict.Call;
+import dev.toll.engine.results.Call;
 import dev.toll.engine.words.Phrase;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +36,7 @@ final class FigureWarnings {
               .formatted(
                   run.blocks(),
                   run.blocksNeeded(),
-                  Warnings.count(input.compared().size(), "compared level")));
+                  Phrase.count(input.compared().size(), "compared level")));
     }
     input.metrics().stream()
         .filter(metric -> metric.better() != Better.NEITHER)

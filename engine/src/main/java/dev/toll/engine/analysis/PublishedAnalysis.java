@@ -9,7 +9,7 @@ import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Intervals.Difference;
 import dev.toll.engine.statistics.Intervals.Group;
 import dev.toll.engine.statistics.Margin;
-import dev.toll.engine.verdict.Call;
+import dev.toll.engine.results.Call;
 import dev.toll.engine.verdict.Verdicts;
 
 /**

@@ -6,7 +6,7 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.statistics.Interval;
-import dev.toll.engine.verdict.Call;
+import dev.toll.engine.results.Call;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.List;

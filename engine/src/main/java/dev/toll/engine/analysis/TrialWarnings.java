@@ -1,5 +1,9 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.words.Phrase;
+
+import dev.toll.engine.statistics.Finite;
+
 import dev.toll.engine.record.Reason;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
@@ -88,7 +92,7 @@ final class TrialWarnings {
                         trial.reason() == null ? "no reason given" : Reason.brief(trial.reason()),
                     TreeMap::new,
                     Collectors.counting()));
-    reasons.forEach((reason, n) -> warnings.add(Warnings.count(n, "void trial") + ": " + reason));
+    reasons.forEach((reason, n) -> warnings.add(Phrase.count(n, "void trial") + ": " + reason));
   }
 
   private static void warn(
@@ -110,6 +114,6 @@ final class TrialWarnings {
   }
 
   private static boolean notFinite(Map<String, Double> values) {
-    return values.values().stream().anyMatch(value -> Blocks.finite(value) == null);
+    return values.values().stream().anyMatch(value -> Finite.orNull(value) == null);
   }
 }

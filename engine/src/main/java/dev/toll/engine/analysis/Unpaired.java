@@ -1,15 +1,17 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.statistics.Finite;
+
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.WelchRatio;
-import dev.toll.engine.verdict.Call;
+import dev.toll.engine.results.Call;
 import dev.toll.engine.verdict.Comparison;
 import dev.toll.engine.verdict.Verdicts;
 import dev.toll.engine.words.Phrase;
-import dev.toll.engine.words.Wording;
+import dev.toll.engine.verdict.Wording;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
@@ -37,7 +39,7 @@ record Unpaired(double[] level, double[] against) {
   Double ratio() {
     return runs() == 0
         ? null
-        : Blocks.finite(Math.exp(Mean.of(level).getAsDouble() - Mean.of(against).getAsDouble()));
+        : Finite.orNull(Math.exp(Mean.of(level).getAsDouble() - Mean.of(against).getAsDouble()));
   }
 
   /** Of the ratio; null when it cannot be had. */
@@ -59,7 +61,7 @@ record Unpaired(double[] level, double[] against) {
               ? reason + ". Nothing to compare yet."
               : reason + ". Provisional: so far " + seen(about) + "." + CAUTION);
     }
-    Interval ruling = interval(1.0 - Verdicts.FAMILY_ERROR / about.family());
+    Interval ruling = interval(1.0 - BlockFloor.FAMILY_ERROR / about.family());
     Call call = Call.of(ruling, about.metric().better(), about.margin());
     String margin = Phrase.margin(about.margin());
     String head =
@@ -80,7 +82,7 @@ record Unpaired(double[] level, double[] against) {
         .formatted(
             Wording.of(about).said(ratio() - 1),
             shown == null ? "no interval" : "95 % Welch interval " + Phrase.interval(shown),
-            Warnings.count(level.length, "run"),
+            Phrase.count(level.length, "run"),
             against.length);
   }
 }

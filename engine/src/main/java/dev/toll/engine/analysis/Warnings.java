@@ -23,9 +23,4 @@ public final class Warnings {
   List<String> list() {
     return List.copyOf(lines);
   }
-
-  /** "1 trial", "3 trials". */
-  public static String count(long n, String thing) {
-    return n + " " + thing + (n == 1 ? "" : "s");
-  }
 }

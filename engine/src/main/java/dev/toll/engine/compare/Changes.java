@@ -1,5 +1,7 @@
 package dev.toll.engine.compare;
 
+import dev.toll.engine.statistics.BlockFloor;
+
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.record.Metric;
@@ -89,7 +91,7 @@ final class Changes {
         Values.array(
             Values.differences(a.logs(metric.name(), pair.a()), b.logs(metric.name(), pair.b())));
     double[] ratios = Arrays.stream(logs).map(Math::exp).toArray();
-    double confidence = 1.0 - Verdicts.FAMILY_ERROR / family;
+    double confidence = 1.0 - BlockFloor.FAMILY_ERROR / family;
     Interval t = Intervals.t(logs, Verdicts.DISPLAY_CONFIDENCE);
     VerdictWords verdict =
         Verdicts.judge(new Comparison(metric, pair.b(), pair.a(), family, margin), logs);

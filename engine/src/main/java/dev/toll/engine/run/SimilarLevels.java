@@ -2,7 +2,7 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.verdict.SimilarRuns;
+import dev.toll.engine.analysis.SimilarRuns;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

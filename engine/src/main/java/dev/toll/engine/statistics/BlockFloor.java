@@ -3,6 +3,9 @@ package dev.toll.engine.statistics;
 /** How many blocks a verdict needs before it may be said. */
 public final class BlockFloor {
 
+  /** Probability of any false "costs" or "saves" in a family of comparisons. */
+  public static final double FAMILY_ERROR = 0.05;
+
   private BlockFloor() {}
 
   /**

@@ -1,6 +1,5 @@
 package dev.toll.engine.statistics;
 
-import dev.toll.engine.verdict.Verdicts;
 
 /** How many trials an unpaired verdict needs before it may be said. */
 public final class TrialFloor {
@@ -33,6 +32,6 @@ public final class TrialFloor {
     if (family < 1) {
       throw new IllegalArgumentException("family of comparisons: 1 or more, not " + family);
     }
-    return 1.0 - Verdicts.FAMILY_ERROR / family;
+    return 1.0 - BlockFloor.FAMILY_ERROR / family;
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.engine.verdict;
 
-import dev.toll.engine.analysis.Warnings;
+import dev.toll.engine.results.Call;
+
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.Interval;
@@ -97,7 +98,7 @@ public final class UnpairedVerdicts {
             about.margin());
     String wanted =
         more.isPresent()
-            ? "about " + Warnings.count(more.getAsInt(), "more " + about.things())
+            ? "about " + Phrase.count(more.getAsInt(), "more " + about.things())
             : "more than " + MoreBlocks.LARGEST + " more " + about.things() + "s";
     return "undecided, too noisy: "
         + wanted
@@ -146,7 +147,7 @@ public final class UnpairedVerdicts {
         + ", "
         + a.length
         + " and "
-        + Warnings.count(b.length, about.things())
+        + Phrase.count(b.length, about.things())
         + ")";
   }
 }

@@ -1,5 +1,7 @@
 package dev.toll.engine.verdict;
 
+import dev.toll.engine.results.Call;
+
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.BlockFloor;
@@ -7,7 +9,6 @@ import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.MoreBlocks;
 import dev.toll.engine.words.Phrase;
-import dev.toll.engine.words.Wording;
 import java.util.Arrays;
 import java.util.OptionalInt;
 import org.apache.commons.statistics.descriptive.Mean;
@@ -38,9 +39,6 @@ public final class Verdicts {
 
   /** Of the intervals shown. */
   public static final double DISPLAY_CONFIDENCE = 0.95;
-
-  /** Probability of any false "costs" or "saves" in a family. */
-  public static final double FAMILY_ERROR = 0.05;
 
   private Verdicts() {}
 
@@ -96,7 +94,7 @@ public final class Verdicts {
   }
 
   private static double confidence(Comparison about) {
-    return 1.0 - FAMILY_ERROR / about.family();
+    return 1.0 - BlockFloor.FAMILY_ERROR / about.family();
   }
 
   private static Call call(Comparison about, Interval ratio) {

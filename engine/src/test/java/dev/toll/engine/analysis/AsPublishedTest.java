@@ -9,7 +9,6 @@ import dev.toll.engine.record.Published.Similar;
 import dev.toll.engine.results.ProtocolTable.ProtocolRow;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.engine.verdict.SimilarRuns;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.Gson;
-import dev.toll.engine.statistics.Drift;
 import dev.toll.engine.statistics.Holm;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;

@@ -1,11 +1,9 @@
-package dev.toll.engine.statistics;
+package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonObject;
-import dev.toll.engine.analysis.Fixtures;
-import dev.toll.engine.analysis.RunBuilder;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

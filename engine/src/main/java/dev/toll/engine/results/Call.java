@@ -1,4 +1,4 @@
-package dev.toll.engine.verdict;
+package dev.toll.engine.results;
 
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.statistics.Interval;

@@ -1,7 +1,8 @@
-package dev.toll.engine.words;
+package dev.toll.engine.verdict;
 
-import dev.toll.engine.verdict.Call;
-import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.words.Phrase;
+
+import dev.toll.engine.results.Call;
 
 /** How a comparison is said in a sentence. */
 public interface Wording {

@@ -1,6 +1,5 @@
-package dev.toll.engine.statistics;
+package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Blocks;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.DriftFigures;
 import java.util.Arrays;

@@ -1,6 +1,5 @@
-package dev.toll.engine.verdict;
+package dev.toll.engine.analysis;
 
-import dev.toll.engine.analysis.Blocks;
 import dev.toll.engine.record.Published.Similar;
 import dev.toll.engine.record.TrialRecord;
 import java.util.List;
