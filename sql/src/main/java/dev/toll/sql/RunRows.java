@@ -3,6 +3,7 @@ package dev.toll.sql;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.results.Results;
 import java.io.IOException;
 import java.util.Map;
@@ -22,7 +23,8 @@ final class RunRows {
   void write() throws IOException {
     staging.add(Schema.RUNS, run());
     if (run.results() == null) {
-      for (String level : new TreeSet<>(run.trials().stream().map(t -> t.level()).toList())) {
+      for (String level :
+          new TreeSet<>(run.view().attempts().stream().map(t -> t.level()).toList())) {
         staging.add(Schema.LEVELS, row().put("level", level).map("settings", Map.of()));
       }
       return;
@@ -40,15 +42,15 @@ final class RunRows {
   }
 
   private Row run() {
-    RunRequest request = run.request();
-    JsonObject end = Run.end(run.lines());
+    RunRequest request = run.view().request();
+    RunView.End end = run.view().end();
     Row row =
         row()
             .put("scale", request.scale())
-            .time("started", started())
-            .time("ended", end == null ? null : text(end, "at"))
-            .put("state", end == null ? "unfinished" : text(end, "state"))
-            .put("why", end == null ? "under way, or cut short" : text(end, "why"))
+            .time("started", run.view().startedAt())
+            .time("ended", end == null ? null : end.at())
+            .put("state", end == null ? "unfinished" : end.state())
+            .put("why", end == null ? "under way, or cut short" : end.why())
             .put("seed", request.seed())
             .put("planned_blocks", request.blocks())
             .put("toll", request.tollVersion())
@@ -67,14 +69,6 @@ final class RunRows {
           .list("warnings", run.results().warnings());
     }
     return row;
-  }
-
-  private String started() {
-    return run.lines().stream()
-        .filter(line -> line.kind().equals("run"))
-        .findFirst()
-        .map(line -> text(line.body(), "at"))
-        .orElse(null);
   }
 
   private static Map<String, String> changes(RunRequest request) {

@@ -43,7 +43,7 @@ final class TrialRows {
   }
 
   void write() throws IOException {
-    for (TrialRecord trial : run.trials()) {
+    for (TrialRecord trial : run.view().attempts()) {
       int key = staging.nextKey();
       staging.add(Schema.TRIALS, trial(trial).put(Store.KEY, key));
       staging.series(key, run.found().directory(), trial);

@@ -1,5 +1,6 @@
 package dev.toll.engine.results;
 
+import dev.toll.engine.record.Cell;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
@@ -249,7 +250,13 @@ public record Results(
       Verdict verified,
       String verification,
       Map<String, String> facts,
-      Steady steady) {
+      Steady steady)
+      implements Cell {
+
+    @Override
+    public boolean valid() {
+      return "valid".equals(status);
+    }
 
     /** A trial whose series was not looked at. */
     public Trial(

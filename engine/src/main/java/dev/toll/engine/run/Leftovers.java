@@ -114,7 +114,7 @@ final class Leftovers {
     }
     awaitEnd(alive);
     for (Outstanding.Started process : left.processes()) {
-      // Toll itself is seen out when the run's reports are written; see RunState.finished.
+      // Toll itself is seen out when the run's reports are written; see RunView.finished.
       if (!process.name().equals(Outstanding.TOLL)) {
         journal.ended(process.name(), process.pid());
       }

@@ -24,7 +24,7 @@ public final class LatestSample {
   /** What such a page says it is. */
   public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-  /** How trials are named; docs/architecture.md, the run directory. */
+  /** How trials are named; docs/run-directory.md. */
   private static final Pattern TRIAL = Pattern.compile("b(\\d+)-(.+)");
 
   private LatestSample() {}
