@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
       "  influxdb      line protocol over HTTP or as text, nanoseconds",
       "  hdrhistogram  latencies as one HdrHistogram log, a tag per level",
       "  jmh           the results as JMH's JSON, for its visualisers",
-      "  otava         a row per block for Apache Otava, to find changes",
+      "  otava         one row per block for Apache Otava, to detect changes",
       "  grafana       a directory with data sources and dashboards",
       "",
       "Examples:",
@@ -77,7 +77,7 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--output",
       paramLabel = "PATH",
-      description = "A file, a directory for a file in it, or - (default: standard output).")
+      description = "A file, a directory to put a file in, or - for standard output (the default).")
   Path output;
 
   @Option(
@@ -91,7 +91,7 @@ final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--append",
-      description = "otava: adds the run to the file, unless it is there already.")
+      description = "otava: adds the run to the file; replaces its rows if it is there already.")
   boolean append;
 
   /** As users write it. */
@@ -122,7 +122,7 @@ final class ExportCommand implements Callable<Integer> {
       err.println(
           "note: t = 0 is at "
               + exported.start()
-              + "; databases drop what is so old (Timely after 7 days, Prometheus after 15)");
+              + "; databases drop data of that age (Timely after 7 days, Prometheus after 15)");
     }
     err.flush();
     return ExitCode.OK;
@@ -134,13 +134,13 @@ final class ExportCommand implements Callable<Integer> {
     options.check(problems);
     live.check(format, problems);
     if (live.asked() && output != null) {
-      problems.add("--output: say either a file or a server");
+      problems.add("--output: give either a file or a server");
     }
     if (format == ExportFormat.GRAFANA && (output == null || output.toString().equals("-"))) {
-      problems.add("grafana is a directory: say which with --output");
+      problems.add("grafana writes a directory; name it with --output");
     }
     if (append && (format != ExportFormat.OTAVA || output == null)) {
-      problems.add("--append is for otava with --output");
+      problems.add("--append needs --to otava and --output");
     }
     if (!problems.isEmpty()) {
       throw new StudyException(String.join(System.lineSeparator(), problems));

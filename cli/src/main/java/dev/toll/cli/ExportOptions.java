@@ -18,22 +18,21 @@ final class ExportOptions {
 
   @Option(
       names = "--all",
-      description = "Void, excluded and warm-up trials too, told apart by a tag 'status'.")
+      description = "Also exports void, excluded and warm-up trials, marked by a tag 'status'.")
   boolean all;
 
   @Option(
       names = "--epoch",
       paramLabel = "WHEN",
       description =
-          "Where t = 0 of every trial lies: an instant, a date, or 'run' for each trial's true"
-              + " time (default: midnight UTC of the run's day; of today when that is over 6 days"
-              + " ago).")
+          "Time of t = 0 of every trial: an instant, a date, or 'run' for each trial's own time (default: midnight UTC of the day of the run, or of today if that is more than 6 days ago).")
   String epoch;
 
   @Option(
       names = "--tag",
       paramLabel = "KEY=VALUE",
-      description = "A further tag of every point, e.g. viz=A for Timely's visibility. Repeatable.")
+      description =
+          "Adds a tag to every point, e.g. viz=A for Timely's visibility. Can be repeated.")
   List<String> tags = List.of();
 
   @Mixin RunsOption runs;
@@ -44,9 +43,9 @@ final class ExportOptions {
       int at = tag.indexOf('=');
       String key = at < 0 ? tag : tag.substring(0, at);
       if (at < 0 || at == tag.length() - 1 || !key.matches("[A-Za-z][A-Za-z0-9_]*")) {
-        problems.add("--tag: '" + tag + "' must be KEY=VALUE, the key letters, digits, _");
+        problems.add("--tag: '" + tag + "' is not KEY=VALUE with a key of letters, digits and _");
       } else if (OURS.contains(key)) {
-        problems.add("--tag: '" + key + "' is a tag that toll sets itself");
+        problems.add("--tag: '" + key + "' is a tag that toll sets");
       }
     }
   }

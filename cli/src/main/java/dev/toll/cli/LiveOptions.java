@@ -22,60 +22,60 @@ final class LiveOptions {
   @Option(
       names = "--host",
       paramLabel = "HOST",
-      description = "timely, opentsdb: the server to send put lines to.")
+      description = "timely, opentsdb: host to send put lines to.")
   String host;
 
   @Option(
       names = "--port",
       paramLabel = "PORT",
       defaultValue = "4242",
-      description = "Its TCP port for put lines (default: ${DEFAULT-VALUE}).")
+      description = "TCP port for put lines (default: ${DEFAULT-VALUE}).")
   int port;
 
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "influxdb: the server to send to, e.g. http://localhost:8086.")
+      description = "influxdb: URL to send to, e.g. http://localhost:8086.")
   String url;
 
   @Option(
       names = "--database",
       paramLabel = "DB",
-      description = "influxdb 1.x: its database, which must exist.")
+      description = "influxdb 1.x: database, which must exist.")
   String database;
 
   @Option(
       names = "--user",
       paramLabel = "USER",
-      description = "influxdb 1.x: a user, where it wants one.")
+      description = "influxdb 1.x: user, if authentication is on.")
   String user;
 
   @Option(
       names = "--password-file",
       paramLabel = "FILE",
-      description = "influxdb 1.x: holds the user's password.")
+      description = "influxdb 1.x: file with the user's password.")
   Path passwordFile;
 
-  @Option(names = "--bucket", description = "influxdb 2.x: its bucket, which must exist.")
+  @Option(names = "--bucket", description = "influxdb 2.x: bucket, which must exist.")
   String bucket;
 
   @Option(
       names = "--org",
       paramLabel = "ORG",
-      description = "influxdb 2.x: the bucket's organisation.")
+      description = "influxdb 2.x: organisation of the bucket.")
   String org;
 
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "influxdb 2.x: holds a token that may write.")
+      description = "influxdb 2.x: file with a token that has write access.")
   Path tokenFile;
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       defaultValue = "30",
-      description = "For each answer of the server (default: ${DEFAULT-VALUE}).")
+      description = "How long to wait for each response (default: ${DEFAULT-VALUE}).")
   int timeout;
 
   /** Whether a server is asked for. */
@@ -86,18 +86,18 @@ final class LiveOptions {
   /** Tells what does not go together. */
   void check(ExportFormat format, List<String> problems) {
     if (host != null && !format.puts()) {
-      problems.add("--host: only timely and opentsdb are sent to a host and port");
+      problems.add("--host is for timely and opentsdb only");
     }
     if (url != null && format != ExportFormat.INFLUXDB) {
-      problems.add("--url: only influxdb is sent to a URL");
+      problems.add("--url is for influxdb only");
     }
     boolean influx =
         database != null || user != null || bucket != null || org != null || tokenFile != null;
     if (url == null && influx) {
-      problems.add("say which server: --url");
+      problems.add("--url is missing");
     }
     if (port < 1 || port > 65_535) {
-      problems.add("--port: " + port + " is no TCP port (1 to 65535)");
+      problems.add("--port: " + port + " is not a TCP port (1 to 65535)");
     }
     if (timeout < 1 || timeout > LONGEST_SECONDS) {
       problems.add("--timeout: " + timeout + " is not between 1 and " + LONGEST_SECONDS);
@@ -109,19 +109,20 @@ final class LiveOptions {
 
   private void checkInflux(List<String> problems) {
     if (uri() == null) {
-      problems.add("--url: '" + url + "' is no address such as http://localhost:8086");
+      problems.add("--url: '" + url + "' is not a URL such as http://localhost:8086");
     }
     if ((database == null) == (bucket == null)) {
-      problems.add("say either --database (InfluxDB 1.x) or --bucket and --org (2.x)");
+      problems.add("give either --database (InfluxDB 1.x) or --bucket and --org (2.x)");
     }
     if (bucket != null && org == null) {
-      problems.add("--bucket: say its organisation too: --org");
+      problems.add("--bucket needs --org");
     }
     if ((user == null) != (passwordFile == null)) {
       problems.add("--user and --password-file go together");
     }
     if (database != null && tokenFile != null) {
-      problems.add("--token-file is for --bucket; a database has --user and --password-file");
+      problems.add(
+          "--token-file goes with --bucket; with --database use --user and --password-file");
     }
   }
 
@@ -168,7 +169,7 @@ final class LiveOptions {
     }
     String secret = Files.readString(file).strip();
     if (secret.isEmpty() || !secret.chars().allMatch(c -> c >= ' ' && c != 127)) {
-      throw new StudyException(option + ": " + file + " must hold one line of text");
+      throw new StudyException(option + ": " + file + " must contain one line of text");
     }
     return secret;
   }

@@ -23,12 +23,12 @@ import picocli.CommandLine.Spec;
     name = "serve",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows runs in a browser on this machine, as they go.",
-      "It reads run directories and writes nothing; runs need not know of it."
+      "Shows runs live in a browser on this machine.",
+      "It only reads run directories; runs are not affected."
     },
     footer = {
       "",
-      "The address it prints holds a token; without it nobody can look.",
+      "The printed address contains a token; access without it is denied.",
       "From another machine: ssh -L 8200:127.0.0.1:8200 HOST, and --port 8200 there.",
       "",
       "Examples:",
@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
       "  toll serve --port 8200 --token-file token    for a script, or Prometheus",
       "",
       "Exit codes:",
-      "  2         bad input: a host that others can reach, a wrong option",
-      "  3         it cannot start: the port is taken",
-      "  130, 143  ended by Ctrl-C or SIGTERM, as it is meant to be"
+      "  2         bad input: a host that is not loopback, a wrong option",
+      "  3         cannot start: the port is in use",
+      "  130, 143  ended by Ctrl-C or SIGTERM, the normal way to stop it"
     })
 final class ServeCommand implements Callable<Integer> {
   private static final int MOST = 65535;
@@ -51,7 +51,7 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--runs",
       paramLabel = "DIR",
-      description = "Where run directories are (default: runs); may be given several times.")
+      description = "Where run directories are (default: runs). Can be repeated.")
   List<Path> given = new ArrayList<>();
 
   private List<Path> runs = List.of();
@@ -60,19 +60,19 @@ final class ServeCommand implements Callable<Integer> {
       names = "--port",
       paramLabel = "N",
       defaultValue = "0",
-      description = "Port to listen at (default: a free one).")
+      description = "Port to listen on (default: a free one).")
   int port;
 
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      description = "A loopback address to listen at (default: 127.0.0.1 and ::1).")
+      description = "A loopback address to listen on (default: 127.0.0.1 and ::1).")
   String host;
 
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "Writes the token there, readable by you only; removed at the end.")
+      description = "Writes the token to a file readable by you only; removed at exit.")
   Path tokenFile;
 
   @Option(names = "--open", description = "Opens the address in the browser.")
@@ -101,7 +101,7 @@ final class ServeCommand implements Callable<Integer> {
       }
       out.println(server.entrance());
       out.flush();
-      err.println("watching " + places() + "; Ctrl-C ends it");
+      err.println("watching " + places() + "; stop with Ctrl-C");
       err.flush();
       if (open) {
         Opener.open(server.entrance(), secrets, err);
@@ -143,11 +143,11 @@ final class ServeCommand implements Callable<Integer> {
       throw new StudyException("--host: " + e.getMessage());
     } catch (BindException e) {
       throw new SystemException(
-          "port "
+          "cannot listen on port "
               + port
-              + " cannot be had ("
+              + ": "
               + e.getMessage()
-              + "); choose another with --port, or leave it out for a free one");
+              + "; choose another with --port, or omit it to use a free port");
     }
   }
 }

@@ -70,7 +70,7 @@ class PutSocketTest {
                     : line.equals("version") ? "net.opentsdb.tools 2.4.1 built\n" : null)) {
       assertThatThrownBy(() -> send(run, server.host(), server.port(), LONG))
           .isInstanceOf(LiveException.class)
-          .hasMessageContaining(server.host() + ":" + server.port() + " refused points: put: ")
+          .hasMessageContaining(server.host() + ":" + server.port() + " rejected points: put: ")
           .hasMessageContaining("unknown metric: No such name for 'metrics': 'ACCUMULO_FILES'");
     }
   }

@@ -114,7 +114,7 @@ class WatchServerTest {
                         + "\r\n\r\n")
                     .getBytes(StandardCharsets.US_ASCII));
         String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(answer).startsWith("HTTP/1.1 404 ").contains("There is nothing here.");
+        assertThat(answer).startsWith("HTTP/1.1 404 ").contains("Not found.");
       }
     }
   }
@@ -156,7 +156,7 @@ class WatchServerTest {
       assertThat(live)
           .contains(
               "What a lock costs", "2 of 3", "&lt;script&gt;alert(1)&lt;/script&gt; &amp; more")
-          .contains("The stopping rule does not look at them")
+          .contains("The stopping rule does not look at these effects")
           .doesNotContain("<script>alert");
       String compare =
           get("compare?a="

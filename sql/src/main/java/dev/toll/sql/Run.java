@@ -57,7 +57,7 @@ record Run(
     }
     RunRequest request = RunRequest.read(lines);
     if (request == null) {
-      throw new QueryException("its journal holds no request");
+      throw new QueryException("its journal has no run request");
     }
     List<TrialRecord> trials = Journal.trials(lines);
     return new Run(
@@ -107,8 +107,7 @@ record Run(
     } catch (StudyException e) {
       warnings.add(
           found.directory().path()
-              + " has no levels and effects but those of its last report, as its study cannot be"
-              + " resolved: "
+              + " has no levels and effects except those of its last report, because its study cannot be resolved: "
               + e.getMessage().lines().findFirst().orElse(""));
       return reported;
     }
@@ -151,12 +150,12 @@ record Run(
     try {
       return read(found, catalog, warnings);
     } catch (QueryException | IOException e) {
-      warnings.add(found.directory().path() + " is passed over: " + e.getMessage());
+      warnings.add(found.directory().path() + " is skipped: " + e.getMessage());
     } catch (RuntimeException e) {
       // What Gson and records say of a line that is JSON and yet no line of ours.
       warnings.add(
           found.directory().path()
-              + " is passed over: its files are not as toll writes them ("
+              + " is skipped: its journal or results are malformed ("
               + e.getMessage()
               + ")");
     }

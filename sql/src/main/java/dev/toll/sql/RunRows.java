@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.results.Results;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,7 +50,7 @@ final class RunRows {
             .time("started", started())
             .time("ended", end == null ? null : text(end, "at"))
             .put("state", end == null ? "unfinished" : text(end, "state"))
-            .put("why", end == null ? "under way, or cut short" : text(end, "why"))
+            .put("why", end == null ? "in progress, or killed" : text(end, "why"))
             .put("seed", request.seed())
             .put("planned_blocks", request.blocks())
             .put("toll", request.tollVersion())
@@ -65,7 +66,7 @@ final class RunRows {
           .put("workload", study.workload())
           .put("blocks", run.results().run().blocks())
           .put("blocks_needed", run.results().run().blocksNeeded())
-          .list("warnings", run.results().warnings());
+          .put("warnings", run.results().warnings());
     }
     return row;
   }
@@ -89,7 +90,7 @@ final class RunRows {
 
   private void machine(Row row) {
     JsonElement machine = run.environment().get("machine");
-    row.map("machine", machine).map("software", run.environment().get("system"));
+    row.flat("machine", machine).flat("software", run.environment().get("system"));
     if (machine instanceof JsonObject facts) {
       row.put("processor", text(facts, "processor")).put("memory", text(facts, "memory"));
       String processors = text(facts, "processors");
@@ -128,7 +129,7 @@ final class RunRows {
             .put("blocks", effect.blocks())
             .put("ratio", effect.ratio())
             .put("p", effect.p())
-            .list("ratios", effect.ratios());
+            .put("ratios", effect.ratios() == null ? List.of() : effect.ratios());
     if (effect.t() != null) {
       row.put("t_low", effect.t().low()).put("t_high", effect.t().high());
     }

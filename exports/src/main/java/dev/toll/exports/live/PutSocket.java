@@ -56,15 +56,16 @@ public final class PutSocket extends OutputStream {
       return new PutSocket(where, deadline, socket);
     } catch (UnknownHostException e) {
       socket.close();
-      throw new LiveException("--host: there is no host '" + host + "'", e);
+      throw new LiveException("--host: unknown host '" + host + "'", e);
     } catch (SocketTimeoutException e) {
       socket.close();
       throw new LiveException(
-          where + " did not answer within " + deadline.toSeconds() + " s (--timeout)", e);
+          where + ": connection timed out after " + deadline.toSeconds() + " s (--timeout)", e);
     } catch (ConnectException e) {
       socket.close();
       throw new LiveException(
-          "nobody listens at " + where + "; is the server up, and this its port for put lines?", e);
+          "" + where + ": connection refused; is the server listening for put lines on this port?",
+          e);
     }
   }
 
@@ -86,7 +87,7 @@ public final class PutSocket extends OutputStream {
       refuse(answers.errors());
       throw new LiveException(
           guard.stalled()
-              ? where + " took nothing for " + deadline.toSeconds() + " s (--timeout)"
+              ? where + " accepted no data for " + deadline.toSeconds() + " s (--timeout)"
               : where + " closed the connection (" + e.getMessage() + ")",
           e);
     } finally {
@@ -110,9 +111,9 @@ public final class PutSocket extends OutputStream {
       if (!ended && answers.text().isEmpty()) {
         throw new LiveException(
             where
-                + " has not read everything within "
+                + " did not read all data within "
                 + deadline.toSeconds()
-                + " s (--timeout); what arrived is unknown");
+                + " s (--timeout); it is unknown how much arrived");
       }
     }
   }
@@ -120,7 +121,7 @@ public final class PutSocket extends OutputStream {
   private void refuse(List<String> errors) throws LiveException {
     if (!errors.isEmpty()) {
       over = true;
-      throw new LiveException(where + " refused points: " + String.join("; ", errors));
+      throw new LiveException(where + " rejected points: " + String.join("; ", errors));
     }
   }
 
