@@ -1,5 +1,6 @@
 package dev.toll.exports.files;
 
+import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results;
@@ -7,7 +8,6 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.report.json.ResultsGson;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -70,7 +70,7 @@ public final class JmhJson {
       JsonPrimitive score,
       JsonPrimitive scoreError,
       List<JsonPrimitive> scoreConfidence,
-      Map<String, JsonPrimitive> scorePercentiles,
+      JsonObject scorePercentiles,
       String scoreUnit,
       List<List<JsonPrimitive>> rawData) {}
 
@@ -167,9 +167,10 @@ public final class JmhJson {
 
   private static Score score(
       double score, double error, double low, double high, double[] values, String unit) {
-    Map<String, JsonPrimitive> percentiles = new LinkedHashMap<>();
+    // Not a map: those are sorted by name in our JSON.
+    JsonObject percentiles = new JsonObject();
     for (String percent : PERCENTILES) {
-      percentiles.put(
+      percentiles.add(
           percent, number(QUANTILE.evaluate(values.clone(), Double.parseDouble(percent) / 100)));
     }
     List<List<JsonPrimitive>> forks = new ArrayList<>();
