@@ -109,7 +109,10 @@ class WatchServerTest {
             .write(
                 ("GET /"
                         + path
-                        + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nAuthorization: Bearer "
+                        + " HTTP/1.1\r\n"
+                        + "Host: 127.0.0.1\r\n"
+                        + "Connection: close\r\n"
+                        + "Authorization: Bearer "
                         + server.token().reveal()
                         + "\r\n\r\n")
                     .getBytes(StandardCharsets.US_ASCII));
@@ -256,7 +259,7 @@ class WatchServerTest {
       HttpResponse<String> answer = get("metrics");
       assertThat(answer.headers().firstValue("Content-Type")).hasValue(LatestSample.CONTENT_TYPE);
       assertThat(answer.body())
-          .isEqualTo(LatestSample.render("lock", run.directory.path()))
+          .contains("run=\"" + run.directory.id() + "\"", "study=\"lock\"", "trial=\"b02-shut\"")
           .contains("level=\"shut\"", " 100070.5\n");
     }
   }
