@@ -7,9 +7,10 @@ import dev.toll.engine.compare.LimitCheck;
 import dev.toll.engine.compare.LimitParser;
 import dev.toll.engine.compare.RunComparison;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.report.compare.ComparisonDocument;
 import dev.toll.report.compare.ComparisonJson;
-import dev.toll.report.compare.ComparisonMarkdown;
-import dev.toll.report.compare.ComparisonText;
+import dev.toll.report.render.Markdown;
+import dev.toll.report.render.Terminal;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,9 +118,9 @@ final class CompareCommand implements Callable<Integer> {
     boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
     out.print(
         switch (format) {
-          case text -> ComparisonText.render(compared, colour, 100);
+          case text -> Terminal.render(ComparisonDocument.forTerminal(compared), colour, 100);
           case json -> ComparisonJson.render(compared);
-          case md -> ComparisonMarkdown.render(compared);
+          case md -> Markdown.render(ComparisonDocument.forPullRequest(compared));
         });
     out.flush();
     return exitCode(compared.outcome());

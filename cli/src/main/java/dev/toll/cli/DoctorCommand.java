@@ -5,7 +5,8 @@ import dev.toll.cli.doctor.DiagnosisJson;
 import dev.toll.cli.doctor.DiagnosisText;
 import dev.toll.cli.doctor.Host;
 import dev.toll.cli.doctor.Needs;
-import dev.toll.engine.run.StudyRunner;
+import dev.toll.engine.plan.Estimates;
+import dev.toll.engine.plan.Planner;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
@@ -76,7 +77,7 @@ final class DoctorCommand implements Callable<Integer> {
     Estimates estimates =
         Estimates.of(
             study,
-            StudyRunner.plan(study, 1),
+            Planner.plan(study, 1),
             installation.catalog().find(study.system()).orElseThrow());
     return new Needs(
         "toll run " + STUDY + " --scale " + SCALE,

@@ -1,12 +1,16 @@
 package dev.toll.cli;
 
+import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
-import dev.toll.engine.run.StudyRunner;
+import dev.toll.engine.plan.Planner;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.words.ByteCount;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -47,16 +51,15 @@ final class PlanCommand implements Callable<Integer> {
     SystemUnderTest system = toll.installation().catalog().find(study.system()).orElseThrow();
     boolean drawn = !study.settings().has(DesignSettings.SEED);
     long seed = drawn ? 1 : study.settings().count(DesignSettings.SEED);
-    Plan plan = StudyRunner.plan(study, seed);
+    Plan plan = Planner.plan(study, seed);
     Estimates estimates = Estimates.of(study, plan, system);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(PlanJson.render(study, plan, estimates, drawn));
     } else {
       print(out, study, plan, estimates, drawn);
-      system.remarks(study.levels()).forEach(remark -> out.println("note: " + remark));
-      system
-          .unavailable(study.levels())
+      LevelRemarks.of(system, study.levels()).forEach(remark -> out.println("note: " + remark));
+      MachineCheck.of(system, study.levels())
           .ifPresent(why -> out.println("note: " + why + "; a run would refuse to start"));
     }
     out.flush();
@@ -93,12 +96,13 @@ final class PlanCommand implements Callable<Integer> {
         "estimated: %s%s, %s of disk at the peak, %s of memory (%s)%n",
         plan.atMost(),
         Text.time(estimates.seconds()),
-        Text.bytes(estimates.diskBytes()),
-        Text.bytes(estimates.memoryBytes()),
+        ByteCount.text(estimates.diskBytes()),
+        ByteCount.text(estimates.memoryBytes()),
         estimates.basis());
     long free = Path.of("").toAbsolutePath().toFile().getUsableSpace();
     if (free < estimates.diskBytes()) {
-      out.printf("note: only %s are free here; a run would refuse to start%n", Text.bytes(free));
+      out.printf(
+          "note: only %s are free here; a run would refuse to start%n", ByteCount.text(free));
     }
   }
 

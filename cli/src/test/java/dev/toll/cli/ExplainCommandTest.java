@@ -44,10 +44,10 @@ class ExplainCommandTest {
         .singleElement()
         .asString()
         .isEqualTo(
-            "error: unavailable: toll knows no JVM of the system 'fake' that it could profile; use"
-                + " a profiler of its own platform while a trial is measured, such as perf");
+            "error: unavailable: system 'fake' runs no JVM that toll could profile; profile it with"
+                + " a native profiler, such as perf, while a trial is measured");
     assertThat(house.directory().explain().path()).doesNotExist();
-    assertThat(new CommandSystem().profiling(null).unavailable()).contains("'command'", "perf");
+    assertThat(Profiling.of(new CommandSystem(), null).unavailable()).contains("'command'", "perf");
   }
 
   @Test

@@ -13,10 +13,14 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
@@ -28,7 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A system without processes, whose trials take no time and say what the test wants. */
-final class FakeSystem implements SystemUnderTest {
+final class FakeSystem implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   /** Happens while a trial is measured. */
@@ -95,7 +99,14 @@ final class FakeSystem implements SystemUnderTest {
 
   @Override
   public Profiling profiling(Settings settings) {
-    return profiling == null ? SystemUnderTest.super.profiling(settings) : profiling;
+    return profiling;
+  }
+
+  @Override
+  public <T> Optional<T> capability(Class<T> type) {
+    return type == Profilable.class && profiling == null
+        ? Optional.empty()
+        : SystemUnderTest.super.capability(type);
   }
 
   @Override
@@ -113,17 +124,13 @@ final class FakeSystem implements SystemUnderTest {
     }
 
     @Override
-    public void stop(Steps steps) {
+    public void clear(Slot slot, Steps steps) {
       steps.skip("stop", "nothing is running");
-    }
-
-    @Override
-    public void wipe(Steps steps) {
       steps.skip("wipe", "nothing was written");
     }
 
     @Override
-    public Instance start(Level level, Path logs, Steps steps) {
+    public Instance start(Level level, Slot slot, Steps steps) {
       return new FakeInstance(level);
     }
 
@@ -191,6 +198,16 @@ final class FakeSystem implements SystemUnderTest {
     @Override
     public Map<String, String> facts() {
       return Map.of();
+    }
+
+    @Override
+    public void stop(Steps steps) {
+      steps.skip("stop", "nothing is running");
+    }
+
+    @Override
+    public void wipe(Steps steps) {
+      steps.skip("wipe", "nothing was written");
     }
   }
 }

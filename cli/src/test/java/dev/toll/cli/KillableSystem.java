@@ -18,6 +18,7 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
@@ -95,7 +96,12 @@ final class KillableSystem implements SystemUnderTest {
     }
 
     @Override
-    public void stop(Steps steps) throws SystemException, InterruptedException {
+    public void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
+      stop(steps);
+      wipe(steps);
+    }
+
+    void stop(Steps steps) throws SystemException, InterruptedException {
       steps.run("stop", DEADLINE, this::end);
     }
 
@@ -105,13 +111,12 @@ final class KillableSystem implements SystemUnderTest {
       running.clear();
     }
 
-    @Override
-    public void wipe(Steps steps) throws SystemException, InterruptedException {
+    void wipe(Steps steps) throws SystemException, InterruptedException {
       steps.run("wipe", DEADLINE, volume::wipe);
     }
 
     @Override
-    public Instance start(Level level, Path logs, Steps steps)
+    public Instance start(Level level, Slot slot, Steps steps)
         throws SystemException, InterruptedException {
       steps.run(
           "start",
@@ -124,11 +129,11 @@ final class KillableSystem implements SystemUnderTest {
               ProcessBuilder builder = new ProcessBuilder("sleep", "600");
               running.add(
                   ManagedProcess.start(
-                      name, role, builder, logs.resolve(name + ".log"), context.ledger()));
+                      name, role, builder, slot.logs().resolve(name + ".log"), context.ledger()));
             }
           });
-      String trial = logs.getParent().getFileName().toString();
-      return new KillableInstance(trial, volume, List.copyOf(running));
+      String trial = slot.logs().getParent().getFileName().toString();
+      return new KillableInstance(trial, this, List.copyOf(running));
     }
 
     @Override
@@ -142,8 +147,22 @@ final class KillableSystem implements SystemUnderTest {
     }
   }
 
-  private record KillableInstance(String trial, Volume volume, List<ManagedProcess> processes)
-      implements Instance {
+  private record KillableInstance(
+      String trial, KillableSession session, List<ManagedProcess> processes) implements Instance {
+
+    private Volume volume() {
+      return session.volume;
+    }
+
+    @Override
+    public void stop(Steps steps) throws SystemException, InterruptedException {
+      session.stop(steps);
+    }
+
+    @Override
+    public void wipe(Steps steps) throws SystemException, InterruptedException {
+      session.wipe(steps);
+    }
 
     /** Takes its time, and fails as soon as one of the processes is gone. */
     private void hook(String name, Steps steps) throws SystemException, InterruptedException {
@@ -180,7 +199,7 @@ final class KillableSystem implements SystemUnderTest {
     @Override
     public Load measure(Steps steps, LoadListener listener, Path latency)
         throws SystemException, InterruptedException {
-      steps.run("write", DEADLINE, () -> Files.writeString(volume.path().resolve("data"), trial));
+      steps.run("write", DEADLINE, () -> Files.writeString(volume().path().resolve("data"), trial));
       hook("load", steps);
       double seconds = 1 + Math.floorMod(trial.hashCode(), 1000) / 10_000.0;
       return new Load(1000, seconds, Map.of("elapsed", seconds));
@@ -196,7 +215,7 @@ final class KillableSystem implements SystemUnderTest {
     public Verification verify(Steps steps) throws SystemException, InterruptedException {
       hook("read", steps);
       String found =
-          steps.call("compare", DEADLINE, () -> Files.readString(volume.path().resolve("data")));
+          steps.call("compare", DEADLINE, () -> Files.readString(volume().path().resolve("data")));
       Verdict verdict = found.equals(trial) ? Verdict.TRUE : Verdict.FALSE;
       return new Verification(verdict, "read " + found, Map.of("entries", 1000L));
     }

@@ -1,10 +1,10 @@
 package dev.toll.cli.doctor;
 
-import dev.toll.cli.Text;
 import dev.toll.cli.doctor.Check.Subject;
 import dev.toll.engine.environment.ContainerMemory;
 import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.process.Ports;
+import dev.toll.engine.words.ByteCount;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -63,7 +63,7 @@ final class RoomChecks {
   /** Memory that can be had, at most what a container allows. */
   private static Check memory(Host host, Needs needs, long machineMemory) {
     long available = kibibytes(host, "MemAvailable:");
-    String need = "accumulo-security needs about " + Text.bytes(needs.memoryBytes());
+    String need = "accumulo-security needs about " + ByteCount.text(needs.memoryBytes());
     if (available < 0) {
       return MEMORY.limited("how much can be had is unknown; " + need);
     }
@@ -75,11 +75,11 @@ final class RoomChecks {
         container.limit() < 0
             ? ""
             : " (a limit of "
-                + Text.bytes(container.limit())
+                + ByteCount.text(container.limit())
                 + " is set, "
                 + container.where()
                 + ")";
-    String found = Text.bytes(usable) + " can be had" + limit + "; " + need;
+    String found = ByteCount.text(usable) + " can be had" + limit + "; " + need;
     return usable < needs.memoryBytes() ? MEMORY.missing(found) : MEMORY.ok(found);
   }
 
@@ -89,7 +89,7 @@ final class RoomChecks {
     if (total <= 0 || free < 0) {
       return SWAP.ok(total == 0 ? "none" : "unknown");
     }
-    String found = Text.bytes(total - free) + " of " + Text.bytes(total) + " used";
+    String found = ByteCount.text(total - free) + " of " + ByteCount.text(total) + " used";
     return total - free > SWAP_TOLERATED ? SWAP.limited(found) : SWAP.ok(found);
   }
 
@@ -108,10 +108,10 @@ final class RoomChecks {
       String found =
           "%s free on %s (%s); accumulo-security needs about %s"
               .formatted(
-                  Text.bytes(store.getUsableSpace()),
+                  ByteCount.text(store.getUsableSpace()),
                   place,
                   store.type(),
-                  Text.bytes(needs.diskBytes()));
+                  ByteCount.text(needs.diskBytes()));
       if (!Files.isDirectory(place) || !Files.isWritable(place)) {
         return DISK.missing(place + " is no directory toll may write to");
       }

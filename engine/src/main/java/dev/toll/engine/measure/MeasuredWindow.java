@@ -1,6 +1,7 @@
 package dev.toll.engine.measure;
 
 import dev.toll.engine.cgroup.CpuGroups;
+import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
@@ -11,15 +12,21 @@ import dev.toll.engine.sample.ProcessSampler;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.sample.ThreadSampler;
 import dev.toll.engine.study.Observing;
+import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.GcLogged;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.LoadSeries;
+import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** All that is looked at while a trial is measured, as its level wants it. */
 public final class MeasuredWindow implements AutoCloseable {
@@ -53,10 +60,12 @@ public final class MeasuredWindow implements AutoCloseable {
               }
               listener.tick(seconds, operations, total);
             },
-            instance.series(),
+            instance.capability(LoadSeries.class).map(LoadSeries::series).orElse(List.of()),
             observing.every());
     // Last, so that getting ready is no part of what is counted.
-    cost = new ObservingCost(instance.observers());
+    cost =
+        new ObservingCost(
+            instance.capability(Observed.class).map(Observed::observers).orElse(List.of()));
     account = new CpuAccount(source);
     start = System.nanoTime();
   }
@@ -67,10 +76,14 @@ public final class MeasuredWindow implements AutoCloseable {
       samplers.add(new ProcessSampler(processes, source));
       samplers.add(new MachineSampler());
       samplers.add(new ThreadSampler(processes));
-      samplers.add(new GcSampler(instance.gcLogs()));
+      samplers.add(new GcSampler(gcLogs()));
     }
-    samplers.addAll(instance.samplers());
+    instance.capability(Observed.class).ifPresent(own -> samplers.addAll(own.startSamplers()));
     return samplers;
+  }
+
+  private List<GcLog> gcLogs() {
+    return instance.capability(GcLogged.class).map(GcLogged::gcLogs).orElse(List.of());
   }
 
   /** Where the load tells of its progress. */
@@ -78,27 +91,37 @@ public final class MeasuredWindow implements AutoCloseable {
     return series;
   }
 
+  /**
+   * What was measured.
+   *
+   * @param metrics by name; null or not finite where one could not be had
+   * @param interference what the neighbours did meanwhile, by name
+   * @param facts where CPU time came from and went to, in words
+   */
+  public record Figures(
+      Map<String, Double> metrics, Map<String, Double> interference, Map<String, String> facts) {}
+
   /** The window is over: takes its figures. */
-  public void end(
-      Instance.Load load,
-      Map<String, Double> metrics,
-      Map<String, Double> interferences,
-      Map<String, String> facts) {
+  public Figures end(Instance.Load load) {
     Instance.CpuUse cpu = account.soFar();
     Double toll = cost.tollSeconds();
     Double observers = cost.observerSeconds();
     long end = System.nanoTime();
-    interferences.putAll(interference.end());
+    Map<String, Double> disturbance = interference.end();
+    Map<String, String> facts = new TreeMap<>();
     if (interference.busiest() != null) {
       facts.put("busiest neighbour", interference.busiest());
     }
     facts.put("cpu accounting", source.words());
     facts.put("cpu seconds", words(cpu, toll));
     facts.put("cpu seconds of observing", words(toll, observers));
-    metrics.putAll(load.metrics());
+    Map<String, Double> metrics = new HashMap<>(load.metrics());
     EngineMetrics.put(metrics, cpu, toll, observers);
-    metrics.putAll(GcPauses.metrics(instance.gcLogs(), start, end));
-    metrics.putAll(instance.metrics(load, cpu));
+    metrics.putAll(GcPauses.metrics(gcLogs(), start, end));
+    instance
+        .capability(DerivedMetrics.class)
+        .ifPresent(derived -> metrics.putAll(derived.metrics(load, cpu)));
+    return new Figures(metrics, disturbance, facts);
   }
 
   private String words(Instance.CpuUse cpu, Double toll) {

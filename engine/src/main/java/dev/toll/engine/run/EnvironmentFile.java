@@ -3,6 +3,7 @@ package dev.toll.engine.run;
 import com.google.gson.GsonBuilder;
 import dev.toll.engine.environment.Machine;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.system.RunsOnJdk;
 import dev.toll.engine.system.Session;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -15,7 +16,11 @@ final class EnvironmentFile {
   static void write(RunDirectory directory, Session session)
       throws IOException, InterruptedException {
     Map<String, Object> environment = new LinkedHashMap<>();
-    environment.put("machine", Machine.describe(directory.path(), session.serverJdk()));
+    environment.put(
+        "machine",
+        Machine.describe(
+            directory.path(),
+            session.capability(RunsOnJdk.class).map(RunsOnJdk::serverJdk).orElse(null)));
     environment.put("system", session.describe());
     RunDirectory.writeAtomically(
         directory.environment(),

@@ -1,38 +1,28 @@
 package dev.toll.engine.system;
 
-import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.study.Level;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 
-/** A system made ready for one run; at most one instance of it is up at a time. */
-public interface Session extends AutoCloseable {
+/**
+ * A system made ready for one run. Instances in different slots may be up at the same time.
+ *
+ * <p>Its capabilities: {@link Probing}, {@link RunsOnJdk}.
+ */
+public interface Session extends Capable, AutoCloseable {
   /** Versions, flags, sizes: what a reader must know to judge the numbers. */
   Map<String, String> describe();
 
-  /** Directory of the JDK that runs its servers; null where none does. */
-  default Path serverJdk() {
-    return null;
-  }
+  /**
+   * Clears a slot in which nothing of this session is up. What {@link #start} started is ended by
+   * its own {@link Running#stop} and {@link Running#wipe} instead.
+   */
+  void clear(Slot slot, Steps steps) throws SystemException, InterruptedException;
 
   /**
-   * The proofs that need an instance of their own (a relay in the path, say), before the trial's
-   * reset. None by default.
+   * Starts an instance at a level in a cleared slot and shows that it answers (preflight). When it
+   * throws, nothing of the instance is left running.
    */
-  default List<ProofResult> probe(Level level, Path logs, Steps steps)
-      throws SystemException, InterruptedException {
-    return List.of();
-  }
-
-  /** Stops the instance that is up, if any. */
-  void stop(Steps steps) throws SystemException, InterruptedException;
-
-  /** Removes all its data. */
-  void wipe(Steps steps) throws SystemException, InterruptedException;
-
-  /** Starts an instance at a level and shows that it answers (preflight), or throws. */
-  Instance start(Level level, Path logs, Steps steps) throws SystemException, InterruptedException;
+  Instance start(Level level, Slot slot, Steps steps) throws SystemException, InterruptedException;
 
   /** Ends whatever is left and destroys secrets. Never throws for what is gone already. */
   @Override

@@ -64,8 +64,8 @@ class ResumeTest {
           .hasSize(4 - done);
       assertWhole(harness);
     }
-    // Two levels probed once: 2 × 10 hooks, 2 × 9 without the probe.
-    assertThat(cuts).isEqualTo(38);
+    // Two levels probed once: 2 × 12 hooks, 2 × 9 without the probe, its stop and its wipe.
+    assertThat(cuts).isEqualTo(42);
   }
 
   private static void halfWrittenTrial(Harness harness) {
@@ -152,9 +152,9 @@ class ResumeTest {
     harness.afterBlock = trials -> trials.size() == 4 ? "enough" : null;
     harness.run();
     List<TrialRecord> trials = harness.trials();
-    assertThat(StudyRunner.cutAfterWholeBlock(harness.plan(), trials)).isTrue();
-    assertThat(StudyRunner.cutAfterWholeBlock(harness.plan(), trials.subList(0, 3))).isFalse();
-    assertThat(StudyRunner.cutAfterWholeBlock(harness.plan(), List.of())).isFalse();
+    assertThat(Stopping.endsWithBlock(harness.plan(), trials)).isTrue();
+    assertThat(Stopping.endsWithBlock(harness.plan(), trials.subList(0, 3))).isFalse();
+    assertThat(Stopping.endsWithBlock(harness.plan(), List.of())).isFalse();
   }
 
   @Test

@@ -10,13 +10,19 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.LoadProofs;
+import dev.toll.engine.system.Probe;
+import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Waivers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,6 +31,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A system in memory that writes down what is asked of it and fails where the test says so. */
 public final class ScriptedSystem implements SystemUnderTest {
@@ -44,7 +51,7 @@ public final class ScriptedSystem implements SystemUnderTest {
   /** The hooks of a trial, in the order of the design. */
   static final List<String> HOOKS =
       List.of(
-          "probe", "stop", "wipe", "start", "prove", "prepare", "warm", "measure", "settle",
+          "stop", "wipe", "probe", "start", "prove", "prepare", "warm", "measure", "settle",
           "verify");
 
   Script script = (hook, level, place) -> {};
@@ -116,8 +123,7 @@ public final class ScriptedSystem implements SystemUnderTest {
         name, "the marker is invisible", verdict, "seen 3 times", Map.of("suite", "X"), "t");
   }
 
-  private final class ScriptedSession implements Session {
-    private String level = "-";
+  private final class ScriptedSession implements Session, Probing {
 
     @Override
     public Map<String, String> describe() {
@@ -125,12 +131,9 @@ public final class ScriptedSystem implements SystemUnderTest {
     }
 
     @Override
-    public List<ProofResult> probe(Level asked, Path logs, Steps steps)
-        throws SystemException, InterruptedException {
-      witness(logs);
-      level = asked.name();
-      hook("probe", level, steps);
-      return List.of(proof("wire", probed));
+    public Probe probe(Level asked, Slot slot, Steps steps) {
+      witness(slot.logs().getParent());
+      return new ScriptedProbe(asked.name());
     }
 
     private void witness(Path logs) {
@@ -142,22 +145,18 @@ public final class ScriptedSystem implements SystemUnderTest {
     }
 
     @Override
-    public void stop(Steps steps) throws SystemException, InterruptedException {
-      hook("stop", level, steps);
+    public void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
+      witness(slot.logs());
+      new ScriptedProbe("-").stop(steps);
+      new ScriptedProbe("-").wipe(steps);
     }
 
     @Override
-    public void wipe(Steps steps) throws SystemException, InterruptedException {
-      hook("wipe", level, steps);
-    }
-
-    @Override
-    public Instance start(Level asked, Path logs, Steps steps)
+    public Instance start(Level asked, Slot slot, Steps steps)
         throws SystemException, InterruptedException {
-      witness(logs);
-      level = asked.name();
-      hook("start", level, steps);
-      return new ScriptedInstance(level);
+      witness(slot.logs());
+      hook("start", asked.name(), steps);
+      return new ScriptedInstance(asked.name());
     }
 
     @Override
@@ -166,11 +165,41 @@ public final class ScriptedSystem implements SystemUnderTest {
     }
   }
 
-  private final class ScriptedInstance implements Instance {
-    private final String level;
+  private class ScriptedProbe implements Probe {
+    final String level;
 
-    ScriptedInstance(String level) {
+    ScriptedProbe(String level) {
       this.level = level;
+    }
+
+    @Override
+    public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+      hook("probe", level, steps);
+      return List.of(proof("wire", probed));
+    }
+
+    @Override
+    public void stop(Steps steps) throws SystemException, InterruptedException {
+      hook("stop", level, steps);
+    }
+
+    @Override
+    public void wipe(Steps steps) throws SystemException, InterruptedException {
+      hook("wipe", level, steps);
+    }
+  }
+
+  private final class ScriptedInstance extends ScriptedProbe
+      implements Instance, LoadProofs, Waivers, DerivedMetrics {
+    ScriptedInstance(String level) {
+      super(level);
+    }
+
+    @Override
+    public <T> Optional<T> capability(Class<T> type) {
+      return type == LoadProofs.class && provedLoaded.isEmpty()
+          ? Optional.empty()
+          : super.capability(type);
     }
 
     @Override
@@ -189,24 +218,19 @@ public final class ScriptedSystem implements SystemUnderTest {
     }
 
     @Override
-    public boolean provesLoad() {
-      return !provedLoaded.isEmpty();
-    }
-
-    @Override
     public List<ProofResult> proveLoaded(Steps steps) {
       calls.add("proveLoaded " + level);
       return provedLoaded.stream().map(verdict -> proof("loaded", verdict)).toList();
     }
 
     @Override
-    public String unproved() {
-      return unproved;
+    public Optional<String> unproved() {
+      return Optional.ofNullable(unproved);
     }
 
     @Override
-    public String unverified() {
-      return unverified;
+    public Optional<String> unverified() {
+      return Optional.ofNullable(unverified);
     }
 
     @Override

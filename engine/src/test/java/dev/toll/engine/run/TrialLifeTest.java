@@ -33,6 +33,8 @@ class TrialLifeTest {
                 """
                 run of 1, done 0
                 begin b01-none 1
+                prove: stop
+                prove: wipe
                 prove: probe
                 reset: stop
                 reset: wipe
@@ -112,6 +114,8 @@ class TrialLifeTest {
         .containsExactly(
             Harness.lines(
                 """
+                prove: stop DONE
+                prove: wipe DONE
                 prove: probe DONE
                 reset: stop DONE
                 reset: wipe DONE
@@ -124,8 +128,8 @@ class TrialLifeTest {
                 measure: measure DONE
                 settle: settle DONE
                 verify: verify DONE"""));
-    assertThat(steps.get(2).seconds()).isBetween(0.12, 10.0);
-    assertThat(steps.get(4).note()).isEqualTo("the study does not ask for it (design.drop-caches)");
+    assertThat(steps.get(4).seconds()).isBetween(0.12, 10.0);
+    assertThat(steps.get(6).note()).isEqualTo("the study does not ask for it (design.drop-caches)");
     assertThat(steps)
         .filteredOn(step -> step.outcome() == Outcome.DONE)
         .allMatch(step -> step.note() == null);

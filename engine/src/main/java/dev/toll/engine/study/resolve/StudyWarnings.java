@@ -12,6 +12,8 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.file.StudyPlaces;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.SystemUnderTest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -67,7 +69,8 @@ final class StudyWarnings {
   private void remarks(Study study) {
     StudyFile.Scale scale = file.scales().get(study.scale());
     Origin where = scale == null ? places.at("system") : scale.origin();
-    for (String remark : catalog.find(study.system()).orElseThrow().remarks(study.levels())) {
+    SystemUnderTest system = catalog.find(study.system()).orElseThrow();
+    for (String remark : LevelRemarks.of(system, study.levels())) {
       warnings.add(where, called(study.scale()) + ": " + remark);
     }
   }

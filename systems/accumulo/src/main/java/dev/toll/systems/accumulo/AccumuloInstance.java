@@ -12,9 +12,13 @@ import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
+import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.GcLogged;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.ProfiledJvm;
+import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.nio.file.Path;
@@ -26,9 +30,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Accumulo up at a level, with continuous ingest on it. */
-final class AccumuloInstance implements Instance {
+final class AccumuloInstance implements Instance, ProfiledJvms, Observed, GcLogged, DerivedMetrics {
   private static final Duration SHORT = IngestLoad.SHORT;
 
+  private final AccumuloSession session;
   private final Servers servers;
   private final IngestDriver driver;
   private final List<ManagedProcess> helpers;
@@ -41,6 +46,7 @@ final class AccumuloInstance implements Instance {
   private RunMaterial material;
 
   AccumuloInstance(
+      AccumuloSession session,
       Servers servers,
       IngestDriver driver,
       List<ManagedProcess> helpers,
@@ -48,6 +54,7 @@ final class AccumuloInstance implements Instance {
       InstanceProofs proofs,
       long seed,
       boolean measureCeiling) {
+    this.session = session;
     this.servers = servers;
     this.driver = driver;
     this.helpers = helpers;
@@ -73,7 +80,7 @@ final class AccumuloInstance implements Instance {
   }
 
   @Override
-  public List<Sampler> samplers() {
+  public List<Sampler> startSamplers() {
     return observer == null
         ? List.of(load.rate())
         : List.of(load.rate(), observer.watch(IngestLoad.TABLE, Observing.of(settings).every()));
@@ -201,5 +208,15 @@ final class AccumuloInstance implements Instance {
   @Override
   public Map<String, String> facts() {
     return facts;
+  }
+
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    session.stop(steps);
+  }
+
+  @Override
+  public void wipe(Steps steps) throws SystemException, InterruptedException {
+    session.wipe(steps);
   }
 }

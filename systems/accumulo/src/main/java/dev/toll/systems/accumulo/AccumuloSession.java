@@ -10,8 +10,12 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Probe;
+import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.RunsOnJdk;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
@@ -28,13 +32,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Accumulo made ready for one run. */
-final class AccumuloSession implements Session {
+final class AccumuloSession implements Session, Probing, RunsOnJdk {
   private static final int AES_KEY_BYTES = 16;
 
   private final RunContext context;
@@ -106,7 +109,12 @@ final class AccumuloSession implements Session {
   }
 
   @Override
-  public void stop(Steps steps) throws SystemException, InterruptedException {
+  public void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
+    stop(steps);
+    wipe(steps);
+  }
+
+  void stop(Steps steps) throws SystemException, InterruptedException {
     closeClients();
     if (servers == null) {
       for (String step : List.of("stop Accumulo", "stop ZooKeeper", "stop Hadoop")) {
@@ -129,8 +137,7 @@ final class AccumuloSession implements Session {
     }
   }
 
-  @Override
-  public void wipe(Steps steps) throws SystemException, InterruptedException {
+  void wipe(Steps steps) throws SystemException, InterruptedException {
     steps.run(
         "wipe",
         Duration.ofMinutes(5),
@@ -145,10 +152,10 @@ final class AccumuloSession implements Session {
   }
 
   @Override
-  public Instance start(Level level, Path logs, Steps steps)
+  public Instance start(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
     Endpoints endpoints = Endpoints.choose(security.host(), level.settings(), ports);
-    AccumuloInstance instance = bringUp(level.settings(), logs, steps, null, endpoints);
+    AccumuloInstance instance = bringUp(level.settings(), slot.logs(), steps, null, endpoints);
     steps.run("preflight", startDeadline(level), () -> preflight(instance, level));
     servers.startGc();
     driver.process().watch(servers.processes());
@@ -177,7 +184,14 @@ final class AccumuloSession implements Session {
     driver.process().watch(servers.processes());
     Probed probed = probed(level, endpoints);
     return new AccumuloInstance(
-        servers, driver, List.of(), level, new InstanceProofs(probed, volume), seed, started++ < 2);
+        this,
+        servers,
+        driver,
+        List.of(),
+        level,
+        new InstanceProofs(probed, volume),
+        seed,
+        started++ < 2);
   }
 
   private Storage storage(Settings level, Layout layout) throws SystemException {
@@ -244,29 +258,56 @@ final class AccumuloSession implements Session {
    * can look. Never in a timed trial.
    */
   @Override
-  public List<ProofResult> probe(Level level, Path logs, Steps steps)
+  public Probe probe(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
-    stop(steps);
-    wipe(steps);
     // One tablet server, so that every tablet lies behind the relay.
     Endpoints endpoints = Endpoints.choose(security.host(), level.settings(), ports).onlyFirst();
     String marker = WireProof.marker();
-    try (Relay relay = relay(endpoints, marker)) {
-      Path probeLogs = Files.createDirectories(logs.resolve("probe"));
+    try {
+      Relay relay = relay(endpoints, marker);
       AccumuloInstance instance =
           bringUp(
-              level.settings(), probeLogs, steps, endpoints.host() + ":" + relay.port(), endpoints);
+              level.settings(),
+              slot.logs(),
+              steps,
+              endpoints.host() + ":" + relay.port(),
+              endpoints);
       steps.run("preflight", startDeadline(level), () -> preflight(instance, level));
-      Probed probed = probed(level.settings(), endpoints);
-      List<ProofResult> proofs = new ArrayList<>();
-      proofs.add(new WireProof(probed, relay, marker).prove(steps));
-      proofs.add(
+      return new Relayed(probed(level.settings(), endpoints), relay, marker);
+    } catch (IOException e) {
+      throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
+    }
+  }
+
+  private final class Relayed implements Probe {
+    private final Probed probed;
+    private final Relay relay;
+    private final String marker;
+
+    Relayed(Probed probed, Relay relay, String marker) {
+      this.probed = probed;
+      this.relay = relay;
+      this.marker = marker;
+    }
+
+    @Override
+    public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+      return List.of(
+          new WireProof(probed, relay, marker).prove(steps),
           cluster == null
               ? new AtRestProof(probed).prove(steps)
               : new HdfsAtRestProof(probed).prove(steps));
-      return proofs;
-    } catch (IOException e) {
-      throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
+    }
+
+    @Override
+    public void stop(Steps steps) throws SystemException, InterruptedException {
+      relay.close();
+      AccumuloSession.this.stop(steps);
+    }
+
+    @Override
+    public void wipe(Steps steps) throws SystemException, InterruptedException {
+      AccumuloSession.this.wipe(steps);
     }
   }
 

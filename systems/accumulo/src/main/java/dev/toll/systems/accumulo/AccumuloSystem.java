@@ -9,6 +9,8 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
@@ -21,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Apache Accumulo, from its published jars. */
-public final class AccumuloSystem implements SystemUnderTest {
+public final class AccumuloSystem implements SystemUnderTest, MachineCheck, Profilable {
   /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_RATE = 100_000;
 

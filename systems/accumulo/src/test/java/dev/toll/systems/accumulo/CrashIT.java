@@ -7,6 +7,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,8 @@ class CrashIT {
     try (AccumuloSession session = RealRun.session(study, work.resolve("work"))) {
       Path logs = Files.createDirectories(work.resolve("logs"));
       AccumuloInstance instance =
-          (AccumuloInstance) session.start(study.level("none"), logs, steps);
+          (AccumuloInstance)
+              session.start(study.level("none"), Slot.only(work.resolve("work"), logs), steps);
       instance.prepare(steps);
       // Its death is the point of this test, not an accident.
       instance.driver().process().watch(List.of());
@@ -54,7 +56,7 @@ class CrashIT {
       Verification verification = instance.verify(steps);
       assertThat(verification.verdict()).as("%s", verification).isEqualTo(Verdict.TRUE);
       assertThat(load.operations()).isGreaterThanOrEqualTo(400_000);
-      session.stop(steps);
+      instance.stop(steps);
     } finally {
       RunDirectory.delete(work);
     }

@@ -9,6 +9,8 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Probe;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,11 +59,15 @@ class SabotageIT {
     Level level = study.level(name);
     Steps steps = new Steps((phase, step) -> {});
     Path logs = Files.createDirectories(WORK.resolve(name));
-    List<ProofResult> proofs = new ArrayList<>(session.probe(level, logs, steps));
-    session.stop(steps);
-    session.wipe(steps);
-    Instance instance = session.start(level, logs, steps);
+    Slot slot = Slot.only(WORK.resolve("work"), logs);
+    Probe probe = session.probe(level, slot, steps);
+    List<ProofResult> proofs = new ArrayList<>(probe.prove(steps));
+    probe.stop(steps);
+    probe.wipe(steps);
+    Instance instance = session.start(level, slot, steps);
     proofs.addAll(instance.prove(steps));
+    instance.stop(steps);
+    instance.wipe(steps);
     Map<String, Verdict> verdicts =
         proofs.stream().collect(Collectors.toMap(ProofResult::name, ProofResult::verdict));
     List<String> caught = List.of(expected.split(" "));

@@ -10,6 +10,7 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ class StorageIT {
     Path logs = Files.createDirectories(WORK.resolve("logs"));
     try (AccumuloSession session = RealRun.session(study, WORK.resolve("work"))) {
       AccumuloInstance instance =
-          (AccumuloInstance) session.start(study.level("zone"), logs, steps);
+          (AccumuloInstance) session.start(study.level("zone"), slot(logs), steps);
       assertThat(instance.prove(steps))
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
@@ -40,8 +41,8 @@ class StorageIT {
       atRest(session, instance, level, "aes", Verdict.FALSE);
       load(instance);
       strayFile(session, instance, level);
-      session.stop(steps);
-      session.wipe(steps);
+      instance.stop(steps);
+      instance.wipe(steps);
       assertThat(WORK.resolve("work/data")).doesNotExist();
     } finally {
       RunDirectory.delete(WORK);
@@ -55,17 +56,17 @@ class StorageIT {
     Path logs = Files.createDirectories(WORK.resolve("logs"));
     try (AccumuloSession session = RealRun.session(study, WORK.resolve("work"))) {
       AccumuloInstance instance =
-          (AccumuloInstance) session.start(study.level("kerberos"), logs, steps);
+          (AccumuloInstance) session.start(study.level("kerberos"), slot(logs), steps);
       assertThat(instance.prove(steps))
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
           .containsExactlyInAnyOrder("negotiated", "refusal", "storage", "hdfs-refusal");
       atRest(session, instance, study.level("kerberos").settings(), "none", Verdict.TRUE);
       load(instance);
-      session.stop(steps);
-      session.wipe(steps);
+      instance.stop(steps);
+      instance.wipe(steps);
       // Without SASL in Accumulo's RPC, its servers log in to HDFS all the same.
-      instance = (AccumuloInstance) session.start(study.level("unauthorised"), logs, steps);
+      instance = (AccumuloInstance) session.start(study.level("unauthorised"), slot(logs), steps);
       assertThat(instance.prove(steps))
           .allSatisfy(
               proof ->
@@ -77,6 +78,10 @@ class StorageIT {
     } finally {
       RunDirectory.delete(WORK);
     }
+  }
+
+  private static Slot slot(Path logs) {
+    return Slot.only(WORK.resolve("work"), logs);
   }
 
   /** The same instance, seen by the proof of a level that may not be its own. */

@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.process.ProcessLedger;
@@ -8,10 +9,15 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.LoadProofs;
+import dev.toll.engine.system.LoadSeries;
+import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.Waivers;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.command.CommandSession.Runner;
 import dev.toll.systems.command.Shell.Exit;
@@ -24,9 +30,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A system by commands that is up at a level; or nothing at all, when the load is all there is. */
-final class CommandInstance implements Instance, AutoCloseable {
+final class CommandInstance implements Instance, LoadProofs, LoadSeries, DerivedMetrics, Waivers {
+  private final CommandSession session;
   private final Settings settings;
   private final ProcessLedger ledger;
   private final Ports ports;
@@ -35,7 +43,9 @@ final class CommandInstance implements Instance, AutoCloseable {
   private Server server;
   private Guard load;
 
-  CommandInstance(Runner runner, Settings settings, ProcessLedger ledger, Ports ports) {
+  CommandInstance(
+      CommandSession session, Runner runner, Settings settings, ProcessLedger ledger, Ports ports) {
+    this.session = session;
     this.runner = runner;
     this.settings = settings;
     this.ledger = ledger;
@@ -86,12 +96,17 @@ final class CommandInstance implements Instance, AutoCloseable {
     }
   }
 
-  boolean serving() {
-    return server != null;
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    closeLoad();
+    if (server == null) {
+      steps.skip("stop", "nothing is running");
+      return;
+    }
+    steps.run("stop", deadline(CommandSettings.STOP).plus(CommandSession.GRACE), this::stopServer);
   }
 
-  void stop() throws SystemException, InterruptedException {
-    closeLoad();
+  private void stopServer() throws SystemException, InterruptedException {
     try {
       server.stop();
     } finally {
@@ -100,11 +115,33 @@ final class CommandInstance implements Instance, AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void wipe(Steps steps) throws SystemException, InterruptedException {
+    session.wipe(this, runner, steps);
+  }
+
+  /** Ends it outside a trial: orderly where possible, as its server may be no process of ours. */
+  void end(Progress progress) throws InterruptedException {
+    closeLoad();
+    try {
+      if (server != null) {
+        stopServer();
+      }
+    } catch (SystemException e) {
+      progress.note("stopping: " + e.getMessage());
+    }
+  }
+
+  /** Kills what is left and deletes its data. */
+  void delete(Progress progress) {
     closeLoad();
     if (server != null) {
       server.close();
       server = null;
+    }
+    try {
+      RunDirectory.delete(runner.directory());
+    } catch (IOException e) {
+      progress.note("clearing up: " + e.getMessage());
     }
   }
 
@@ -121,7 +158,9 @@ final class CommandInstance implements Instance, AutoCloseable {
     if (server != null) {
       processes.add(server.process());
     }
-    processes.add(load.process());
+    if (load != null) {
+      processes.add(load.process());
+    }
     return processes;
   }
 
@@ -131,8 +170,10 @@ final class CommandInstance implements Instance, AutoCloseable {
   }
 
   @Override
-  public boolean provesLoad() {
-    return proofs.stream().anyMatch(ProofSpec::after);
+  public <T> Optional<T> capability(Class<T> type) {
+    return type == LoadProofs.class && proofs.stream().noneMatch(ProofSpec::after)
+        ? Optional.empty()
+        : Instance.super.capability(type);
   }
 
   @Override
@@ -152,13 +193,13 @@ final class CommandInstance implements Instance, AutoCloseable {
   }
 
   @Override
-  public String unproved() {
-    return CommandSettings.get(settings, CommandSettings.UNPROVED);
+  public Optional<String> unproved() {
+    return Optional.ofNullable(CommandSettings.get(settings, CommandSettings.UNPROVED));
   }
 
   @Override
-  public String unverified() {
-    return CommandSettings.get(settings, CommandSettings.UNVERIFIED);
+  public Optional<String> unverified() {
+    return Optional.ofNullable(CommandSettings.get(settings, CommandSettings.UNVERIFIED));
   }
 
   @Override
@@ -202,10 +243,8 @@ final class CommandInstance implements Instance, AutoCloseable {
         () -> new Measurement(load, job, settings, latency, this::look).run(listener));
   }
 
-  /** Asked once the CPU account of the load has been read, so that its guard may go. */
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    closeLoad();
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(CommandMetrics.CLIENT_CPU, cpu.drivers());
     metrics.put(CommandMetrics.MACHINE_CPU, cpu.machine());
@@ -217,6 +256,8 @@ final class CommandInstance implements Instance, AutoCloseable {
 
   @Override
   public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
+    // The measured window has ended, and with it the CPU account that needed the load's guard.
+    closeLoad();
     step(steps, CommandSettings.SETTLE);
     return Map.of();
   }
@@ -226,7 +267,9 @@ final class CommandInstance implements Instance, AutoCloseable {
     if (!runner.has(CommandSettings.VERIFY)) {
       steps.skip("verify", "the study declares that it verifies nothing (workload.unverified)");
       return new Verification(
-          Verdict.UNKNOWN, "not verified, as the study declares: " + unverified(), Map.of());
+          Verdict.UNKNOWN,
+          "not verified, as the study declares: " + unverified().orElse(""),
+          Map.of());
     }
     return steps.call(
         "verify", deadline(CommandSettings.VERIFY).plus(CommandSession.GRACE), this::verify);

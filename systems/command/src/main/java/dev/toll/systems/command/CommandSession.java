@@ -9,23 +9,24 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.session.Slots;
 import dev.toll.systems.command.Shell.Job;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 
 /** A system by commands made ready for one run: its setup has run. */
 final class CommandSession implements Session {
   /** What a step may take beyond the command's own deadline, to end it and to say so. */
   static final Duration GRACE = Duration.ofSeconds(30);
 
+  private static final Duration WIPE = Duration.ofMinutes(5);
   private static final String TRIAL_DIRECTORY = "toll-command";
 
   private final Settings settings;
@@ -36,9 +37,7 @@ final class CommandSession implements Session {
   private final long seed;
   private final Ports ports = new Ports();
   private final Map<String, String> description = new LinkedHashMap<>();
-  private final Set<Path> used = new LinkedHashSet<>();
-  private CommandInstance instance;
-  private Runner last;
+  private final Slots<CommandInstance> slots = new Slots<>();
 
   private CommandSession(Settings settings, RunContext context)
       throws IOException, InterruptedException {
@@ -89,89 +88,47 @@ final class CommandSession implements Session {
     return description;
   }
 
-  @Override
-  public void stop(Steps steps) throws SystemException, InterruptedException {
-    if (instance == null || !instance.serving()) {
-      steps.skip("stop", "nothing is running");
-      endInstance();
-      return;
-    }
-    steps.run(
-        "stop",
-        CommandSettings.deadline(settings, CommandSettings.STOP).plus(GRACE),
-        () -> instance.stop());
-    instance = null;
-  }
-
-  /** In good order where that can be had: what a stop command ends may be no process of ours. */
-  private void stopInstance() {
-    try {
-      if (instance != null && instance.serving()) {
-        instance.stop();
-      }
-    } catch (SystemException e) {
-      context.progress().note("stopping: " + e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    endInstance();
-  }
-
-  private void endInstance() {
-    if (instance != null) {
-      instance.close();
-      instance = null;
-    }
-  }
-
   /** What lies outside TOLL_WORK only the study's own command can wipe. */
   @Override
-  public void wipe(Steps steps) throws SystemException, InterruptedException {
-    Runner runner = last == null ? wholeRun() : last;
+  public void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
+    if (!slots.clear(slot, steps)) {
+      steps.skip("stop", "nothing is running");
+      reset(wholeRun(), steps);
+      steps.skip("wipe", "nothing was written");
+    }
+  }
+
+  private void reset(Runner runner, Steps steps) throws SystemException, InterruptedException {
     if (runner.has(CommandSettings.RESET)) {
       steps.run(
           "reset",
           CommandSettings.deadline(settings, CommandSettings.RESET).plus(GRACE),
           () -> runner.into(logs).must(CommandSettings.RESET));
     }
-    steps.run("wipe", Duration.ofMinutes(5), this::wipeWork);
-  }
-
-  private void wipeWork() throws IOException {
-    for (Path work : used) {
-      RunDirectory.delete(work);
-    }
-    // The reset of the next trial may run before anything else has made it.
-    if (last != null) {
-      Files.createDirectories(last.directory());
-    }
   }
 
   @Override
-  public Instance start(Level level, Path trialLogs, Steps steps)
+  public Instance start(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
-    Runner runner = runner(level, trialLogs.toAbsolutePath());
-    last = runner;
-    instance = new CommandInstance(runner, level.settings(), context.ledger(), ports);
+    Runner runner = runner(level, slot);
+    CommandInstance instance =
+        new CommandInstance(this, runner, level.settings(), context.ledger(), ports);
+    slots.take(slot, instance);
     instance.start(steps);
     return instance;
   }
 
-  private Runner runner(Level level, Path trialLogs) throws SystemException {
+  private Runner runner(Level level, Slot slot) throws SystemException {
     Settings mine = level.settings();
-    String directory = mine.text(CommandSettings.DIRECTORY);
-    Path work =
-        directory.isEmpty()
-            ? context.work().resolve("trial")
-            : Path.of(directory).toAbsolutePath().resolve(TRIAL_DIRECTORY);
-    used.add(work);
+    Path trialLogs = slot.logs().toAbsolutePath();
+    Path work = work(mine, slot);
     try {
       RunDirectory.delete(work);
       Files.createDirectories(work);
     } catch (IOException e) {
-      throw new SystemException("cannot make " + work + ": " + e.getMessage(), e);
+      throw new SystemException("cannot create " + work + ": " + e.getMessage(), e);
     }
-    // A trial's logs lie in the trial's own directory, which bears its name.
+    // A trial's logs are in the trial's own directory, which has its name.
     Path home = trialLogs.getParent();
     Variables variables =
         new Variables(mine, run, trialLogs, seed)
@@ -186,29 +143,43 @@ final class CommandSession implements Session {
     return new Runner(shell, mine, variables, work, trialLogs);
   }
 
+  private static Path work(Settings level, Slot slot) {
+    String directory = level.text(CommandSettings.DIRECTORY);
+    if (directory.isEmpty()) {
+      return slot.work().resolve("trial");
+    }
+    String name = slot.number() == 0 ? TRIAL_DIRECTORY : TRIAL_DIRECTORY + "-" + slot.number();
+    return Path.of(directory).toAbsolutePath().resolve(name);
+  }
+
+  /** Removes what an instance that has stopped has written. */
+  void wipe(CommandInstance instance, Runner runner, Steps steps)
+      throws SystemException, InterruptedException {
+    reset(runner, steps);
+    steps.run("wipe", WIPE, () -> RunDirectory.delete(runner.directory()));
+    slots.release(instance);
+  }
+
   @Override
   public void close() {
     boolean interrupted = Thread.interrupted();
-    stopInstance();
     try {
+      for (CommandInstance instance : slots.all()) {
+        instance.end(context.progress());
+      }
       Runner runner = wholeRun();
       if (runner.has(CommandSettings.TEARDOWN)) {
         runner.must(CommandSettings.TEARDOWN);
       }
-      wipeAll();
-    } catch (SystemException | IOException e) {
+    } catch (SystemException e) {
       context.progress().note("clearing up: " + e.getMessage());
     } catch (InterruptedException e) {
       interrupted = true;
+    } finally {
+      slots.all().forEach(instance -> instance.delete(context.progress()));
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private void wipeAll() throws IOException {
-    for (Path work : used) {
-      RunDirectory.delete(work);
     }
   }
 

@@ -8,9 +8,12 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.ProfiledJvm;
+import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
@@ -22,9 +25,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** HDFS up at a level, with a workload on it. */
-final class HdfsInstance implements Instance {
+final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedMetrics {
   private static final Duration SHORT = Duration.ofMinutes(2);
 
+  private final HdfsSession session;
   private final Servers servers;
   private final HdfsDriver driver;
   private final Settings settings;
@@ -34,12 +38,14 @@ final class HdfsInstance implements Instance {
   private final Map<String, String> facts = new TreeMap<>();
 
   HdfsInstance(
+      HdfsSession session,
       Servers servers,
       HdfsDriver driver,
       Settings settings,
       InstanceProofs proofs,
       HdfsLoad load,
       boolean measureCeiling) {
+    this.session = session;
     this.servers = servers;
     this.driver = driver;
     this.settings = settings;
@@ -166,5 +172,15 @@ final class HdfsInstance implements Instance {
   @Override
   public Map<String, String> facts() {
     return facts;
+  }
+
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    session.stop(steps);
+  }
+
+  @Override
+  public void wipe(Steps steps) throws SystemException, InterruptedException {
+    session.wipe(steps);
   }
 }

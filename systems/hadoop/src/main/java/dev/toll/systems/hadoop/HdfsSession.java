@@ -9,6 +9,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
@@ -65,7 +66,12 @@ final class HdfsSession implements Session {
   }
 
   @Override
-  public void stop(Steps steps) throws SystemException, InterruptedException {
+  public void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
+    stop(steps);
+    wipe(steps);
+  }
+
+  void stop(Steps steps) throws SystemException, InterruptedException {
     closeDriver();
     if (servers == null) {
       steps.skip("stop HDFS", "nothing is running");
@@ -82,8 +88,7 @@ final class HdfsSession implements Session {
     }
   }
 
-  @Override
-  public void wipe(Steps steps) throws SystemException, InterruptedException {
+  void wipe(Steps steps) throws SystemException, InterruptedException {
     steps.run(
         "wipe",
         Duration.ofMinutes(5),
@@ -98,12 +103,12 @@ final class HdfsSession implements Session {
   }
 
   @Override
-  public HdfsInstance start(Level level, Path logs, Steps steps)
+  public HdfsInstance start(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
     Settings settings = level.settings();
     volume.open(settings, steps);
     Endpoints endpoints = Endpoints.choose(settings, ports);
-    Layout layout = new Layout(configuration(), volume.path(), logs);
+    Layout layout = new Layout(configuration(), volume.path(), slot.logs());
     servers = new Servers(tools, layout, endpoints, settings, security.material());
     servers.start(steps);
     // The last to boot: on few cores it would only make the servers wait.
@@ -114,6 +119,7 @@ final class HdfsSession implements Session {
     Probed probed = new Probed(settings, servers, driver);
     HdfsInstance instance =
         new HdfsInstance(
+            this,
             servers,
             driver,
             settings,

@@ -8,6 +8,8 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
@@ -20,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
-public final class HdfsSystem implements SystemUnderTest {
+public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilable {
   /** Creates/s and bytes/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_CREATES = 1200;
 

@@ -14,6 +14,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Arguments;
@@ -281,10 +282,11 @@ class HdfsIT {
     try (HdfsSession session =
         HdfsSession.open(
             study, new RunContext(WORK.resolve("work"), CACHE, new NoLedger(), new Silent()))) {
-      HdfsInstance instance = session.start(Levels.level(study), logs, steps);
+      HdfsInstance instance =
+          session.start(Levels.level(study), Slot.only(WORK.resolve("work"), logs), steps);
       look.at(instance, WORK.resolve("latency.hlog"));
-      session.stop(steps);
-      session.wipe(steps);
+      instance.stop(steps);
+      instance.wipe(steps);
       assertThat(WORK.resolve("work/data")).doesNotExist();
     }
   }

@@ -8,9 +8,14 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.LoadProofs;
+import dev.toll.engine.system.LoadSeries;
+import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.ProfiledJvm;
+import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.nio.file.Path;
@@ -21,9 +26,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A SQL server up at a level, with iiBench on it. */
-final class SqlInstance implements Instance {
+final class SqlInstance
+    implements Instance, ProfiledJvms, Observed, LoadProofs, LoadSeries, DerivedMetrics {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
+  private final SqlSession session;
   private final Probed probed;
   private final SqlDriver driver;
   private final Servers servers;
@@ -37,7 +44,13 @@ final class SqlInstance implements Instance {
    * @param told what the server says of its settings
    */
   SqlInstance(
-      Probed probed, Servers servers, Map<String, String> told, long seed, boolean measureCeiling) {
+      SqlSession session,
+      Probed probed,
+      Servers servers,
+      Map<String, String> told,
+      long seed,
+      boolean measureCeiling) {
+    this.session = session;
     this.probed = probed;
     this.driver = probed.driver();
     this.servers = servers;
@@ -76,7 +89,12 @@ final class SqlInstance implements Instance {
   }
 
   @Override
-  public List<Sampler> samplers() {
+  public List<ManagedProcess> observers() {
+    return List.of();
+  }
+
+  @Override
+  public List<Sampler> startSamplers() {
     return servers.volume() == null ? List.of() : List.of(DataBytes.of(servers.volume().path()));
   }
 
@@ -88,11 +106,6 @@ final class SqlInstance implements Instance {
   /** For tests, which verify what was not written. */
   InsertLoad load() {
     return load;
-  }
-
-  @Override
-  public boolean provesLoad() {
-    return true;
   }
 
   @Override
@@ -177,5 +190,15 @@ final class SqlInstance implements Instance {
   @Override
   public Map<String, String> facts() {
     return facts;
+  }
+
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    session.stop(steps);
+  }
+
+  @Override
+  public void wipe(Steps steps) throws SystemException, InterruptedException {
+    session.wipe(steps);
   }
 }

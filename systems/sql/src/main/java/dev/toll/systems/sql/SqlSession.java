@@ -8,8 +8,11 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Probe;
+import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.JdkException;
@@ -25,10 +28,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** A SQL server made ready for one run. */
-final class SqlSession implements Session {
+final class SqlSession implements Session, Probing {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final Product product;
@@ -120,7 +124,12 @@ final class SqlSession implements Session {
   }
 
   @Override
-  public void stop(Steps steps) throws SystemException, InterruptedException {
+  public void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
+    stop(steps);
+    wipe(steps);
+  }
+
+  void stop(Steps steps) throws SystemException, InterruptedException {
     if (driver != null) {
       driver.close();
       driver = null;
@@ -128,16 +137,15 @@ final class SqlSession implements Session {
     servers.down(steps);
   }
 
-  @Override
-  public void wipe(Steps steps) throws SystemException, InterruptedException {
+  void wipe(Steps steps) throws SystemException, InterruptedException {
     servers.wipe(steps);
   }
 
   @Override
-  public Instance start(Level level, Path logs, Steps steps)
+  public Instance start(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
-    Up up = bringUp(level.settings(), logs, steps);
-    return new SqlInstance(up.probed(), servers, up.facts(), seed, started++ < 2);
+    Up up = bringUp(level.settings(), slot.logs(), steps);
+    return new SqlInstance(this, up.probed(), servers, up.facts(), seed, started++ < 2);
   }
 
   /** An instance that answers. */
@@ -171,21 +179,39 @@ final class SqlSession implements Session {
    * one. Taken at every level as soon as one is encrypted, so that looking is seen to work.
    */
   @Override
-  public List<ProofResult> probe(Level level, Path logs, Steps steps)
+  public Probe probe(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
-    if (!atRest) {
-      return List.of();
+    Up up = bringUp(level.settings(), slot.logs(), steps);
+    return new AtRestProbe(up.probed());
+  }
+
+  @Override
+  public <T> Optional<T> capability(Class<T> type) {
+    return type == Probing.class && !atRest ? Optional.empty() : Session.super.capability(type);
+  }
+
+  private final class AtRestProbe implements Probe {
+    private final Probed probed;
+
+    AtRestProbe(Probed probed) {
+      this.probed = probed;
     }
-    stop(steps);
-    wipe(steps);
-    try {
-      Path probeLogs = Files.createDirectories(logs.resolve("probe"));
-      Up up = bringUp(level.settings(), probeLogs, steps);
-      AtRestProof.Files files = product.configuration().files(up.probed().place());
+
+    @Override
+    public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+      AtRestProof.Files files = product.configuration().files(probed.place());
       return List.of(
-          steps.call("at-rest probe", SHORT, () -> new AtRestProof(up.probed(), files).prove()));
-    } catch (IOException e) {
-      throw new SystemException("the at-rest probe: " + e.getMessage(), e);
+          steps.call("at-rest probe", SHORT, () -> new AtRestProof(probed, files).prove()));
+    }
+
+    @Override
+    public void stop(Steps steps) throws SystemException, InterruptedException {
+      SqlSession.this.stop(steps);
+    }
+
+    @Override
+    public void wipe(Steps steps) throws SystemException, InterruptedException {
+      SqlSession.this.wipe(steps);
     }
   }
 

@@ -8,6 +8,9 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
@@ -23,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
-public final class SqlSystem implements SystemUnderTest {
+public final class SqlSystem implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
 

@@ -11,6 +11,7 @@ import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -100,7 +101,7 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
     Level level = study.level(name);
     session.stop(steps);
     session.wipe(steps);
-    return (SqlInstance) session.start(level, logs(name), steps);
+    return (SqlInstance) session.start(level, Slot.only(work.resolve("work"), logs(name)), steps);
   }
 
   /** Prepares, warms, measures and settles. */

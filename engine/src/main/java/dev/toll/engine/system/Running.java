@@ -1,0 +1,10 @@
+package dev.toll.engine.system;
+
+/** Something a session has started. Whoever started it stops it and then wipes it. */
+public interface Running extends Capable {
+  /** Stops its processes. Stopping what is stopped already is a step that is skipped. */
+  void stop(Steps steps) throws SystemException, InterruptedException;
+
+  /** Removes its data and configuration; called after {@link #stop}. */
+  void wipe(Steps steps) throws SystemException, InterruptedException;
+}
