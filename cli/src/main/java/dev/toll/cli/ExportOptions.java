@@ -18,21 +18,22 @@ final class ExportOptions {
 
   @Option(
       names = "--all",
-      description = "Also exports void, excluded and warm-up trials, marked by a tag 'status'.")
+      description = "Include void, excluded and warm-up trials, with a tag 'status'.")
   boolean all;
 
   @Option(
       names = "--epoch",
       paramLabel = "WHEN",
       description =
-          "Time of t = 0 of every trial: an instant, a date, or 'run' for each trial's own time (default: midnight UTC of the day of the run, or of today if that is more than 6 days ago).")
+          "The time of t = 0 of every trial: an instant, a date, or 'run' for each trial's true"
+              + " time (default: midnight UTC of the run's day; of today when that is over 6 days"
+              + " ago).")
   String epoch;
 
   @Option(
       names = "--tag",
       paramLabel = "KEY=VALUE",
-      description =
-          "Adds a tag to every point, e.g. viz=A for Timely's visibility. Can be repeated.")
+      description = "An extra tag on every point, e.g. viz=A for Timely's visibility. Repeatable.")
   List<String> tags = List.of();
 
   @Mixin RunsOption runs;
@@ -43,9 +44,10 @@ final class ExportOptions {
       int at = tag.indexOf('=');
       String key = at < 0 ? tag : tag.substring(0, at);
       if (at < 0 || at == tag.length() - 1 || !key.matches("[A-Za-z][A-Za-z0-9_]*")) {
-        problems.add("--tag: '" + tag + "' is not KEY=VALUE with a key of letters, digits and _");
+        problems.add(
+            "--tag: '" + tag + "' must be KEY=VALUE; KEY may contain letters, digits and _");
       } else if (OURS.contains(key)) {
-        problems.add("--tag: '" + key + "' is a tag that toll sets");
+        problems.add("--tag: '" + key + "' is set by toll itself");
       }
     }
   }

@@ -47,7 +47,7 @@ final class LiveOptions {
   @Option(
       names = "--user",
       paramLabel = "USER",
-      description = "influxdb 1.x: user, if authentication is on.")
+      description = "influxdb 1.x: a user, if it requires one.")
   String user;
 
   @Option(
@@ -68,14 +68,14 @@ final class LiveOptions {
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "influxdb 2.x: file with a token that has write access.")
+      description = "influxdb 2.x: file with a token that has write permission.")
   Path tokenFile;
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       defaultValue = "30",
-      description = "How long to wait for each response (default: ${DEFAULT-VALUE}).")
+      description = "Timeout for each response (default: ${DEFAULT-VALUE}).")
   int timeout;
 
   /** Whether a server is asked for. */
@@ -86,15 +86,15 @@ final class LiveOptions {
   /** Tells what does not go together. */
   void check(ExportFormat format, List<String> problems) {
     if (host != null && !format.puts()) {
-      problems.add("--host is for timely and opentsdb only");
+      problems.add("--host and --port apply to timely and opentsdb only");
     }
     if (url != null && format != ExportFormat.INFLUXDB) {
-      problems.add("--url is for influxdb only");
+      problems.add("--url applies to influxdb only");
     }
     boolean influx =
         database != null || user != null || bucket != null || org != null || tokenFile != null;
     if (url == null && influx) {
-      problems.add("--url is missing");
+      problems.add("missing --url, the server");
     }
     if (port < 1 || port > 65_535) {
       problems.add("--port: " + port + " is not a TCP port (1 to 65535)");

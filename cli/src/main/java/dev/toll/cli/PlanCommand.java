@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "plan",
     mixinStandardHelpOptions = true,
-    description = "Shows the trials, their order, and a guess of time and disk; starts nothing.",
+    description = "Shows the trials, their order, and estimates of time and disk; starts nothing.",
     footer = {
       "",
       "Examples:",
@@ -70,7 +70,7 @@ final class PlanCommand implements Callable<Integer> {
       PrintWriter out, Study study, Plan plan, Estimates estimates, boolean drawn) {
     out.println(study.name() + " at scale " + study.scale() + ": " + study.title());
     out.println();
-    out.println("settings (where each came from)");
+    out.println("settings (with origin)");
     for (Setting setting : study.settings().all()) {
       print(out, "  ", setting);
     }
@@ -88,7 +88,9 @@ final class PlanCommand implements Callable<Integer> {
         plan.order().word(),
         plan.sequential()
             ? " (level after level, as published)"
-            : drawn ? " (order for seed 1; a run draws its own)" : " (seed " + plan.seed() + ")");
+            : drawn
+                ? " (order for seed 1; a run chooses a random seed)"
+                : " (seed " + plan.seed() + ")");
     printOrder(out, plan);
     out.println();
     PlanFloor.lines(study, plan).forEach(out::println);
@@ -101,8 +103,7 @@ final class PlanCommand implements Callable<Integer> {
         estimates.basis());
     long free = Path.of("").toAbsolutePath().toFile().getUsableSpace();
     if (free < estimates.diskBytes()) {
-      out.printf(
-          "note: only %s are free here; a run would refuse to start%n", ByteCount.text(free));
+      out.printf("note: only %s free here; a run would refuse to start%n", ByteCount.text(free));
     }
   }
 

@@ -24,11 +24,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Shows runs live in a browser on this machine.",
-      "It only reads run directories; runs are not affected."
+      "Reads run directories and writes nothing; runs are not affected."
     },
     footer = {
       "",
-      "The printed address contains a token; access without it is denied.",
+      "The printed address contains an access token.",
       "From another machine: ssh -L 8200:127.0.0.1:8200 HOST, and --port 8200 there.",
       "",
       "Examples:",
@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
       "  toll serve --port 8200 --token-file token    for a script, or Prometheus",
       "",
       "Exit codes:",
-      "  2         bad input: a host that is not loopback, a wrong option",
+      "  2         bad input: a host other than loopback, an invalid option",
       "  3         cannot start: the port is in use",
-      "  130, 143  ended by Ctrl-C or SIGTERM, the normal way to stop it"
+      "  130, 143  stopped by Ctrl-C or SIGTERM, the normal way"
     })
 final class ServeCommand implements Callable<Integer> {
   private static final int MOST = 65535;
@@ -51,7 +51,7 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--runs",
       paramLabel = "DIR",
-      description = "Where run directories are (default: runs). Can be repeated.")
+      description = "Directory of runs (default: runs); repeatable.")
   List<Path> given = new ArrayList<>();
 
   private List<Path> runs = List.of();
@@ -66,13 +66,13 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      description = "A loopback address to listen on (default: 127.0.0.1 and ::1).")
+      description = "Loopback address to listen on (default: 127.0.0.1 and ::1).")
   String host;
 
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "Writes the token to a file readable by you only; removed at exit.")
+      description = "File to write the token to (mode 0600, removed on exit).")
   Path tokenFile;
 
   @Option(names = "--open", description = "Opens the address in the browser.")
@@ -101,7 +101,7 @@ final class ServeCommand implements Callable<Integer> {
       }
       out.println(server.entrance());
       out.flush();
-      err.println("watching " + places() + "; stop with Ctrl-C");
+      err.println("watching " + places() + "; press Ctrl-C to stop");
       err.flush();
       if (open) {
         Opener.open(server.entrance(), secrets, err);

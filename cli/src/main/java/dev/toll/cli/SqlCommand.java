@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
     name = "sql",
     mixinStandardHelpOptions = true,
     description = {
-      "Queries all runs as tables, in SQL. Without a query: lists tables, columns and examples.",
-      "DuckDB is downloaded at first use (80 MB)."
+      "Queries all runs as tables. Without a query: lists tables, columns and examples.",
+      "Uses DuckDB, which is downloaded at first use (80 MB)."
     },
     footer = {
       "",
@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  toll sql --file question.sql --format csv > answer.csv",
       "  toll sql --study accumulo-security --parquet notebook",
       "",
-      "A query can read these tables only: no files, no network, no changes.",
+      "Queries are read-only and have no access to files or the network.",
     })
 final class SqlCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
@@ -97,7 +97,7 @@ final class SqlCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     for (long other : OtherRuns.pids()) {
       err.println(
-          "a toll run (process " + other + ") is in progress; the query takes CPU time from it");
+          "a toll run (process " + other + ") is in progress; queries take CPU time from it");
     }
     try (Tables tables = open()) {
       if (parquet != null) {
@@ -177,7 +177,7 @@ final class SqlCommand implements Callable<Integer> {
     try {
       return Files.readString(file);
     } catch (CharacterCodingException e) {
-      throw new StudyException(file + ": not a text file in UTF-8");
+      throw new StudyException(file + ": not a UTF-8 text file");
     }
   }
 }

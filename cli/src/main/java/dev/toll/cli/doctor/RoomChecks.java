@@ -21,29 +21,29 @@ final class RoomChecks {
           "memory",
           "memory",
           "heaps and in-memory maps of servers and driver",
-          "end other programs, or make heaps smaller (--set system.heap.tserver=512M, --set"
+          "stop other programs, or reduce heaps (--set system.heap.tserver=512M, --set"
               + " system.memory-map=128M)");
 
   private static final Subject SWAP =
       Subject.wanted(
           "swap",
           "swap",
-          "nothing: a run whose memory is swapped out measures the disk",
-          "end other programs, then: swapoff -a && swapon -a (as root)");
+          "nothing; a run that swaps measures the disk",
+          "stop other programs, then: swapoff -a && swapon -a (as root)");
 
   private static final Subject DISK =
       Subject.needed(
           "disk",
           "disk for runs",
-          "the data of one trial at a time, and all reports",
-          "free some, or choose a local disk with --runs DIR");
+          "the data of one trial at a time, and reports",
+          "free disk space, or choose a local disk with --runs DIR");
 
   private static final Subject PORTS =
       Subject.needed(
           "ports",
           "free TCP ports",
           "servers listen on free ports between 20000 and 32000",
-          "end what holds them; outgoing connections stay above with: sysctl"
+          "stop what uses them; to keep outgoing connections above them: sysctl"
               + " net.ipv4.ip_local_port_range='32768 60999' (as root)");
 
   private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
@@ -65,7 +65,7 @@ final class RoomChecks {
     long available = kibibytes(host, "MemAvailable:");
     String need = "accumulo-security needs about " + ByteCount.text(needs.memoryBytes());
     if (available < 0) {
-      return MEMORY.limited("how much can be had is unknown; " + need);
+      return MEMORY.limited("available memory is unknown; " + need);
     }
     HostFiles files = new HostFiles(host.root());
     ContainerMemory container = ContainerMemory.of(files);
@@ -113,7 +113,7 @@ final class RoomChecks {
                   store.type(),
                   ByteCount.text(needs.diskBytes()));
       if (!Files.isDirectory(place) || !Files.isWritable(place)) {
-        return DISK.missing(place + " is no directory toll may write to");
+        return DISK.missing(place + " is not a writable directory");
       }
       if (store.getUsableSpace() < needs.diskBytes()) {
         return DISK.missing(found);
@@ -127,12 +127,12 @@ final class RoomChecks {
 
   static String remark(String type) {
     if (IN_MEMORY.contains(type)) {
-      return "in memory, so a write-ahead log costs nothing there";
+      return "in memory: a write-ahead log costs nothing there";
     }
     if (type.startsWith("nfs") || type.startsWith("cifs") || type.startsWith("fuse.sshfs")) {
-      return "a network file system, whose delays end up in the figures";
+      return "a network file system: its latency affects the results";
     }
-    return type.equals("overlay") ? "a container's layer; a volume is nearer to real" : "";
+    return type.equals("overlay") ? "a container layer; a volume is more realistic" : "";
   }
 
   private static Check ports(Host host, Ports ports) {
