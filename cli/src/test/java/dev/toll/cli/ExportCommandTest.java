@@ -96,7 +96,7 @@ class ExportCommandTest {
         .contains(" 1488758401000 1000 block=1 level=open run=")
         .contains(" site=x_y study=lock trial=b01-open viz=A\n");
     assertThat(outcome.err())
-        .contains("note: t = 0 is at 2017-03-06T00:00:00Z; databases drop data of that age");
+        .contains("note: t = 0 is at 2017-03-06T00:00:00Z; databases drop data that old");
   }
 
   @Test
@@ -127,7 +127,7 @@ class ExportCommandTest {
     Files.writeString(Path.of(table), "time,other\n");
     Cli.Outcome outcome = export("--to", "otava", "--output", table, "--append");
     assertThat(outcome.code()).isEqualTo(2);
-    assertThat(outcome.err()).contains("has other columns than this run");
+    assertThat(outcome.err()).contains("has different columns");
   }
 
   @Test
