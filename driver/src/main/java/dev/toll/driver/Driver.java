@@ -3,7 +3,6 @@ package dev.toll.driver;
 import com.google.gson.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -89,34 +88,21 @@ final class Driver {
     if (task.answered()) {
       return;
     }
-    String name = task.command().command();
-    Arguments arguments = new Arguments(name, task.command().arguments());
     try {
-      task.done(dispatch(name, arguments, task));
+      task.done(dispatch(task.command(), task));
     } catch (Throwable e) { // whatever it is, the orchestrator must hear of it
       task.failed(e);
     }
   }
 
-  private JsonObject dispatch(String name, Arguments arguments, Task task) throws Exception {
-    if (name.equals(Protocol.OPEN)) {
-      return workload.open(arguments, task);
-    }
-    if (name.equals(Protocol.CLOSE)) {
+  private JsonObject dispatch(Command command, Task task) throws Exception {
+    if (command.command().equals(Protocol.CLOSE)) {
       workload.close();
       return new JsonObject();
     }
-    Map<String, Workload.Action> commands = workload.commands();
-    Workload.Action action = commands.get(name);
-    if (action == null) {
-      throw new WorkloadException(
-          "%s has no command '%s'; it has %s"
-              .formatted(
-                  workload.getClass().getSimpleName(),
-                  name,
-                  String.join(", ", commands.keySet().stream().sorted().toList())));
-    }
-    return action.run(arguments, task);
+    return workload
+        .commands()
+        .run(workload.getClass().getSimpleName(), command.command(), command.arguments(), task);
   }
 
   private void pastDeadline(Task task, Future<?> future) {

@@ -1,6 +1,5 @@
 package dev.toll.driver;
 
-import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /** One worker's loop with its own recorders, so that recording never waits for another thread. */
@@ -9,12 +8,14 @@ final class Lane {
   final SingleWriterRecorder service = Histograms.recorder();
   final SingleWriterRecorder response;
   final SingleWriterRecorder lag;
+  private final LoadClock clock;
   private final LoadPlan plan;
   private final int index;
   private volatile boolean stop;
   private volatile long endNanos;
 
-  Lane(LoadPlan plan, int index) {
+  Lane(LoadClock clock, LoadPlan plan, int index) {
+    this.clock = clock;
     this.plan = plan;
     this.index = index;
     this.response = plan.paced() ? Histograms.recorder() : null;
@@ -26,7 +27,7 @@ final class Lane {
     stop = true;
   }
 
-  /** When the lane had finished, by {@link System#nanoTime}. */
+  /** When the lane had finished, by the clock. */
   long endNanos() {
     return endNanos;
   }
@@ -40,16 +41,16 @@ final class Lane {
       closed(worker, startNanos, limit);
     }
     worker.finish();
-    endNanos = System.nanoTime();
+    endNanos = clock.nanoTime();
   }
 
   /** One clock read an operation: its end is the next one's start. */
   private void closed(LoadWorker worker, long startNanos, long limit) throws Exception {
     long share = plan.share(index);
-    long start = System.nanoTime();
+    long start = clock.nanoTime();
     for (long i = 0; i < share && !stop && start - startNanos < limit; i++) {
       worker.operate();
-      long end = System.nanoTime();
+      long end = clock.nanoTime();
       Histograms.record(service, end - start);
       start = end;
     }
@@ -67,9 +68,9 @@ final class Lane {
       if (due >= limit || !awaitDue(startNanos, due)) {
         return;
       }
-      long start = System.nanoTime();
+      long start = clock.nanoTime();
       worker.operate();
-      long end = System.nanoTime();
+      long end = clock.nanoTime();
       Histograms.record(service, end - start);
       Histograms.record(response, end - startNanos - due);
       Histograms.record(lag, start - startNanos - due);
@@ -77,13 +78,10 @@ final class Lane {
   }
 
   private boolean awaitDue(long startNanos, long due) throws InterruptedException {
-    for (long wait = due - (System.nanoTime() - startNanos);
+    for (long wait = due - (clock.nanoTime() - startNanos);
         wait > 0 && !stop;
-        wait = due - (System.nanoTime() - startNanos)) {
-      LockSupport.parkNanos(wait);
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
+        wait = due - (clock.nanoTime() - startNanos)) {
+      clock.park(wait);
     }
     return !stop;
   }

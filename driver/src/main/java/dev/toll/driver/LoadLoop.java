@@ -19,6 +19,7 @@ public final class LoadLoop {
   /** How long workers may take to give up after an interruption or a failure. */
   private static final long GIVE_UP_SECONDS = 5;
 
+  private final LoadClock clock;
   private final LoadPlan plan;
   private final List<Lane> lanes = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
@@ -28,7 +29,8 @@ public final class LoadLoop {
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private volatile long startNanos;
 
-  private LoadLoop(LoadPlan plan) {
+  private LoadLoop(LoadClock clock, LoadPlan plan) {
+    this.clock = clock;
     this.plan = plan;
     this.created = new CountDownLatch(plan.workers());
     this.done = new CountDownLatch(plan.workers());
@@ -43,14 +45,21 @@ public final class LoadLoop {
    */
   public static LoadResult run(
       LoadPlan plan, LoadWorker.Factory factory, Consumer<Interval> listener) throws Exception {
-    return new LoadLoop(plan).load(factory, listener);
+    return run(LoadClock.SYSTEM, plan, factory, listener);
+  }
+
+  /** The same by another clock. */
+  static LoadResult run(
+      LoadClock clock, LoadPlan plan, LoadWorker.Factory factory, Consumer<Interval> listener)
+      throws Exception {
+    return new LoadLoop(clock, plan).load(factory, listener);
   }
 
   private LoadResult load(LoadWorker.Factory factory, Consumer<Interval> listener)
       throws Exception {
     for (int i = 0; i < plan.workers(); i++) {
       int index = i;
-      Lane lane = new Lane(plan, index);
+      Lane lane = new Lane(clock, plan, index);
       lanes.add(lane);
       Thread thread = new Thread(() -> work(lane, index, factory), THREAD + (index + 1));
       thread.setDaemon(true);
@@ -59,7 +68,7 @@ public final class LoadLoop {
     threads.forEach(Thread::start);
     try {
       created.await();
-      startNanos = System.nanoTime();
+      startNanos = clock.nanoTime();
       go.countDown();
       return watch(listener);
     } finally {
@@ -68,7 +77,7 @@ public final class LoadLoop {
   }
 
   private LoadResult watch(Consumer<Interval> listener) throws Exception {
-    Ticker ticker = new Ticker(startNanos);
+    Ticker ticker = new Ticker(clock, startNanos);
     IntervalMerger merger = new IntervalMerger(lanes, plan.paced());
     boolean steady = false;
     while (!ticker.await(done)) {

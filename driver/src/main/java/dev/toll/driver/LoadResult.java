@@ -1,6 +1,6 @@
 package dev.toll.driver;
 
-import com.google.gson.JsonObject;
+import com.google.gson.annotations.SerializedName;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
@@ -18,22 +18,21 @@ public record LoadResult(
 
   /** Which limit ended a load. */
   public enum End {
+    @SerializedName("count")
     COUNT,
+    @SerializedName("duration")
     DURATION,
-    STEADY
+    @SerializedName("steady")
+    STEADY;
+
+    /** As on the wire. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   public double rate() {
     return operations / elapsedSeconds;
-  }
-
-  /** The figures for a done event. */
-  public JsonObject toJson() {
-    JsonObject json = new JsonObject();
-    json.addProperty("operations", operations);
-    json.addProperty("elapsedSeconds", elapsedSeconds);
-    json.addProperty("operationsPerSecond", rate());
-    json.addProperty("stoppedBy", stoppedBy.name().toLowerCase(Locale.ROOT));
-    return json;
   }
 }

@@ -18,9 +18,6 @@ public final class Protocol {
   /** Version of the protocol, said in the ready event. */
   public static final int VERSION = 1;
 
-  /** Opens the workload; its arguments are the workload's settings. */
-  public static final String OPEN = "open";
-
   /** Closes the workload; the driver itself ends when its input ends. */
   public static final String CLOSE = "close";
 
@@ -31,9 +28,20 @@ public final class Protocol {
   public static final long NO_ID = -1;
 
   // No HTML escaping: base64 padding would become = and triple in size.
-  private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
+  private static final Gson GSON =
+      new GsonBuilder().disableHtmlEscaping().serializeSpecialFloatingPointValues().create();
 
   private Protocol() {}
+
+  /** Arguments or a result as JSON; values that are null are left out. */
+  public static JsonObject tree(Object record) {
+    return GSON.toJsonTree(record).getAsJsonObject();
+  }
+
+  /** A constant of an enum by its name on the wire; null when there is none of that name. */
+  static Object constant(JsonElement json, Class<?> type) {
+    return GSON.fromJson(json, type);
+  }
 
   /** The command as a line, without its line end. */
   public static String encode(Command command) {

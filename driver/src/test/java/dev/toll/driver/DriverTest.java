@@ -54,6 +54,20 @@ class DriverTest {
   }
 
   @Test
+  void aCommandThatNeedsAClientSaysSo() throws Exception {
+    send("{\"id\":1,\"command\":\"ask\",\"deadlineSeconds\":9}");
+    assertThat(failed(1).message()).isEqualTo("no client is open; send 'open' first");
+    send("{\"id\":2,\"command\":\"open\",\"deadlineSeconds\":9,\"arguments\":{\"what\":\"it\"}}");
+    assertThat(next()).isInstanceOf(Event.Done.class);
+    send("{\"id\":3,\"command\":\"ask\",\"deadlineSeconds\":9}");
+    assertThat(line()).isEqualTo("{\"event\":\"done\",\"id\":3,\"result\":{\"what\":\"it\"}}");
+    send("{\"id\":4,\"command\":\"close\",\"deadlineSeconds\":9}");
+    assertThat(next()).isInstanceOf(Event.Done.class);
+    send("{\"id\":5,\"command\":\"ask\",\"deadlineSeconds\":9}");
+    assertThat(failed(5).message()).isEqualTo("no client is open; send 'open' first");
+  }
+
+  @Test
   void saysInOneLineWhatFailed() throws Exception {
     send("{\"id\":1,\"command\":\"open\",\"deadlineSeconds\":9}");
     assertThat(failed(1).message()).isEqualTo("open: argument 'what' is missing");
@@ -70,7 +84,8 @@ class DriverTest {
   void refusesWhatItDoesNotKnow() throws Exception {
     send("{\"id\":1,\"command\":\"dance\",\"deadlineSeconds\":9}");
     assertThat(failed(1).message())
-        .isEqualTo("FakeWorkload has no command 'dance'; it has fail, hang, load, print");
+        .isEqualTo(
+            "FakeWorkload has no command 'dance'; it has ask, fail, hang, load, open, print");
     send("{\"id\":2,\"command\":\"print\"}");
     assertThat(failed(2).message())
         .isEqualTo("print: 'deadlineSeconds' is missing or not positive");

@@ -1,45 +1,47 @@
 package dev.toll.driver;
 
-import com.google.gson.JsonObject;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 /** A workload for tests: echoes, fails, prints, hangs, loads. */
-public final class FakeWorkload implements Workload {
+public final class FakeWorkload extends ClientWorkload<String> {
+
+  record What(String what) {}
+
+  record Opened(String opened) {}
+
+  record Known(@Key(otherwise = "false") boolean known) {}
+
+  record Operations(long operations) {}
 
   static volatile CountDownLatch hanging = new CountDownLatch(1);
   static volatile CountDownLatch interrupted = new CountDownLatch(1);
 
-  @Override
-  public JsonObject open(Arguments arguments, Reporter reporter) throws Exception {
-    JsonObject facts = new JsonObject();
-    facts.addProperty("opened", arguments.text("what"));
-    return facts;
+  public FakeWorkload() {
+    opens(CommandType.of("open", What.class, Opened.class), What::what, Opened::new);
+    on(CommandType.of("ask", Nothing.class, What.class), (client, a, r) -> new What(client));
+    alone(CommandType.of("print", Nothing.class), FakeWorkload::print);
+    alone(CommandType.of("fail", Known.class), FakeWorkload::fail);
+    alone(CommandType.of("hang", Nothing.class), FakeWorkload::hang);
+    alone(CommandType.of("load", Operations.class, Operations.class), FakeWorkload::load);
   }
 
   @Override
-  public Map<String, Action> commands() {
-    return Map.of(
-        "print", this::print, "fail", this::fail, "hang", this::hang, "load", FakeWorkload::load);
-  }
+  protected void close(String open) {}
 
-  @Override
-  public void close() {}
-
-  private JsonObject print(Arguments arguments, Reporter reporter) {
+  private static Nothing print(Nothing arguments, Reporter reporter) {
     System.out.println("a library prints this");
     reporter.note("printed");
-    return new JsonObject();
+    return Nothing.NOTHING;
   }
 
-  private JsonObject fail(Arguments arguments, Reporter reporter) throws Exception {
-    if (arguments.flag("known", false)) {
+  private static Nothing fail(Known arguments, Reporter reporter) throws Exception {
+    if (arguments.known()) {
       throw new WorkloadException("table t is gone; create it again");
     }
     throw new IllegalStateException("first line\nsecond line");
   }
 
-  private JsonObject hang(Arguments arguments, Reporter reporter) throws InterruptedException {
+  private static Nothing hang(Nothing arguments, Reporter reporter) throws InterruptedException {
     hanging.countDown();
     try {
       new CountDownLatch(1).await();
@@ -47,11 +49,12 @@ public final class FakeWorkload implements Workload {
       interrupted.countDown();
       throw e;
     }
-    return new JsonObject();
+    return Nothing.NOTHING;
   }
 
-  private static JsonObject load(Arguments arguments, Reporter reporter) throws Exception {
-    LoadPlan plan = LoadPlan.count(2, arguments.whole("operations"));
-    return LoadLoop.run(plan, (index, operations) -> () -> {}, reporter::tick).toJson();
+  private static Operations load(Operations arguments, Reporter reporter) throws Exception {
+    LoadPlan plan = LoadPlan.count(2, arguments.operations());
+    return new Operations(
+        LoadLoop.run(plan, (index, operations) -> () -> {}, reporter::tick).operations());
   }
 }

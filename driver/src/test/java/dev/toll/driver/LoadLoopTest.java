@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class LoadLoopTest {
+  private final SimulatedClock clock = new SimulatedClock();
 
   @Test
   void doesExactlyTheStatedCountSharedEvenly() throws Exception {
@@ -44,6 +45,7 @@ class LoadLoopTest {
     AtomicInteger closed = new AtomicInteger();
     LoadResult result =
         LoadLoop.run(
+            clock,
             LoadPlan.count(2, 2),
             (index, operations) ->
                 new LoadWorker() {
@@ -51,8 +53,8 @@ class LoadLoopTest {
                   public void operate() {}
 
                   @Override
-                  public void finish() {
-                    park(0.15 * (index + 1));
+                  public void finish() throws InterruptedException {
+                    clock.spend(0.15 * (index + 1));
                   }
 
                   @Override
@@ -61,24 +63,43 @@ class LoadLoopTest {
                   }
                 },
             i -> {});
-    assertThat(result.elapsedSeconds()).isGreaterThanOrEqualTo(0.3);
+    assertThat(result.elapsedSeconds()).isEqualTo(0.3);
     assertThat(closed).hasValue(2);
   }
 
   @Test
-  void stopsAfterADurationWithTicksThatAddUp() throws Exception {
+  void stopsAfterADurationWithATickEverySecondAndOneForTheRest() throws Exception {
     List<Interval> intervals = new ArrayList<>();
     LoadResult result =
         LoadLoop.run(
-            LoadPlan.duration(1, 1.2), (index, operations) -> () -> park(0.01), intervals::add);
+            clock,
+            LoadPlan.duration(1, 2.205),
+            (index, operations) -> () -> clock.spend(0.01),
+            intervals::add);
     assertThat(result.stoppedBy()).isEqualTo(LoadResult.End.DURATION);
-    assertThat(result.elapsedSeconds()).isBetween(1.2, 3.0);
-    assertThat(intervals).hasSizeGreaterThanOrEqualTo(2);
-    assertThat(intervals.stream().mapToLong(Interval::operations).sum())
-        .isEqualTo(result.operations());
-    assertThat(intervals.get(0).seconds()).isBetween(1.0, 1.5);
-    assertThat(intervals.stream().mapToDouble(Interval::length).sum())
-        .isCloseTo(result.elapsedSeconds(), Offset.offset(1e-9));
+    assertThat(result.elapsedSeconds()).isEqualTo(2.21);
+    assertThat(result.operations()).isEqualTo(221);
+    assertThat(intervals).extracting(Interval::seconds).containsExactly(1.0, 2.0, 2.21);
+    assertThat(intervals.stream().mapToLong(Interval::operations).sum()).isEqualTo(221);
+    assertThat(intervals.get(0).operations()).isBetween(99L, 100L);
+    assertThat(result.service().getCountBetweenValues(9_900_000, 10_100_000)).isEqualTo(221);
+  }
+
+  @Test
+  void aBeatThatWasMissedIsLeftOut() throws Exception {
+    List<Interval> intervals = new ArrayList<>();
+    Consumer<Interval> slow =
+        interval -> {
+          intervals.add(interval);
+          if (intervals.size() == 1) {
+            clock.pass(2.5);
+          }
+        };
+    LoadLoop.run(clock, LoadPlan.count(1, 6), (i, n) -> () -> clock.spend(1.5), slow);
+    assertThat(intervals)
+        .extracting(Interval::seconds)
+        .startsWith(1.0, 3.5, 4.0, 5.0)
+        .doesNotContain(2.0, 3.0);
   }
 
   @Test
@@ -87,29 +108,39 @@ class LoadLoopTest {
     AtomicReference<Double> lag = new AtomicReference<>(0.0);
     LoadResult result =
         LoadLoop.run(
+            clock,
             new LoadPlan(1, 200, Double.POSITIVE_INFINITY, 400, null),
             (index, operations) ->
                 () -> {
                   if (calls.incrementAndGet() == 50) {
-                    park(0.2);
+                    clock.spend(0.2);
                   }
                 },
             i -> lag.accumulateAndGet(i.lagSeconds(), Math::max));
-    // One operation was slow, but 80 were due while it lasted.
+    // One operation took 200 ms; it and the 60 after it that were due in its first 150 ms, one
+    // every 2.5 ms, came 50 ms late or more.
     long slow = TimeUnit.MILLISECONDS.toNanos(50);
     long max = Histograms.HIGHEST_NANOS;
-    assertThat(result.service().getCountBetweenValues(slow, max)).isBetween(1L, 10L);
-    assertThat(result.response().getCountBetweenValues(slow, max)).isGreaterThan(50);
-    assertThat(lag.get()).isGreaterThan(0.15);
-    assertThat(result.elapsedSeconds()).isGreaterThanOrEqualTo(199 / 400.0);
+    assertThat(result.service().getCountBetweenValues(slow, max)).isEqualTo(1);
+    assertThat(result.response().getCountBetweenValues(slow, max)).isEqualTo(61);
+    assertThat(lag.get()).isCloseTo(0.1975, Offset.offset(0.0005));
+    assertThat(result.elapsedSeconds()).isEqualTo(199 / 400.0);
   }
 
   @Test
   void paceIsSharedAmongTheWorkers() throws Exception {
+    LongAdder[] done = {new LongAdder(), new LongAdder()};
     LoadResult result =
         LoadLoop.run(
-            new LoadPlan(2, LoadPlan.UNLIMITED, 0.5, 200, null), (i, n) -> () -> {}, i -> {});
+            clock,
+            new LoadPlan(2, LoadPlan.UNLIMITED, 0.5, 200, null),
+            (index, n) -> done[index]::increment,
+            i -> {});
     assertThat(result.operations()).isEqualTo(100);
+    assertThat(done[0].sum()).isEqualTo(50);
+    assertThat(result.elapsedSeconds()).isEqualTo(0.495);
+    // Nobody was late: the histogram's finest bucket.
+    assertThat(result.response().getMaxValue()).isLessThan(100);
   }
 
   @Test
@@ -182,14 +213,17 @@ class LoadLoopTest {
 
   @Test
   void endsWhenSteady() throws Exception {
-    SteadyState steady = new SteadyState(2, 10, 1, 0);
+    AtomicInteger calls = new AtomicInteger();
+    SteadyState steady = new SteadyState(3, 0.1, 1, 0);
     LoadResult result =
         LoadLoop.run(
+            clock,
             new LoadPlan(1, LoadPlan.UNLIMITED, 30, 0, steady),
-            (i, n) -> () -> park(0.001),
+            // 20 operations in each of the first two seconds, 100 in those after.
+            (i, n) -> () -> clock.spend(calls.incrementAndGet() <= 40 ? 0.05 : 0.01),
             i -> {});
     assertThat(result.stoppedBy()).isEqualTo(LoadResult.End.STEADY);
-    assertThat(result.elapsedSeconds()).isBetween(2.0, 10.0);
+    assertThat(result.elapsedSeconds()).isBetween(5.0, 5.01);
   }
 
   @Test
@@ -206,12 +240,5 @@ class LoadLoopTest {
   @Test
   void theCeilingIsThatOfTheLoopAlone() throws Exception {
     assertThat(Ceiling.measure(1, (i, n) -> () -> {})).isGreaterThan(100_000);
-  }
-
-  private static void park(double seconds) {
-    long end = System.nanoTime() + (long) (seconds * 1e9);
-    for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
-      LockSupport.parkNanos(left);
-    }
   }
 }

@@ -2,8 +2,10 @@ package dev.toll.engine.driver;
 
 import com.google.gson.JsonObject;
 import dev.toll.driver.Command;
+import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
 import dev.toll.driver.Protocol;
+import dev.toll.driver.WorkloadException;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
@@ -107,9 +109,9 @@ public final class DriverProcess implements AutoCloseable {
   }
 
   /** Runs a command that reports no progress. */
-  public JsonObject call(String command, JsonObject arguments, Duration deadline)
+  public <A, R> R call(CommandType<A, R> type, A arguments, Duration deadline)
       throws SystemException, InterruptedException {
-    return call(command, arguments, deadline, tick -> {});
+    return call(type, arguments, deadline, tick -> {});
   }
 
   /**
@@ -120,7 +122,19 @@ public final class DriverProcess implements AutoCloseable {
    * @return the command's result
    * @throws SystemException when it failed, with the driver's own message
    */
-  public JsonObject call(
+  public <A, R> R call(
+      CommandType<A, R> type, A arguments, Duration deadline, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    JsonObject result = call(type.name(), Protocol.tree(arguments), deadline, ticks);
+    try {
+      return type.readResult(result);
+    } catch (WorkloadException e) {
+      throw new SystemException("the driver's answer to " + e.getMessage(), e);
+    }
+  }
+
+  /** The same by name, whatever the command takes and answers. */
+  JsonObject call(
       String command, JsonObject arguments, Duration deadline, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
     long id = ++lastId;

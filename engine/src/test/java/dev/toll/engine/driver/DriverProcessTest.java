@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
+import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
 import dev.toll.engine.process.Children;
 import dev.toll.engine.process.ManagedProcess;
@@ -69,18 +70,40 @@ class DriverProcessTest {
     assertThat(ticks).extracting(Event.Tick::t).containsExactly(1.0, 2.0, 3.0);
     assertThat(result.get("echo").getAsJsonObject()).isEqualTo(arguments);
     assertThat(result.get("deadline").getAsDouble()).isEqualTo(30);
-    assertThat(driver.call("load", new JsonObject(), LONG).has("echo")).isTrue();
+    assertThat(call("load", new JsonObject(), LONG).has("echo")).isTrue();
     driver.close();
     assertThat(driver.process().alive()).isFalse();
+  }
+
+  private JsonObject call(String command, JsonObject arguments, Duration deadline)
+      throws Exception {
+    return driver.call(command, arguments, deadline, tick -> {});
+  }
+
+  record Limit(int entries) {}
+
+  record Echo(Limit echo, double deadline) {}
+
+  record Other(String word) {}
+
+  @Test
+  void argumentsAndResultsAreRecords() throws Exception {
+    ready();
+    CommandType<Limit, Echo> load = CommandType.of("load", Limit.class, Echo.class);
+    assertThat(driver.call(load, new Limit(5), LONG)).isEqualTo(new Echo(new Limit(5), 30));
+    CommandType<Limit, Other> wrong = CommandType.of("load", Limit.class, Other.class);
+    assertThatThrownBy(() -> driver.call(wrong, new Limit(5), LONG))
+        .isInstanceOf(SystemException.class)
+        .hasMessage("the driver's answer to load: result 'word' is missing");
   }
 
   @Test
   void itsOwnMessageWhenACommandFails() throws Exception {
     ready();
-    assertThatThrownBy(() -> driver.call("fail", null, LONG))
+    assertThatThrownBy(() -> call("fail", null, LONG))
         .isInstanceOf(SystemException.class)
         .hasMessage("table is gone");
-    assertThat(driver.call("load", null, LONG)).isNotNull();
+    assertThat(call("load", null, LONG)).isNotNull();
   }
 
   @Test
@@ -94,20 +117,20 @@ class DriverProcessTest {
   @Test
   void aGarbageLine() throws Exception {
     ready();
-    assertThatThrownBy(() -> driver.call("garbage", null, LONG))
+    assertThatThrownBy(() -> call("garbage", null, LONG))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("the driver's output: not a JSON object: Exception in thread");
-    assertThatThrownBy(() -> driver.call("load", null, LONG)).isInstanceOf(SystemException.class);
+    assertThatThrownBy(() -> call("load", null, LONG)).isInstanceOf(SystemException.class);
   }
 
   @Test
   void anExitInTheMiddle() throws Exception {
     ready();
-    assertThatThrownBy(() -> driver.call("exit", null, LONG))
+    assertThatThrownBy(() -> call("exit", null, LONG))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("gone during 'exit' (driver ended with exit code 9)")
         .hasMessageContaining("out of coffee");
-    assertThatThrownBy(() -> driver.call("load", null, LONG))
+    assertThatThrownBy(() -> call("load", null, LONG))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("gone during 'load'");
   }
@@ -143,7 +166,7 @@ class DriverProcessTest {
     ready();
     driver.patience(Duration.ofMillis(400));
     long start = System.nanoTime();
-    assertThatThrownBy(() -> driver.call("hang", null, Duration.ofMillis(100)))
+    assertThatThrownBy(() -> call("hang", null, Duration.ofMillis(100)))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("did not answer 'hang' in time");
     assertThat(System.nanoTime() - start).isBetween(500_000_000L, 9_000_000_000L);
@@ -153,7 +176,7 @@ class DriverProcessTest {
   void ticksForEverAreAHangToo() throws Exception {
     ready();
     driver.patience(Duration.ofMillis(400));
-    assertThatThrownBy(() -> driver.call("chatter", null, Duration.ofMillis(100)))
+    assertThatThrownBy(() -> call("chatter", null, Duration.ofMillis(100)))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("did not answer 'chatter' in time");
   }
@@ -169,7 +192,7 @@ class DriverProcessTest {
             directory.resolve("tserver.log"),
             NOBODY);
     driver.watch(List.of(server));
-    assertThatThrownBy(() -> driver.call("hang", null, LONG))
+    assertThatThrownBy(() -> call("hang", null, LONG))
         .isInstanceOf(SystemException.class)
         .hasMessageStartingWith("tserver1 ended with exit code 5 during 'hang'")
         .hasMessageContaining("out of memory");
@@ -178,7 +201,7 @@ class DriverProcessTest {
   @Test
   void itsLogIsItsStandardError() throws Exception {
     ready();
-    assertThatThrownBy(() -> driver.call("exit", null, LONG)).isNotNull();
+    assertThatThrownBy(() -> call("exit", null, LONG)).isNotNull();
     assertThat(ProcFs.read(directory.resolve("driver.log"))).isEqualTo("out of coffee\n");
   }
 }

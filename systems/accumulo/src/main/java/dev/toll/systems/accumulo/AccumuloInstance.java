@@ -1,6 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.gc.GcLog;
@@ -21,6 +20,7 @@ import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ final class AccumuloInstance implements Instance, ProfiledJvms, Observed, GcLogg
     if (observer != null) {
       all.add(observer.process());
     }
-    all.add(driver.process().process());
+    all.add(driver.process());
     return all;
   }
 
@@ -105,7 +105,7 @@ final class AccumuloInstance implements Instance, ProfiledJvms, Observed, GcLogg
         jvms.add(new ProfiledJvm(process, servers.jdk()));
       }
     }
-    jvms.add(new ProfiledJvm(driver.process().process(), servers.jdk()));
+    jvms.add(new ProfiledJvm(driver.process(), servers.jdk()));
     return jvms;
   }
 
@@ -152,9 +152,9 @@ final class AccumuloInstance implements Instance, ProfiledJvms, Observed, GcLogg
       facts.put(
           RunAnalysis.CEILING_FACT, steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
     }
-    JsonObject warmed = steps.call("warm up", load.deadline(), () -> load.warm(listener));
-    facts.put("warm-up entries", warmed.get("entries").getAsString());
-    facts.put("warm-up ended by", warmed.get("stoppedBy").getAsString());
+    Ingested warmed = steps.call("warm up", load.deadline(), () -> load.warm(listener));
+    facts.put("warm-up entries", Long.toString(warmed.entries()));
+    facts.put("warm-up ended by", warmed.stoppedBy().toString());
   }
 
   @Override

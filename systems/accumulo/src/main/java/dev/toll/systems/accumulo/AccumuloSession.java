@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.driver.Nothing;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Ports;
@@ -18,7 +19,7 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeSettings;
@@ -158,7 +159,7 @@ final class AccumuloSession implements Session, Probing, RunsOnJdk {
     AccumuloInstance instance = bringUp(level.settings(), slot.logs(), steps, null, endpoints);
     steps.run("preflight", startDeadline(level), () -> preflight(instance, level));
     servers.startGc();
-    driver.process().watch(servers.processes());
+    driver.watch(servers.processes());
     if (Observing.of(level.settings()).asksSystem()) {
       Layout layout = instance.servers().layout();
       observer =
@@ -181,7 +182,7 @@ final class AccumuloSession implements Session, Probing, RunsOnJdk {
     // It boots while ZooKeeper and Accumulo do.
     driver = IngestDriver.start(tools, security.material(), layout, level);
     servers.start(steps, advertised);
-    driver.process().watch(servers.processes());
+    driver.watch(servers.processes());
     Probed probed = probed(level, endpoints);
     return new AccumuloInstance(
         this,
@@ -245,7 +246,7 @@ final class AccumuloSession implements Session, Probing, RunsOnJdk {
     instance
         .driver()
         .open(security.material(), instance.servers().layout(), instance.servers().endpoints());
-    instance.driver().call("preflight", Arguments.none().json(), deadline);
+    instance.driver().call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline);
   }
 
   private static Duration startDeadline(Level level) {

@@ -1,55 +1,41 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Reads what the driver answers. */
 final class Answers {
-  private static final List<String> COUNTS =
-      List.of(
-          "expected",
-          "entries",
-          "corrupt",
-          "duplicates",
-          "undefined",
-          "unreferenced",
-          "referenced",
-          "passes");
-
   private Answers() {}
 
   /** Metrics of the table as it stands; what the system did not tell is absent. */
-  static Map<String, Double> sample(JsonObject sample) {
+  static Map<String, Double> sample(TableSample sample) {
     Map<String, Double> metrics = new LinkedHashMap<>();
-    take(sample, "filesPerTablet", metrics, AccumuloMetrics.FILES_PER_TABLET);
-    take(sample, "files", metrics, AccumuloMetrics.FILES);
-    take(sample, "bytes", metrics, AccumuloMetrics.BYTES);
-    take(sample, "records", metrics, AccumuloMetrics.RECORDS);
+    metrics.put(AccumuloMetrics.FILES_PER_TABLET, sample.filesPerTablet());
+    metrics.put(AccumuloMetrics.FILES, (double) sample.files());
+    metrics.put(AccumuloMetrics.BYTES, (double) sample.bytes());
+    if (sample.live() != null) {
+      metrics.put(AccumuloMetrics.RECORDS, (double) sample.live().records());
+    }
     return metrics;
   }
 
-  private static void take(JsonObject from, String key, Map<String, Double> to, String metric) {
-    if (from.has(key)) {
-      to.put(metric, from.get(key).getAsDouble());
-    }
-  }
-
-  static Verification verification(JsonObject found) {
+  static Verification verification(Verified found) {
     Map<String, Long> counts = new TreeMap<>();
-    for (String key : COUNTS) {
-      if (found.has(key)) {
-        counts.put(key, found.get(key).getAsLong());
-      }
-    }
-    return new Verification(
-        Verdict.valueOf(found.get("verdict").getAsString().toUpperCase(Locale.ROOT)),
-        found.get("summary").getAsString(),
-        counts);
+    counts.put("expected", found.expected());
+    counts.put("entries", found.entries());
+    counts.put("corrupt", found.corrupt());
+    counts.put("duplicates", found.duplicates());
+    counts.put("undefined", found.undefined());
+    counts.put("unreferenced", found.unreferenced());
+    counts.put("referenced", found.referenced());
+    counts.put("passes", found.passes());
+    Boolean right = found.right();
+    Verdict verdict = right == null ? Verdict.UNKNOWN : right ? Verdict.TRUE : Verdict.FALSE;
+    return new Verification(verdict, found.summary(), counts);
   }
 }

@@ -1,12 +1,13 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.FileProbe;
+import dev.toll.systems.accumulo.client.AccumuloCommands.FileProbed;
 import dev.toll.systems.base.files.FileSearch;
-import dev.toll.systems.base.process.Arguments;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -38,17 +39,13 @@ final class AtRestProof {
   private ProofResult prove() throws SystemException, InterruptedException, IOException {
     byte[] marker = new byte[MARKER_BYTES];
     new SecureRandom().nextBytes(marker);
-    JsonObject written =
-        probed.ask(
-            "probe-files",
-            Arguments.with("marker", Base64.getEncoder().encodeToString(marker))
-                .and("entries", ENTRIES));
+    FileProbed written = write(probed, marker);
     Path tables = probed.layout().tables();
     FileSearch rfiles = FileSearch.in(tables.resolve("tables"), marker);
     FileSearch logs = FileSearch.in(tables.resolve("wal"), marker);
     Map<String, String> facts = new TreeMap<>();
-    facts.put("entries flushed", written.get("flushed").getAsString());
-    facts.put("entries in the log", written.get("logged").getAsString());
+    facts.put("entries flushed", Long.toString(written.flushed()));
+    facts.put("entries in the log", Long.toString(written.logged()));
     describe(rfiles, "RFiles", facts);
     describe(logs, "write-ahead logs", facts);
     boolean encrypted = probed.atRest() != AtRest.NONE;
@@ -68,6 +65,13 @@ final class AtRestProof {
             + logs.bytes()
             + " bytes",
         facts);
+  }
+
+  /** Has the marker written to files and logs. */
+  static FileProbed write(Probed probed, byte[] marker)
+      throws SystemException, InterruptedException {
+    String encoded = Base64.getEncoder().encodeToString(marker);
+    return probed.driver().call(AccumuloCommands.PROBE_FILES, new FileProbe(encoded, ENTRIES));
   }
 
   private static Verdict verdict(boolean encrypted, FileSearch rfiles, FileSearch logs) {

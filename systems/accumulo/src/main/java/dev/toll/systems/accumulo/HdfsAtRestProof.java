@@ -5,13 +5,11 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.files.FileSearch;
-import dev.toll.systems.base.process.Arguments;
-import dev.toll.systems.hadoop.StoredFile;
+import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,10 +36,7 @@ final class HdfsAtRestProof {
   private ProofResult prove() throws SystemException, InterruptedException, IOException {
     byte[] marker = new byte[AtRestProof.MARKER_BYTES];
     new SecureRandom().nextBytes(marker);
-    probed.ask(
-        "probe-files",
-        Arguments.with("marker", Base64.getEncoder().encodeToString(marker))
-            .and("entries", AtRestProof.ENTRIES));
+    AtRestProof.write(probed, marker);
     All all = SteadyLook.take(() -> look(marker));
     Map<String, String> facts = new TreeMap<>();
     all.tables.describe("RFiles", facts);

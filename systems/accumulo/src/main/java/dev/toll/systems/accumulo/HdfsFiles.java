@@ -1,6 +1,6 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.systems.hadoop.StoredFile;
+import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;

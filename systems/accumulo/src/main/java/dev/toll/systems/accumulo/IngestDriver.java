@@ -1,13 +1,16 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
-import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Toolbox.Kind;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
+import dev.toll.systems.accumulo.client.AccumuloCommands.TokenKind;
+import dev.toll.systems.accumulo.client.ContinuousIngest;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
@@ -16,25 +19,27 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Accumulo's client in a process of its own: the driver of continuous ingest, or an observer. */
-final class IngestDriver implements AutoCloseable {
-  private static final String WORKLOAD = "dev.toll.systems.accumulo.client.ContinuousIngest";
+final class IngestDriver extends DriverClient {
   private static final Duration BOOT = Duration.ofMinutes(1);
 
-  private final DriverProcess driver;
-  private final Toolbox tools;
   private final Settings settings;
-  private final Kind kind;
   private final GcLog gcLog;
 
   private IngestDriver(
-      DriverProcess driver, Toolbox tools, Settings settings, Kind kind, GcLog gcLog) {
-    this.gcLog = gcLog;
-    this.driver = driver;
-    this.tools = tools;
+      ProcessBuilder command, Toolbox tools, Layout layout, Settings settings, Kind kind, GcLog log)
+      throws SystemException, IOException {
+    super(
+        kind.word(),
+        kind == Kind.DRIVER ? Role.DRIVER : Role.HELPER,
+        command,
+        tools.archive(kind, heap(settings, kind)),
+        layout.logs(),
+        tools.ledger());
     this.settings = settings;
-    this.kind = kind;
+    this.gcLog = log;
   }
 
   /** Starts the JVM; it boots while the servers do. */
@@ -75,18 +80,8 @@ final class IngestDriver implements AutoCloseable {
               heap(settings, kind),
               flags,
               Stdin.OWN,
-              List.of(WORKLOAD));
-      return new IngestDriver(
-          DriverProcess.start(
-              name,
-              kind == Kind.DRIVER ? Role.DRIVER : Role.HELPER,
-              builder,
-              layout.logs().resolve(name + ".log"),
-              tools.ledger()),
-          tools,
-          settings,
-          kind,
-          log);
+              List.of(ContinuousIngest.class.getName()));
+      return new IngestDriver(builder, tools, layout, settings, kind, log);
     } catch (IOException e) {
       throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
     }
@@ -102,31 +97,34 @@ final class IngestDriver implements AutoCloseable {
     return gcLog;
   }
 
-  DriverProcess process() {
-    return driver;
-  }
-
   /** Logs in and connects as the level says. */
   void open(RunMaterial material, Layout layout, Endpoints endpoints)
       throws SystemException, InterruptedException {
     Duration patience = patience();
-    driver.ready(patience);
-    JsonObject arguments = new JsonObject();
-    JsonObject properties = new JsonObject();
-    new ServerConfiguration(settings, material).client(endpoints).forEach(properties::addProperty);
-    arguments.add("clientProperties", properties);
-    if (Security.of(settings.text(AccumuloSettings.SECURITY)).kerberos()) {
-      RunMaterial.Kerberos kerberos = material.kerberos();
-      arguments.addProperty("principal", kerberos.clientPrincipal());
-      arguments.addProperty("tokenKind", "kerberos");
-      arguments.addProperty("keytab", kerberos.clientKeytab().toString());
-      arguments.addProperty("coreSite", layout.configuration().resolve("core-site.xml").toString());
-    } else {
-      arguments.addProperty("principal", "root");
-      arguments.addProperty("tokenKind", "password");
-      arguments.addProperty("passwordFile", passwordFile(material, layout).toString());
-    }
-    driver.call("open", arguments, patience);
+    ready(patience);
+    Map<String, String> properties = new ServerConfiguration(settings, material).client(endpoints);
+    RunMaterial.Kerberos kerberos =
+        Security.of(settings.text(AccumuloSettings.SECURITY)).kerberos()
+            ? material.kerberos()
+            : null;
+    call(
+        AccumuloCommands.OPEN,
+        kerberos == null
+            ? new Login(
+                properties,
+                "root",
+                TokenKind.PASSWORD,
+                passwordFile(material, layout).toString(),
+                null,
+                null)
+            : new Login(
+                properties,
+                kerberos.clientPrincipal(),
+                TokenKind.KERBEROS,
+                null,
+                kerberos.clientKeytab().toString(),
+                layout.configuration().resolve("core-site.xml").toString()),
+        patience);
   }
 
   /** It waits for servers that may still be starting: as long as they may take, if that is more. */
@@ -142,21 +140,6 @@ final class IngestDriver implements AutoCloseable {
       return file;
     } catch (IOException e) {
       throw new SystemException("cannot write " + file + ": " + e.getMessage(), e);
-    }
-  }
-
-  JsonObject call(String command, JsonObject arguments, Duration deadline)
-      throws SystemException, InterruptedException {
-    return driver.call(command, arguments, deadline);
-  }
-
-  @Override
-  public void close() {
-    driver.close();
-    try {
-      tools.archive(kind, heap(settings, kind)).adopt();
-    } catch (IOException e) {
-      // Only the next start would have been faster.
     }
   }
 }

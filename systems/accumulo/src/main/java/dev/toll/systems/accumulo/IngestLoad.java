@@ -1,6 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verification;
@@ -9,7 +8,14 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.About;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Generator;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
+import dev.toll.systems.accumulo.client.AccumuloCommands.NewTable;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Settle;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Verify;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,7 +26,9 @@ final class IngestLoad {
   static final Duration SHORT = Duration.ofMinutes(1);
 
   private static final String WARM_TABLE = "warm";
-  private static final String PREFLIGHT_TABLE = "toll_preflight";
+
+  /** Threads that read the table back. */
+  private static final int SCANNERS = 2;
 
   private final IngestDriver driver;
   private final Settings settings;
@@ -41,11 +49,11 @@ final class IngestLoad {
 
   /** The instance was initialised afresh: the preflight's is the only table there is. */
   void dropOthers() throws SystemException, InterruptedException {
-    drop(PREFLIGHT_TABLE);
+    drop(AccumuloCommands.PREFLIGHT_TABLE);
   }
 
   private void drop(String table) throws SystemException, InterruptedException {
-    driver.call("drop", Arguments.with("table", table).json(), SHORT);
+    driver.call(AccumuloCommands.DROP, new About(table));
   }
 
   void createTable() throws SystemException, InterruptedException {
@@ -53,12 +61,8 @@ final class IngestLoad {
   }
 
   private void create(String table) throws SystemException, InterruptedException {
-    driver.call(
-        "prepare",
-        Arguments.with("table", table)
-            .and("splits", settings.count(AccumuloSettings.TABLETS) - 1)
-            .json(),
-        SHORT);
+    int splits = (int) settings.count(AccumuloSettings.TABLETS) - 1;
+    driver.call(AccumuloCommands.PREPARE, new NewTable(table, splits));
   }
 
   /**
@@ -67,31 +71,29 @@ final class IngestLoad {
    *
    * @return the driver's answer: how many entries, and why no more
    */
-  JsonObject warm(LoadListener listener) throws SystemException, InterruptedException {
+  Ingested warm(LoadListener listener) throws SystemException, InterruptedException {
     long entries = settings.count(AccumuloSettings.WARM);
     create(WARM_TABLE);
-    Arguments arguments = arguments(WARM_TABLE);
-    if (settings.flag(AccumuloSettings.WARM_STEADY)) {
-      arguments
-          .and("steady", true)
-          .and("leastEntries", entries)
-          .and("entries", settings.count(AccumuloSettings.WARM_MAX));
-    } else {
-      arguments.and("entries", entries);
-    }
-    JsonObject warmed =
-        driver.process().call("warm", arguments.json(), deadline(), tick -> tell(listener, tick));
+    Load load =
+        settings.flag(AccumuloSettings.WARM_STEADY)
+            ? load(WARM_TABLE, settings.count(AccumuloSettings.WARM_MAX), entries)
+            : load(WARM_TABLE, entries, null);
+    Ingested warmed =
+        driver.call(AccumuloCommands.WARM, load, deadline(), tick -> tell(listener, tick));
     drop(WARM_TABLE);
     return warmed;
   }
 
-  private Arguments arguments(String table) {
-    return Arguments.with("table", table)
-        .and("writers", settings.count(AccumuloSettings.WRITERS))
-        .and("batchWriterMemory", settings.bytes(AccumuloSettings.WRITER_MEMORY))
-        .and("batchWriterThreads", settings.count(AccumuloSettings.WRITER_THREADS))
-        .and("flushEvery", settings.count(AccumuloSettings.FLUSH_EVERY))
-        .and("seed", seed);
+  private Load load(String table, long entries, Long steadyAfter) {
+    return new Load(
+        table,
+        entries,
+        (int) settings.count(AccumuloSettings.WRITERS),
+        settings.bytes(AccumuloSettings.WRITER_MEMORY),
+        (int) settings.count(AccumuloSettings.WRITER_THREADS),
+        (int) settings.count(AccumuloSettings.FLUSH_EVERY),
+        seed,
+        steadyAfter);
   }
 
   private static void tell(LoadListener listener, Event.Tick tick) {
@@ -104,40 +106,33 @@ final class IngestLoad {
    * @return entries a second
    */
   String ceiling() throws SystemException, InterruptedException {
-    return driver
-        .call(
-            "ceiling",
-            Arguments.with("writers", settings.count(AccumuloSettings.WRITERS))
-                .and("flushEvery", settings.count(AccumuloSettings.FLUSH_EVERY))
-                .json(),
-            SHORT)
-        .get("operationsPerSecond")
-        .getAsString();
+    Generator alone =
+        new Generator(
+            (int) settings.count(AccumuloSettings.WRITERS),
+            (int) settings.count(AccumuloSettings.FLUSH_EVERY));
+    return Double.toString(driver.call(AccumuloCommands.CEILING, alone).operationsPerSecond());
   }
 
   Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
-    JsonObject result =
+    Load load = load(TABLE, settings.count(AccumuloSettings.ENTRIES), null);
+    Ingested result =
         steps.call(
             "ingest",
             deadline(),
             () ->
-                driver
-                    .process()
-                    .call(
-                        "measure",
-                        arguments(TABLE)
-                            .and("entries", settings.count(AccumuloSettings.ENTRIES))
-                            .json(),
-                        deadline(),
-                        tick -> {
-                          log.add(tick);
-                          tell(rate, tick);
-                          tell(listener, tick);
-                        }));
-    distinct = result.get("distinct").getAsLong();
-    double seconds = result.get("elapsedSeconds").getAsDouble();
-    long entries = result.get("entries").getAsLong();
+                driver.call(
+                    AccumuloCommands.MEASURE,
+                    load,
+                    deadline(),
+                    tick -> {
+                      log.add(tick);
+                      tell(rate, tick);
+                      tell(listener, tick);
+                    }));
+    distinct = result.distinct();
+    double seconds = result.elapsedSeconds();
+    long entries = result.entries();
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(AccumuloMetrics.ELAPSED, seconds);
     metrics.put(AccumuloMetrics.RATE, entries / seconds);
@@ -148,26 +143,20 @@ final class IngestLoad {
 
   /** Has the table written to its files, and waits for compactions if the study asks for it. */
   void flush(boolean compactions) throws SystemException, InterruptedException {
-    driver.call(
-        "settle",
-        Arguments.with("table", TABLE).and("compactions", compactions).json(),
-        deadline());
+    driver.call(AccumuloCommands.SETTLE, new Settle(TABLE, compactions), deadline());
   }
 
   /** Tablets, files and bytes of the table. */
   Map<String, Double> sample() throws SystemException, InterruptedException {
-    return Answers.sample(driver.call("sample", Arguments.with("table", TABLE).json(), SHORT));
+    return Answers.sample(driver.call(AccumuloCommands.SAMPLE, new About(TABLE)));
   }
 
   /** Reads everything back. */
   Verification verify() throws SystemException, InterruptedException {
     return Answers.verification(
         driver.call(
-            "verify",
-            Arguments.with("table", TABLE)
-                .and("entries", distinct)
-                .and("memoryBytes", settings.bytes(AccumuloSettings.VERIFY_MEMORY))
-                .json(),
+            AccumuloCommands.VERIFY,
+            new Verify(TABLE, distinct, settings.bytes(AccumuloSettings.VERIFY_MEMORY), SCANNERS),
             deadline()));
   }
 

@@ -1,10 +1,10 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
 import dev.toll.systems.base.security.TlsAnswer;
 import dev.toll.systems.base.security.TlsProbe;
 import java.io.IOException;
@@ -61,19 +61,15 @@ final class NegotiatedProof {
 
   private ProofResult sasl() throws SystemException, InterruptedException {
     String wanted = probed.security().word();
-    JsonObject found =
-        probed.ask(
-            "negotiated",
-            Arguments.with("host", probed.endpoints().host()).and("port", probed.tserver()));
-    Map<String, String> facts = new TreeMap<>();
-    found
-        .entrySet()
-        .forEach(
-            entry -> {
-              if (entry.getKey().startsWith("sasl") || entry.getKey().startsWith("kerberos")) {
-                facts.put(entry.getKey(), entry.getValue().getAsString());
-              }
-            });
+    Map<String, String> facts =
+        new TreeMap<>(
+            probed
+                .driver()
+                .call(
+                    AccumuloCommands.NEGOTIATED,
+                    new Server(probed.endpoints().host(), probed.tserver()))
+                .facts());
+    facts.keySet().removeIf(name -> !name.startsWith("sasl") && !name.startsWith("kerberos"));
     String quality = facts.getOrDefault("sasl.qop", "");
     String claim = "SASL grants the quality of protection " + wanted;
     return Probed.result(

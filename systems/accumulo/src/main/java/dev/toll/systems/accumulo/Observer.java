@@ -1,18 +1,19 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.sample.BackgroundSampler;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.About;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Live;
+import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -33,19 +34,16 @@ final class Observer implements AutoCloseable {
   private static final Duration WARMING = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  /** What the observer answers, and what its series is called. */
-  private static final Map<String, String> SERIES = new LinkedHashMap<>();
-
-  static {
-    SERIES.put("records", RECORDS);
-    SERIES.put("filesPerTablet", FILES_PER_TABLET);
-    SERIES.put("files", FILES);
-    SERIES.put("bytes", "table_bytes");
-    SERIES.put("memoryRecords", "memory_records");
-    SERIES.put("minorCompactions", "minor_compactions");
-    SERIES.put("majorCompactions", "major_compactions");
-    SERIES.put("holdTimeMillis", "hold_time_milliseconds");
-  }
+  private static final List<String> COLUMNS =
+      List.of(
+          RECORDS,
+          FILES_PER_TABLET,
+          FILES,
+          "table_bytes",
+          "memory_records",
+          "minor_compactions",
+          "major_compactions",
+          "hold_time_milliseconds");
 
   private final IngestDriver client;
   private final Path logs;
@@ -63,7 +61,7 @@ final class Observer implements AutoCloseable {
   }
 
   ManagedProcess process() {
-    return client.process().process();
+    return client.process();
   }
 
   /**
@@ -87,7 +85,7 @@ final class Observer implements AutoCloseable {
    * @param every seconds between an answer and the next question
    */
   Sampler watch(String table, double every) {
-    List<String> columns = new ArrayList<>(SERIES.values());
+    List<String> columns = new ArrayList<>(COLUMNS);
     if (logs != null) {
       columns.add(LOG_BYTES);
     }
@@ -95,14 +93,19 @@ final class Observer implements AutoCloseable {
   }
 
   private Map<String, Double> look(String table) throws SystemException, InterruptedException {
-    JsonObject sample = client.call("sample", Arguments.with("table", table).json(), PATIENCE);
+    TableSample sample = client.call(AccumuloCommands.SAMPLE, new About(table), PATIENCE);
     Map<String, Double> values = new HashMap<>();
-    SERIES.forEach(
-        (key, column) -> {
-          if (sample.has(key)) {
-            values.put(column, sample.get(key).getAsDouble());
-          }
-        });
+    values.put(FILES_PER_TABLET, sample.filesPerTablet());
+    values.put(FILES, (double) sample.files());
+    values.put("table_bytes", (double) sample.bytes());
+    Live live = sample.live();
+    if (live != null) {
+      values.put(RECORDS, (double) live.records());
+      values.put("memory_records", (double) live.memoryRecords());
+      values.put("minor_compactions", (double) live.minorCompactions());
+      values.put("major_compactions", (double) live.majorCompactions());
+      values.put("hold_time_milliseconds", (double) live.holdTimeMillis());
+    }
     Double bytes = logs == null ? null : bytes(logs);
     if (bytes != null) {
       values.put(LOG_BYTES, bytes);

@@ -1,16 +1,19 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Attempt;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Attempted;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Way;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.hadoop.HdfsCluster;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -36,11 +39,9 @@ record Probed(
   /** A refused client must be told so soon; a hang is no refusal. */
   static final Duration TRY = Duration.ofSeconds(5);
 
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
-
   /** Of the trial, or of the probe. */
   Path logs() {
-    return driver.process().process().log().getParent();
+    return driver.process().log().getParent();
   }
 
   Security security() {
@@ -55,18 +56,15 @@ record Probed(
     return endpoints.tservers().get(0);
   }
 
-  JsonObject ask(String command, Arguments arguments) throws SystemException, InterruptedException {
-    return driver.call(command, arguments.json(), PATIENCE);
-  }
-
-  /** Tries to talk to the tablet server in a named way. */
-  JsonObject attempt(String way, Arguments more) throws SystemException, InterruptedException {
-    return ask(
-        "refusal",
-        more.and("way", way)
-            .and("host", endpoints.host())
-            .and("port", tserver())
-            .and("timeoutMillis", TRY.toMillis()));
+  /**
+   * Tries to talk to the tablet server in some way.
+   *
+   * @param qop qualities of protection to offer, for {@link Way#LOWER_QOP}
+   */
+  Attempted attempt(Way way, List<String> qop) throws SystemException, InterruptedException {
+    return driver.call(
+        AccumuloCommands.REFUSAL,
+        new Attempt(way, endpoints.host(), tserver(), (int) TRY.toMillis(), qop));
   }
 
   static ProofResult result(

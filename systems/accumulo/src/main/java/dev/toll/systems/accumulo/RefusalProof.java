@@ -1,10 +1,10 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Way;
 import dev.toll.systems.base.security.TlsAnswer;
 import dev.toll.systems.base.security.TlsProbe;
 import java.util.ArrayList;
@@ -27,31 +27,28 @@ final class RefusalProof {
   }
 
   ProofResult prove() throws SystemException, InterruptedException {
-    String control = probed.attempt("control", Arguments.none()).get("outcome").getAsString();
-    outcomes.put("the right client", control);
-    if (!control.equals("answered")) {
+    Outcome control = probed.attempt(Way.CONTROL, List.of()).outcome();
+    outcomes.put("the right client", control.toString());
+    if (control != Outcome.ANSWERED) {
       verdict = Verdict.UNKNOWN;
     }
     String claim =
         switch (probed.security()) {
           case NONE -> {
-            refused("wrong-password", "wrong password", Arguments.none());
+            refused(Way.WRONG_PASSWORD, "wrong password", List.of());
             yield "a wrong password is refused";
           }
           case SSL -> {
-            refused("plain", "plain Thrift", Arguments.none());
+            refused(Way.PLAIN, "plain Thrift", List.of());
             strangers();
             yield "clients without TLS, without a certificate or with a foreign one are refused";
           }
           case AUTH, AUTH_INT, AUTH_CONF -> {
-            refused("plain", "plain Thrift", Arguments.none());
-            refused("no-ticket", "no ticket", Arguments.none());
+            refused(Way.PLAIN, "plain Thrift", List.of());
+            refused(Way.NO_TICKET, "no ticket", List.of());
             List<String> lower = lower();
             if (!lower.isEmpty()) {
-              refused(
-                  "lower-qop",
-                  "a ticket, but only " + String.join(" or ", lower),
-                  Arguments.none().and("qop", lower));
+              refused(Way.LOWER_QOP, "a ticket, but only " + String.join(" or ", lower), lower);
             }
             yield "clients without a ticket or with less protection are refused";
           }
@@ -69,17 +66,16 @@ final class RefusalProof {
     };
   }
 
-  private void refused(String way, String who, Arguments more)
+  private void refused(Way way, String who, List<String> qop)
       throws SystemException, InterruptedException {
-    JsonObject found = probed.attempt(way, more);
-    String outcome = found.get("outcome").getAsString();
-    outcomes.put(who, outcome);
+    Outcome outcome = probed.attempt(way, qop).outcome();
+    outcomes.put(who, outcome.toString());
     verdict =
         verdict.and(
             switch (outcome) {
-              case "refused" -> Verdict.TRUE;
-              case "answered" -> Verdict.FALSE;
-              default -> Verdict.UNKNOWN;
+              case REFUSED -> Verdict.TRUE;
+              case ANSWERED -> Verdict.FALSE;
+              case NO_ANSWER -> Verdict.UNKNOWN;
             });
   }
 

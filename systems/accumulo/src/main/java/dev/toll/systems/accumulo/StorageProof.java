@@ -3,7 +3,7 @@ package dev.toll.systems.accumulo;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.hadoop.StoredFile;
+import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,12 @@
 package dev.toll.systems.accumulo;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbe;
+import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbed;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.wire.Randomness;
 import dev.toll.systems.base.wire.Recording;
@@ -51,12 +52,13 @@ final class WireProof {
   }
 
   private ProofResult prove() throws SystemException, InterruptedException {
-    JsonObject done =
-        probed.ask(
-            "probe",
-            Arguments.with("marker", marker)
-                .and("entries", probed.level().count(AccumuloSettings.PROBE_ENTRIES)));
-    long written = done.get("written").getAsLong();
+    WireProbed done =
+        probed
+            .driver()
+            .call(
+                AccumuloCommands.PROBE,
+                new WireProbe(marker, probed.level().count(AccumuloSettings.PROBE_ENTRIES)));
+    long written = done.written();
     Recording seen = relay.recording();
     Map<String, String> facts = new TreeMap<>();
     facts.put("probe.entries", Long.toString(written));
@@ -70,7 +72,7 @@ final class WireProof {
         confidential
             ? "the marker is invisible on the wire, both ways"
             : "the marker is visible on the wire, both ways",
-        seen.marker(marker, confidential, written, done.get("scanned").getAsLong()).and(negotiated),
+        seen.marker(marker, confidential, written, done.scanned()).and(negotiated),
         String.format(
             Locale.ROOT,
             "%,d entries with the marker: seen %,d times in %,d bytes to the server, %,d times in"

@@ -1,12 +1,11 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.files.FileSearch;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.MarkersStored;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +13,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -40,16 +38,12 @@ final class AtRestProof {
   ProofResult prove() throws SystemException, InterruptedException, IOException {
     byte[] marker = new byte[MARKER_BYTES];
     new SecureRandom().nextBytes(marker);
-    JsonObject written =
+    MarkersStored written =
         probed.ask(
-            "probe-files",
-            Arguments.with("directory", HdfsLoad.ROOT)
-                .and("marker", Base64.getEncoder().encodeToString(marker))
-                .and("times", TIMES));
-    Set<String> blocks = new HashSet<>();
-    for (JsonElement block : written.getAsJsonArray("blocks")) {
-      blocks.add(block.getAsString());
-    }
+            HdfsCommands.PROBE_FILES,
+            new HdfsCommands.Markers(
+                HdfsLoad.ROOT, Base64.getEncoder().encodeToString(marker), TIMES));
+    Set<String> blocks = Set.copyOf(written.blocks());
     Layout layout = probed.servers().layout();
     long bytes = 0;
     long hits = 0;
@@ -58,15 +52,9 @@ final class AtRestProof {
       FileSearch found = FileSearch.in(layout.dataDirectory(i), marker);
       bytes += found.bytes();
       hits += found.hits();
-      same += same(layout.dataDirectory(i), blocks, written.get("rawSha256").getAsString());
+      same += same(layout.dataDirectory(i), blocks, written.rawSha256());
     }
-    Seen seen =
-        new Seen(
-            written.get("readBack").getAsBoolean(),
-            written.get("rawEqualsPlain").getAsBoolean(),
-            same,
-            bytes,
-            hits);
+    Seen seen = new Seen(written.readBack(), written.rawEqualsPlain(), same, bytes, hits);
     Map<String, String> facts = new TreeMap<>();
     facts.put("at-rest.bytes searched", Long.toString(bytes));
     facts.put("at-rest.marker hits", Long.toString(hits));

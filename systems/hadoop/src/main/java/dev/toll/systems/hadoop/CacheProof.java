@@ -3,7 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,7 +32,9 @@ final class CacheProof {
           Long.parseLong(
               new DaemonPages(probed.servers().endpoints().nameNodeHttp()).setting(NAMENODE));
       // Under Kerberos the KMS tells it to nobody but its clients.
-      long kms = probed.ask("kms-setting", Arguments.with("name", KMS)).get("value").getAsLong();
+      long kms =
+          Long.parseLong(
+              probed.ask(HdfsCommands.KMS_SETTING, new HdfsCommands.Setting(KMS)).value());
       facts.put("edek-cache.namenode", Long.toString(nameNode));
       facts.put("edek-cache.kms", Long.toString(kms));
       boolean right =

@@ -1,11 +1,11 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.CodecSeen;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -21,16 +21,15 @@ final class CodecProof {
   }
 
   ProofResult prove() throws SystemException, InterruptedException {
-    JsonObject seen = probed.ask("codec", Arguments.with("directory", HdfsLoad.ROOT));
+    CodecSeen seen = probed.ask(HdfsCommands.CODEC, new HdfsCommands.Directory(HdfsLoad.ROOT));
     Map<String, String> facts = new TreeMap<>();
-    for (String key : new String[] {"codec", "provider", "zoneBits", "aesInstructions"}) {
-      if (seen.has(key)) {
-        facts.put("codec." + key, seen.get(key).getAsString());
-      }
+    if (seen.encrypted()) {
+      facts.put("codec.codec", seen.codec());
+      facts.put("codec.provider", seen.provider());
     }
-    boolean encrypted = seen.get("encrypted").getAsBoolean();
-    return Probed.result(
-        "codec", claim(), verdict(probed.level(), seen), evidence(encrypted, seen), facts);
+    facts.put("codec.zoneBits", Integer.toString(seen.zoneBits()));
+    facts.put("codec.aesInstructions", seen.aesInstructions());
+    return Probed.result("codec", claim(), verdict(probed.level(), seen), evidence(seen), facts);
   }
 
   private String claim() {
@@ -46,32 +45,32 @@ final class CodecProof {
         : "no codec is in the path of a file";
   }
 
-  private static String evidence(boolean encrypted, JsonObject seen) {
-    return encrypted
-        ? seen.get("codec").getAsString()
+  private static String evidence(CodecSeen seen) {
+    return seen.encrypted()
+        ? seen.codec()
             + ", "
-            + seen.get("provider").getAsString()
+            + seen.provider()
             + ", key of "
-            + seen.get("zoneBits").getAsString()
+            + seen.zoneBits()
             + " bits, AES instructions "
-            + (seen.get("aesInstructions").getAsString().equals("true") ? "used" : "not used")
+            + (seen.aesInstructions().equals("true") ? "used" : "not used")
         : "an open file's stream has no codec";
   }
 
   /** Package-private so that every wrong answer can be tried without a cluster. */
-  static Verdict verdict(Settings level, JsonObject seen) {
+  static Verdict verdict(Settings level, CodecSeen seen) {
     boolean zone = !level.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
-    boolean encrypted = seen.get("encrypted").getAsBoolean();
+    boolean encrypted = seen.encrypted();
     if (!zone || !encrypted) {
       return zone == encrypted ? Verdict.TRUE : Verdict.FALSE;
     }
     Codec codec = Codec.of(level.text(HdfsSettings.CODEC));
-    if (!seen.get("codec").getAsString().equals(codec.className())
-        || !seen.get("provider").getAsString().startsWith(provider(level))
-        || !seen.get("zoneBits").getAsString().equals(level.text(HdfsSettings.ZONE))) {
+    if (!seen.codec().equals(codec.className())
+        || !seen.provider().startsWith(provider(level))
+        || !Integer.toString(seen.zoneBits()).equals(level.text(HdfsSettings.ZONE))) {
       return Verdict.FALSE;
     }
-    String instructions = seen.get("aesInstructions").getAsString();
+    String instructions = seen.aesInstructions();
     if (codec != Codec.JCE) {
       return Verdict.TRUE;
     }

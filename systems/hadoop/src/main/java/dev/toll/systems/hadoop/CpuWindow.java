@@ -12,7 +12,7 @@ final class CpuWindow {
 
   CpuWindow(Servers servers, HdfsDriver driver) {
     add(servers.processes());
-    add(List.of(driver.process().process()));
+    add(List.of(driver.process()));
   }
 
   private void add(List<ManagedProcess> processes) {

@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
@@ -12,8 +11,15 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.hadoop.client.FileNames;
+import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.Created;
+import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
+import dev.toll.systems.hadoop.client.HdfsCommands.Expected;
+import dev.toll.systems.hadoop.client.HdfsCommands.Listed;
+import dev.toll.systems.hadoop.client.HdfsCommands.StockFiles;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,22 +41,29 @@ final class Creates implements HdfsLoad {
     this.servers = servers;
   }
 
-  private JsonObject create(
+  private Created create(
       String directory, String files, Consumer<Event.Tick> ticks, LoadListener listener)
       throws SystemException, InterruptedException {
-    Arguments arguments =
-        Arguments.with("directory", directory)
-            .and("files", settings.count(files))
-            .and("threads", settings.count(HdfsSettings.THREADS));
+    long count = settings.count(files);
+    int threads = (int) settings.count(HdfsSettings.THREADS);
+    Duration deadline = HdfsLoad.deadline(settings);
     if (HdfsSettings.stock(settings)) {
-      HdfsLoad.stock(servers, arguments)
-          .and("barrierSeconds", settings.seconds(HdfsSettings.BARRIER));
+      StockFiles stock =
+          new StockFiles(
+              directory,
+              count,
+              threads,
+              settings.seconds(HdfsSettings.BARRIER),
+              HdfsLoad.work(servers));
       return SilentTicker.during(
-          listener,
-          () -> driver.call("stock-create", arguments.json(), HdfsLoad.deadline(settings)));
+          listener, () -> driver.call(HdfsCommands.STOCK_CREATE, stock, deadline));
     }
-    arguments.and("rate", settings.count(HdfsSettings.RATE));
-    return driver.process().call("create", arguments.json(), HdfsLoad.deadline(settings), ticks);
+    double rate = settings.count(HdfsSettings.RATE);
+    return driver.call(
+        HdfsCommands.CREATE,
+        new HdfsCommands.Creates(directory, count, threads, rate),
+        deadline,
+        ticks);
   }
 
   @Override
@@ -60,7 +73,7 @@ final class Creates implements HdfsLoad {
         HdfsSettings.WARM,
         tick -> listener.tick(tick.t(), tick.operations(), tick.total()),
         listener);
-    driver.call("drop", Arguments.with("directory", WARM).json(), HdfsLoad.deadline(settings));
+    driver.call(HdfsCommands.DROP, new Directory(WARM), HdfsLoad.deadline(settings));
   }
 
   @Override
@@ -78,7 +91,7 @@ final class Creates implements HdfsLoad {
       throws SystemException, InterruptedException, IOException {
     NameNodeTimes times = NameNodeTimes.begin(servers.endpoints());
     CpuWindow cpu = new CpuWindow(servers, driver);
-    JsonObject result =
+    Created result =
         create(
             MEASURED,
             HdfsSettings.FILES,
@@ -90,28 +103,24 @@ final class Creates implements HdfsLoad {
               listener.tick(tick.t(), tick.operations(), tick.total());
             },
             listener);
-    long creates = result.get("operations").getAsLong();
+    long creates = result.operations();
     double millions = creates / 1e6;
     Map<String, Double> metrics = new LinkedHashMap<>();
-    List<ManagedProcess> client = List.of(driver.process().process());
+    List<ManagedProcess> client = List.of(driver.process());
     metrics.put(HdfsMetrics.CLIENT_CPU, cpu.of(client) / millions);
     metrics.put(HdfsMetrics.NAMENODE_CPU, cpu.of(servers.named(Servers.NAMENODE)) / millions);
     metrics.put(HdfsMetrics.KMS_CPU, cpu.of(servers.named(Servers.KMS)) / millions);
     metrics.putAll(times.end());
-    double seconds = result.get("elapsedSeconds").getAsDouble();
+    double seconds = result.elapsedSeconds();
     metrics.put(HdfsMetrics.ELAPSED, seconds);
-    metrics.put(HdfsMetrics.RATE, result.get("operationsPerSecond").getAsDouble());
-    metrics.put(HdfsMetrics.WAIT, micros(result, "meanNanos"));
+    metrics.put(HdfsMetrics.RATE, result.operationsPerSecond());
+    metrics.put(HdfsMetrics.WAIT, result.meanNanos() / NANOS_PER_MICRO);
     // NNBench tells means alone.
-    if (result.has("p99Nanos")) {
-      metrics.put(HdfsMetrics.P99, micros(result, "p99Nanos"));
+    if (result.p99Nanos() != null) {
+      metrics.put(HdfsMetrics.P99, result.p99Nanos() / NANOS_PER_MICRO);
     }
-    metrics.put(HdfsMetrics.CLIENT_CREATE, micros(result, "createMeanNanos"));
+    metrics.put(HdfsMetrics.CLIENT_CREATE, result.createMeanNanos() / NANOS_PER_MICRO);
     return new Instance.Load(creates, seconds, metrics);
-  }
-
-  private static double micros(JsonObject result, String name) {
-    return result.get(name).getAsDouble() / NANOS_PER_MICRO;
   }
 
   @Override
@@ -125,39 +134,45 @@ final class Creates implements HdfsLoad {
   public Verification verify() throws SystemException, InterruptedException {
     boolean zone = !settings.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
     boolean stock = HdfsSettings.stock(settings);
-    JsonObject found =
+    Listed found =
         driver.call(
-            "verify-created",
-            Arguments.with("directory", stock ? MEASURED + "/data" : MEASURED)
-                .and("files", settings.count(HdfsSettings.FILES))
-                .and("zone", zone)
-                .and("names", stock ? "nnbench" : "toll")
-                .and("maps", stock ? settings.count(HdfsSettings.THREADS) : 1)
-                .json(),
+            HdfsCommands.VERIFY_CREATED,
+            new Expected(
+                stock ? MEASURED + "/data" : MEASURED,
+                (int) settings.count(HdfsSettings.FILES),
+                0,
+                zone,
+                stock ? FileNames.NNBENCH : FileNames.TOLL,
+                stock ? (int) settings.count(HdfsSettings.THREADS) : 1),
             HdfsLoad.deadline(settings));
     return verified(found, "not empty", zone);
   }
 
   /** What the driver found in the directory, judged. */
-  static Verification verified(JsonObject found, String wrongLength, boolean zone) {
+  static Verification verified(Listed found, String wrongLength, boolean zone) {
     Map<String, Long> counts = new TreeMap<>();
-    found.keySet().forEach(key -> counts.put(key, found.get(key).getAsLong()));
+    counts.put("expected", found.expected());
+    counts.put("found", found.found());
+    counts.put("missing", found.missing());
+    counts.put("foreign", found.foreign());
+    counts.put("wrongLength", found.wrongLength());
+    counts.put("wrongEncryption", found.wrongEncryption());
     boolean right =
-        counts.get("missing") == 0
-            && counts.get("foreign") == 0
-            && counts.get("wrongLength") == 0
-            && counts.get("wrongEncryption") == 0;
+        found.missing() == 0
+            && found.foreign() == 0
+            && found.wrongLength() == 0
+            && found.wrongEncryption() == 0;
     return new Verification(
         right ? Verdict.TRUE : Verdict.FALSE,
         String.format(
             Locale.ROOT,
             "%,d of %,d files are there; %,d foreign, %,d %s, %,d %s",
-            counts.get("found"),
-            counts.get("expected"),
-            counts.get("foreign"),
-            counts.get("wrongLength"),
+            found.found(),
+            found.expected(),
+            found.foreign(),
+            found.wrongLength(),
             wrongLength,
-            counts.get("wrongEncryption"),
+            found.wrongEncryption(),
             zone ? "without a key" : "with a key"),
         counts);
   }

@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.Origin;
@@ -9,7 +8,8 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -94,7 +94,7 @@ public final class HdfsCluster {
   public void start(Steps steps) throws SystemException, InterruptedException {
     servers.start(steps);
     client = HdfsDriver.helper(tools.tools(), layout, settings, material);
-    client.process().watch(servers.processes());
+    client.watch(servers.processes());
     Duration deadline = settings.duration(HdfsSettings.START_DEADLINE);
     steps.run(
         "HDFS's preflight",
@@ -102,8 +102,8 @@ public final class HdfsCluster {
         () -> {
           client.open(endpoints, deadline);
           client.call(
-              "preflight",
-              Arguments.with("dataNodes", settings.count(HdfsSettings.DATANODES)).json(),
+              HdfsCommands.PREFLIGHT,
+              new HdfsCommands.DataNodes(settings.count(HdfsSettings.DATANODES)),
               deadline);
         });
   }
@@ -117,15 +117,11 @@ public final class HdfsCluster {
       throws SystemException, InterruptedException {
     String zone = settings.text(HdfsSettings.ZONE);
     boolean none = zone.equals(HdfsSettings.NO_ZONE);
-    Arguments arguments =
-        Arguments.with("root", path).and("zoneBits", none ? 0 : Integer.parseInt(zone));
-    if (owner != null) {
-      arguments.and("owner", owner);
-    }
+    HdfsCommands.Root root = new HdfsCommands.Root(path, none ? 0 : Integer.parseInt(zone), owner);
     steps.run(
         none ? "make the directory in HDFS" : "make the zone",
         LOOK,
-        () -> client.call("prepare", arguments.json(), LOOK));
+        () -> client.call(HdfsCommands.PREPARE, root, LOOK));
   }
 
   /** Where its root is, {@code hdfs://...} without a slash at the end. */
@@ -142,7 +138,7 @@ public final class HdfsCluster {
   public List<ManagedProcess> processes() {
     List<ManagedProcess> all = new ArrayList<>(servers.processes());
     if (client != null) {
-      all.add(client.process().process());
+      all.add(client.process());
     }
     return all;
   }
@@ -168,12 +164,8 @@ public final class HdfsCluster {
    */
   public List<StoredFile> stored(String path, byte[] marker)
       throws SystemException, InterruptedException {
-    Arguments arguments = Arguments.with("root", path);
-    if (marker != null) {
-      arguments.and("marker", Base64.getEncoder().encodeToString(marker));
-    }
-    JsonObject answer = client.call("stored", arguments.json(), LOOK);
-    return StoredFile.of(answer);
+    String encoded = marker == null ? null : Base64.getEncoder().encodeToString(marker);
+    return client.call(HdfsCommands.STORED, new HdfsCommands.Below(path, encoded), LOOK).files();
   }
 
   /**
@@ -184,13 +176,12 @@ public final class HdfsCluster {
    * @return {@code answered}, {@code refused: ...} or {@code no answer: ...}
    */
   public String stranger(String user, Path keytab) throws SystemException, InterruptedException {
-    Arguments arguments = Arguments.with("user", user);
-    if (keytab != null) {
-      arguments.and("keytab", keytab.toString());
-    }
-    JsonObject answer = client.call("stranger", arguments.json(), LOOK);
-    String why = answer.get("why").getAsString();
-    return answer.get("outcome").getAsString() + (why.isEmpty() ? "" : ": " + why);
+    HdfsCommands.Attempted answer =
+        client.call(
+            HdfsCommands.STRANGER,
+            new HdfsCommands.User(user, keytab == null ? null : keytab.toString()),
+            LOOK);
+    return answer.outcome() + (answer.how().isEmpty() ? "" : ": " + answer.how());
   }
 
   /** For the record. */

@@ -1,31 +1,36 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
-import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.hadoop.Toolbox.Kind;
+import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsWorkload;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /** HDFS's client in a process of its own. */
-final class HdfsDriver implements AutoCloseable {
-  private static final String WORKLOAD = "dev.toll.systems.hadoop.client.HdfsWorkload";
+final class HdfsDriver extends DriverClient {
 
-  private final DriverProcess process;
-  private final Toolbox tools;
   private final Settings settings;
   private final RunMaterial material;
 
   private HdfsDriver(
-      DriverProcess process, Toolbox tools, Settings settings, RunMaterial material) {
-    this.material = material;
-    this.process = process;
-    this.tools = tools;
+      String name,
+      Role role,
+      ProcessBuilder command,
+      Toolbox tools,
+      Layout layout,
+      Settings settings,
+      RunMaterial material)
+      throws SystemException, IOException {
+    super(name, role, command, tools.archive(Kind.DRIVER, settings), layout.logs(), tools.ledger());
     this.settings = settings;
+    this.material = material;
   }
 
   /** Starts the JVM; it boots while the servers do. */
@@ -51,48 +56,24 @@ final class HdfsDriver implements AutoCloseable {
               settings,
               material,
               Stdin.OWN,
-              List.of(WORKLOAD));
-      return new HdfsDriver(
-          DriverProcess.start(
-              name, role, builder, layout.logs().resolve(name + ".log"), tools.ledger()),
-          tools,
-          settings,
-          material);
+              List.of(HdfsWorkload.class.getName()));
+      return new HdfsDriver(name, role, builder, tools, layout, settings, material);
     } catch (IOException e) {
       throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
     }
   }
 
-  DriverProcess process() {
-    return process;
-  }
-
   /** Opens the client as the level says. */
   void open(Endpoints endpoints, Duration deadline) throws SystemException, InterruptedException {
-    process.ready(deadline);
-    JsonObject properties = new JsonObject();
-    new HdfsConfiguration(settings, endpoints, material).client().forEach(properties::addProperty);
-    JsonObject arguments = new JsonObject();
-    arguments.add("configuration", properties);
-    if (WireLevel.of(settings).kerberos()) {
-      arguments.addProperty("principal", material.kerberos().clientPrincipal());
-      arguments.addProperty("keytab", material.kerberos().clientKeytab().toString());
-    }
-    process.call("open", arguments, deadline);
-  }
-
-  JsonObject call(String command, JsonObject arguments, Duration deadline)
-      throws SystemException, InterruptedException {
-    return process.call(command, arguments, deadline);
-  }
-
-  @Override
-  public void close() {
-    process.close();
-    try {
-      tools.archive(Kind.DRIVER, settings).adopt();
-    } catch (IOException e) {
-      // Only the next start would have been faster.
-    }
+    ready(deadline);
+    Map<String, String> properties = new HdfsConfiguration(settings, endpoints, material).client();
+    boolean kerberos = WireLevel.of(settings).kerberos();
+    call(
+        HdfsCommands.OPEN,
+        new HdfsCommands.Login(
+            properties,
+            kerberos ? material.kerberos().clientPrincipal() : null,
+            kerberos ? material.kerberos().clientKeytab().toString() : null),
+        deadline);
   }
 }

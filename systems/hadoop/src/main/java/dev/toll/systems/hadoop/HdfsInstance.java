@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
@@ -16,7 +15,7 @@ import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -75,17 +74,15 @@ final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedM
         SHORT,
         () ->
             driver.call(
-                "prepare",
-                Arguments.with("root", HdfsLoad.ROOT)
-                    .and("zoneBits", none ? 0 : Integer.parseInt(zone))
-                    .json(),
+                HdfsCommands.PREPARE,
+                new HdfsCommands.Root(HdfsLoad.ROOT, none ? 0 : Integer.parseInt(zone), null),
                 SHORT));
   }
 
   @Override
   public List<ManagedProcess> processes() {
     List<ManagedProcess> all = new ArrayList<>(servers.processes());
-    all.add(driver.process().process());
+    all.add(driver.process());
     return all;
   }
 
@@ -124,22 +121,22 @@ final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedM
       steps.run(
           "empty the key stocks",
           SHORT,
-          () -> driver.call("chill", Arguments.with("root", HdfsLoad.ROOT).json(), SHORT));
+          () -> driver.call(HdfsCommands.CHILL, new HdfsCommands.Directory(HdfsLoad.ROOT), SHORT));
     }
   }
 
   /** The same loop with HDFS left out: what the driver itself could do. */
   private void ceiling(Steps steps) throws SystemException, InterruptedException {
-    JsonObject result =
+    HdfsCommands.Ceiling ceiling =
         steps.call(
             "driver's ceiling",
             SHORT,
             () ->
                 driver.call(
-                    "ceiling",
-                    Arguments.with("threads", settings.count(HdfsSettings.THREADS)).json(),
+                    HdfsCommands.CEILING,
+                    new HdfsCommands.Threads((int) settings.count(HdfsSettings.THREADS)),
                     SHORT));
-    facts.put(RunAnalysis.CEILING_FACT, result.get("operationsPerSecond").getAsString());
+    facts.put(RunAnalysis.CEILING_FACT, Double.toString(ceiling.operationsPerSecond()));
   }
 
   @Override

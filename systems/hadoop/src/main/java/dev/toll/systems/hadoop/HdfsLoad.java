@@ -7,7 +7,6 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -44,9 +43,9 @@ interface HdfsLoad {
     return Map.of();
   }
 
-  /** Arguments of a command that runs a stock benchmark: where the job's own files may lie. */
-  static Arguments stock(Servers servers, Arguments arguments) {
-    return arguments.and("work", servers.layout().data().resolve("stock").toString());
+  /** Where the files of a stock benchmark's job may lie. */
+  static String work(Servers servers) {
+    return servers.layout().data().resolve("stock").toString();
   }
 
   static Duration deadline(Settings settings) {

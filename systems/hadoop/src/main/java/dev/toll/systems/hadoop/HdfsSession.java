@@ -12,9 +12,9 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -113,7 +113,7 @@ final class HdfsSession implements Session {
     servers.start(steps);
     // The last to boot: on few cores it would only make the servers wait.
     driver = HdfsDriver.start(tools, layout, settings, security.material());
-    driver.process().watch(servers.processes());
+    driver.watch(servers.processes());
     Duration deadline = settings.duration(HdfsSettings.START_DEADLINE);
     steps.run("preflight", deadline, () -> preflight(endpoints, settings, deadline));
     Probed probed = new Probed(settings, servers, driver);
@@ -134,8 +134,8 @@ final class HdfsSession implements Session {
       throws SystemException, InterruptedException {
     driver.open(endpoints, deadline);
     driver.call(
-        "preflight",
-        Arguments.with("dataNodes", settings.count(HdfsSettings.DATANODES)).json(),
+        HdfsCommands.PREFLIGHT,
+        new HdfsCommands.DataNodes(settings.count(HdfsSettings.DATANODES)),
         deadline);
   }
 

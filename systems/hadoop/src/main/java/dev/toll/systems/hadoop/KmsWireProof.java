@@ -1,15 +1,15 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.base.wire.TlsFacts;
 import dev.toll.systems.base.wire.TlsRecords;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -40,9 +40,9 @@ final class KmsWireProof {
     boolean https = WireLevel.of(probed.level()).https();
     try (Relay relay = relay(Endpoints.HOST, marker);
         Relay other = relay(OTHER_HOST, marker)) {
-      String right = ask("the right client", marker, Endpoints.HOST, relay, TRUSTING);
+      Outcome right = ask("the right client", marker, Endpoints.HOST, relay, TRUSTING);
       Recording recording = relay.recording();
-      String foreign =
+      Outcome foreign =
           https
               ? ask(
                   "a foreign authority",
@@ -50,25 +50,20 @@ final class KmsWireProof {
                   Endpoints.HOST,
                   relay,
                   ConfigurationFiles.FOREIGN_SSL_CLIENT)
-              : "not asked";
-      String wrongHost =
-          https ? ask("a wrong host", marker, OTHER_HOST, other, TRUSTING) : "not asked";
+              : null;
+      Outcome wrongHost = https ? ask("a wrong host", marker, OTHER_HOST, other, TRUSTING) : null;
       return result(https, Seen.of(marker, recording, right, foreign, wrongHost));
     }
   }
 
-  private String ask(String who, String marker, String host, Relay relay, String sslClient)
+  private Outcome ask(String who, String marker, String host, Relay relay, String sslClient)
       throws SystemException, InterruptedException {
-    JsonObject attempt =
+    HdfsCommands.Attempted attempt =
         probed.ask(
-            "probe-kms",
-            Arguments.with("marker", marker)
-                .and("host", host)
-                .and("port", relay.port())
-                .and("sslClient", sslClient));
-    String outcome = attempt.get("outcome").getAsString();
-    answers.add(who + ": " + outcome + " (" + attempt.get("how").getAsString() + ")");
-    return outcome;
+            HdfsCommands.PROBE_KMS,
+            new HdfsCommands.KeyRequest(marker, host, relay.port(), sslClient));
+    answers.add(who + ": " + attempt.outcome() + " (" + attempt.how() + ")");
+    return attempt.outcome();
   }
 
   private Relay relay(String host, String marker) throws IOException {
@@ -110,18 +105,18 @@ final class KmsWireProof {
    * @param protocol of TLS, by the server's hello; empty when it is none
    * @param right how the client who trusts our authority fared
    * @param foreign how the one who trusts another fared
-   * @param wrongHost how the one who asked for another host fared
+   * @param wrongHost how the one who asked for another host fared; null, as the former, without TLS
    */
   record Seen(
       long bytes,
       long hits,
       String protocol,
       String suite,
-      String right,
-      String foreign,
-      String wrongHost) {
+      Outcome right,
+      Outcome foreign,
+      Outcome wrongHost) {
     static Seen of(
-        String marker, Recording recording, String right, String foreign, String wrongHost) {
+        String marker, Recording recording, Outcome right, Outcome foreign, Outcome wrongHost) {
       TlsFacts tls =
           recording.connections().isEmpty()
               ? TlsRecords.parse(new byte[0])
@@ -137,7 +132,7 @@ final class KmsWireProof {
     }
 
     Verdict verdict(boolean https) {
-      if (!right.equals("answered")) {
+      if (right != Outcome.ANSWERED) {
         return Verdict.UNKNOWN;
       }
       if (!https) {
@@ -147,11 +142,11 @@ final class KmsWireProof {
       return sealed ? refused(foreign).and(refused(wrongHost)) : Verdict.FALSE;
     }
 
-    private static Verdict refused(String outcome) {
+    private static Verdict refused(Outcome outcome) {
       return switch (outcome) {
-        case "refused" -> Verdict.TRUE;
-        case "answered" -> Verdict.FALSE;
-        default -> Verdict.UNKNOWN;
+        case REFUSED -> Verdict.TRUE;
+        case ANSWERED -> Verdict.FALSE;
+        case NO_ANSWER -> Verdict.UNKNOWN;
       };
     }
   }

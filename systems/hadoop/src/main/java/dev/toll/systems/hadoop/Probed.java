@@ -1,11 +1,10 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.CommandType;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
 import java.time.Duration;
 import java.util.Map;
 
@@ -22,8 +21,8 @@ record Probed(Settings level, Servers servers, HdfsDriver driver) {
     return !level.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
   }
 
-  JsonObject ask(String command, Arguments arguments) throws SystemException, InterruptedException {
-    return driver.call(command, arguments.json(), PATIENCE);
+  <A, R> R ask(CommandType<A, R> what, A arguments) throws SystemException, InterruptedException {
+    return driver.call(what, arguments, PATIENCE);
   }
 
   static ProofResult result(

@@ -1,9 +1,11 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.Nothing;
+import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,22 +24,20 @@ final class RefusalProof {
   }
 
   ProofResult prove() throws SystemException, InterruptedException {
-    JsonObject found = probed.driver().call("refusal", new JsonObject(), Probed.PATIENCE);
+    Map<String, HdfsCommands.Attempted> found =
+        probed.ask(HdfsCommands.REFUSAL, Nothing.NOTHING).attempts();
     WireLevel level = WireLevel.of(probed.level());
     Map<String, String> facts = new LinkedHashMap<>();
+    Map<String, Outcome> outcomes = new LinkedHashMap<>();
     List<String> evidence = new ArrayList<>();
-    for (String who : found.keySet()) {
-      JsonObject attempt = found.getAsJsonObject(who);
-      String outcome = attempt.get("outcome").getAsString();
-      facts.put("refusal." + who, outcome);
-      evidence.add(who + ": " + outcome + " (" + attempt.get("how").getAsString() + ")");
-    }
+    found.forEach(
+        (who, attempt) -> {
+          outcomes.put(who, attempt.outcome());
+          facts.put("refusal." + who, attempt.outcome().toString());
+          evidence.add(who + ": " + attempt.outcome() + " (" + attempt.how() + ")");
+        });
     return Probed.result(
-        "refusal",
-        claim(level),
-        verdict(outcomes(found), level),
-        String.join("; ", evidence),
-        facts);
+        "refusal", claim(level), verdict(outcomes, level), String.join("; ", evidence), facts);
   }
 
   private static String claim(WireLevel level) {
@@ -51,20 +51,12 @@ final class RefusalProof {
             : "; a DataNode hands its blocks to anybody");
   }
 
-  private static Map<String, String> outcomes(JsonObject found) {
-    Map<String, String> outcomes = new LinkedHashMap<>();
-    found
-        .keySet()
-        .forEach(who -> outcomes.put(who, found.getAsJsonObject(who).get("outcome").getAsString()));
-    return outcomes;
-  }
-
-  static Verdict verdict(Map<String, String> outcomes, WireLevel level) {
-    if (!outcomes.get("control").equals("answered")) {
+  static Verdict verdict(Map<String, Outcome> outcomes, WireLevel level) {
+    if (outcomes.get("control") != Outcome.ANSWERED) {
       return Verdict.UNKNOWN;
     }
     Verdict verdict = Verdict.TRUE;
-    for (Map.Entry<String, String> each : outcomes.entrySet()) {
+    for (Map.Entry<String, Outcome> each : outcomes.entrySet()) {
       boolean refused =
           switch (each.getKey()) {
             case "control" -> false;
@@ -74,9 +66,9 @@ final class RefusalProof {
       verdict =
           verdict.and(
               switch (each.getValue()) {
-                case "refused" -> refused ? Verdict.TRUE : Verdict.FALSE;
-                case "answered" -> refused ? Verdict.FALSE : Verdict.TRUE;
-                default -> Verdict.UNKNOWN;
+                case REFUSED -> refused ? Verdict.TRUE : Verdict.FALSE;
+                case ANSWERED -> refused ? Verdict.FALSE : Verdict.TRUE;
+                case NO_ANSWER -> Verdict.UNKNOWN;
               });
     }
     return verdict;

@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
 import java.util.concurrent.Executors;
@@ -23,12 +22,12 @@ final class SilentTicker {
   private final long start = System.nanoTime();
 
   /** A load that is under way. */
-  interface Load {
-    JsonObject run() throws SystemException, InterruptedException;
+  interface Load<T> {
+    T run() throws SystemException, InterruptedException;
   }
 
   /** Runs a load to its end and ticks meanwhile. */
-  static JsonObject during(LoadListener listener, Load load)
+  static <T> T during(LoadListener listener, Load<T> load)
       throws SystemException, InterruptedException {
     SilentTicker ticker = new SilentTicker(listener);
     try {

@@ -1,13 +1,12 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.Relay;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -49,15 +48,12 @@ final class WireProof {
       for (Endpoints.DataNode dataNode : endpoints.dataNodes()) {
         blocks.add(relay(RELAYS, dataNode.transfer(), dataNode.transfer(), marker));
       }
-      JsonObject done =
+      HdfsCommands.WireProbed done =
           probed.ask(
-              "probe-wire",
-              Arguments.with("marker", marker)
-                  .and("times", TIMES)
-                  .and("nameNode", endpoints.address(rpc.port()))
-                  .and("dataNodeName", Endpoints.DATANODE_NAME)
-                  .and("dataNodeAddress", RELAYS));
-      long read = done.get("read").getAsLong();
+              HdfsCommands.PROBE_WIRE,
+              new HdfsCommands.Relayed(
+                  marker, TIMES, endpoints.address(rpc.port()), Endpoints.DATANODE_NAME, RELAYS));
+      long read = done.read();
       WireLevel level = WireLevel.of(probed.level());
       return List.of(
           blocks(Seen.of(marker, read, blocks.stream().map(Relay::recording).toList()), level),

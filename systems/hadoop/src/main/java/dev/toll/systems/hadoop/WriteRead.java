@@ -1,6 +1,6 @@
 package dev.toll.systems.hadoop;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
@@ -12,8 +12,17 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.hadoop.client.FileNames;
+import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.Compared;
+import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
+import dev.toll.systems.hadoop.client.HdfsCommands.Expected;
+import dev.toll.systems.hadoop.client.HdfsCommands.Files;
+import dev.toll.systems.hadoop.client.HdfsCommands.Listed;
+import dev.toll.systems.hadoop.client.HdfsCommands.StockIoRun;
+import dev.toll.systems.hadoop.client.HdfsCommands.Transferred;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,45 +47,41 @@ final class WriteRead implements HdfsLoad {
     this.seed = seed;
   }
 
-  private JsonObject call(String command, String directory, long files, Consumer<Event.Tick> ticks)
-      throws SystemException, InterruptedException {
-    return driver
-        .process()
-        .call(command, arguments(directory, files).json(), HdfsLoad.deadline(settings), ticks);
-  }
-
-  private Arguments arguments(String directory, long files) {
-    return Arguments.with("directory", directory)
-        .and("files", files)
-        .and("fileBytes", settings.bytes(HdfsSettings.FILE_SIZE))
-        .and("blockBytes", settings.bytes(HdfsSettings.BLOCK_SIZE))
-        .and("replicas", settings.count(HdfsSettings.REPLICAS))
-        .and("threads", settings.count(HdfsSettings.THREADS))
-        .and("seed", seed);
+  private Files files(String directory, String count) {
+    return new Files(
+        directory,
+        (int) settings.count(count),
+        settings.bytes(HdfsSettings.FILE_SIZE),
+        settings.bytes(HdfsSettings.BLOCK_SIZE),
+        (int) settings.count(HdfsSettings.REPLICAS),
+        (int) settings.count(HdfsSettings.THREADS),
+        seed);
   }
 
   /**
    * One of the two loads, by our own client or by TestDFSIO, which tells nothing before its end.
    */
-  private JsonObject load(
-      String what, String directory, String files, LoadListener silent, Consumer<Event.Tick> ticks)
+  private Transferred load(
+      CommandType<Files, Transferred> what,
+      Files files,
+      LoadListener silent,
+      Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    long count = settings.count(files);
+    Duration deadline = HdfsLoad.deadline(settings);
     if (!HdfsSettings.stock(settings)) {
-      return call(what, directory, count, ticks);
+      return driver.call(what, files, deadline, ticks);
     }
-    Arguments arguments = HdfsLoad.stock(servers, arguments(directory, count));
-    arguments.and("operation", what);
-    return SilentTicker.during(
-        silent, () -> driver.call("stock-io", arguments.json(), HdfsLoad.deadline(settings)));
+    StockIoRun run = new StockIoRun(what.equals(HdfsCommands.WRITE), files, HdfsLoad.work(servers));
+    return SilentTicker.during(silent, () -> driver.call(HdfsCommands.STOCK_IO, run, deadline));
   }
 
   @Override
   public void warm(LoadListener listener) throws SystemException, InterruptedException {
     Consumer<Event.Tick> tell = tick -> listener.tick(tick.t(), tick.operations(), tick.total());
-    load("write", WARM, HdfsSettings.WARM, listener, tell);
-    load("read", WARM, HdfsSettings.WARM, listener, tell);
-    driver.call("drop", Arguments.with("directory", WARM).json(), HdfsLoad.deadline(settings));
+    Files files = files(WARM, HdfsSettings.WARM);
+    load(HdfsCommands.WRITE, files, listener, tell);
+    load(HdfsCommands.READ, files, listener, tell);
+    driver.call(HdfsCommands.DROP, new Directory(WARM), HdfsLoad.deadline(settings));
     awaitDeletions();
   }
 
@@ -101,10 +106,10 @@ final class WriteRead implements HdfsLoad {
       throws SystemException, InterruptedException {
     Map<String, Double> metrics = new LinkedHashMap<>();
     Shifted ticks = new Shifted(listener, log);
-    JsonObject written =
-        steps.call("write", HdfsLoad.deadline(settings), () -> phase("write", ticks, metrics));
-    double seconds = written.get("elapsedSeconds").getAsDouble();
-    ticks.shift(took(written), written.get("operations").getAsLong());
+    Transferred written =
+        steps.call(
+            "write", HdfsLoad.deadline(settings), () -> phase(HdfsCommands.WRITE, ticks, metrics));
+    ticks.shift(took(written), written.operations());
     boolean cold = settings.text(HdfsSettings.READ_CACHE).equals(HdfsSettings.COLD);
     CacheDropper caches = new CacheDropper(cold ? "yes" : "no");
     if (cold) {
@@ -113,29 +118,31 @@ final class WriteRead implements HdfsLoad {
     } else {
       steps.skip("drop caches before reading", "the study does not ask for it");
     }
-    JsonObject read =
-        steps.call("read", HdfsLoad.deadline(settings), () -> phase("read", ticks, metrics));
+    Transferred read =
+        steps.call(
+            "read", HdfsLoad.deadline(settings), () -> phase(HdfsCommands.READ, ticks, metrics));
     return new Instance.Load(
-        written.get("operations").getAsLong() + read.get("operations").getAsLong(),
-        seconds + read.get("elapsedSeconds").getAsDouble(),
+        written.operations() + read.operations(),
+        written.elapsedSeconds() + read.elapsedSeconds(),
         metrics);
   }
 
   /** The wall clock's time of a load: a stock job also sets itself up. */
-  private static double took(JsonObject load) {
-    return load.get(load.has("jobSeconds") ? "jobSeconds" : "elapsedSeconds").getAsDouble();
+  private static double took(Transferred load) {
+    return load.jobSeconds() != null ? load.jobSeconds() : load.elapsedSeconds();
   }
 
-  private JsonObject phase(String what, Shifted ticks, Map<String, Double> metrics)
+  private Transferred phase(
+      CommandType<Files, Transferred> what, Shifted ticks, Map<String, Double> metrics)
       throws SystemException, InterruptedException {
     CpuWindow cpu = new CpuWindow(servers, driver);
-    JsonObject result = load(what, MEASURED, HdfsSettings.FILES, ticks::silent, ticks);
-    double bytes = result.get("bytes").getAsDouble();
-    double seconds = result.get("elapsedSeconds").getAsDouble();
-    List<ManagedProcess> client = List.of(driver.process().process());
+    Transferred result = load(what, files(MEASURED, HdfsSettings.FILES), ticks::silent, ticks);
+    double bytes = result.bytes();
+    double seconds = result.elapsedSeconds();
+    List<ManagedProcess> client = List.of(driver.process());
     double clientCpu = cpu.of(client) / (bytes / 1e9);
     double dataNodeCpu = cpu.of(servers.named(Servers.DATANODE)) / (bytes / 1e9);
-    boolean write = what.equals("write");
+    boolean write = what.equals(HdfsCommands.WRITE);
     metrics.put(write ? HdfsMetrics.WRITE_SECONDS : HdfsMetrics.READ_SECONDS, seconds);
     metrics.put(write ? HdfsMetrics.WRITE_RATE : HdfsMetrics.READ_RATE, bytes / seconds / 1e6);
     metrics.put(write ? HdfsMetrics.WRITE_CLIENT_CPU : HdfsMetrics.READ_CLIENT_CPU, clientCpu);
@@ -149,38 +156,52 @@ final class WriteRead implements HdfsLoad {
     if (HdfsSettings.stock(settings)) {
       return verifyStock();
     }
-    JsonObject found =
-        call("verify-written", MEASURED, settings.count(HdfsSettings.FILES), tick -> {});
+    Compared found =
+        driver.call(
+            HdfsCommands.VERIFY_WRITTEN,
+            files(MEASURED, HdfsSettings.FILES),
+            HdfsLoad.deadline(settings));
     Map<String, Long> counts = new TreeMap<>();
-    found.keySet().forEach(key -> counts.put(key, found.get(key).getAsLong()));
+    counts.put("expected", found.expected());
+    counts.put("found", found.found());
+    counts.put("foreign", found.foreign());
+    counts.put("wrongLength", found.wrongLength());
+    counts.put("wrongChunks", found.wrongChunks());
+    counts.put("bytes", found.bytes());
     boolean right =
-        counts.get("found").equals(counts.get("expected"))
-            && counts.get("foreign") == 0
-            && counts.get("wrongLength") == 0
-            && counts.get("wrongChunks") == 0;
+        found.found() == found.expected()
+            && found.foreign() == 0
+            && found.wrongLength() == 0
+            && found.wrongChunks() == 0;
     return new Verification(
         right ? Verdict.TRUE : Verdict.FALSE,
         String.format(
             Locale.ROOT,
             "%,d of %,d files are there; %,d foreign, %,d of wrong length, %,d wrong chunks in"
                 + " %,d bytes",
-            counts.get("found"),
-            counts.get("expected"),
-            counts.get("foreign"),
-            counts.get("wrongLength"),
-            counts.get("wrongChunks"),
-            counts.get("bytes")),
+            found.found(),
+            found.expected(),
+            found.foreign(),
+            found.wrongLength(),
+            found.wrongChunks(),
+            found.bytes()),
         counts);
   }
 
   /** TestDFSIO's bytes are its own affair: its files are looked for by name, length and key. */
   private Verification verifyStock() throws SystemException, InterruptedException {
     boolean zone = !settings.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
-    Arguments arguments =
-        arguments(MEASURED + "/io_data", settings.count(HdfsSettings.FILES))
-            .and("names", "dfsio")
-            .and("zone", zone);
-    JsonObject found = driver.call("verify-created", arguments.json(), HdfsLoad.deadline(settings));
+    Listed found =
+        driver.call(
+            HdfsCommands.VERIFY_CREATED,
+            new Expected(
+                MEASURED + "/io_data",
+                (int) settings.count(HdfsSettings.FILES),
+                settings.bytes(HdfsSettings.FILE_SIZE),
+                zone,
+                FileNames.DFSIO,
+                1),
+            HdfsLoad.deadline(settings));
     return Creates.verified(found, "of wrong length", zone);
   }
 

@@ -17,13 +17,12 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -173,9 +172,8 @@ class HdfsIT {
           instance
               .driver()
               .call(
-                  "drop",
-                  Arguments.with("directory", HdfsLoad.MEASURED + "/io_data/test_io_2").json(),
-                  Duration.ofMinutes(1));
+                  HdfsCommands.DROP,
+                  new HdfsCommands.Directory(HdfsLoad.MEASURED + "/io_data/test_io_2"));
           assertThat(dfsIo.verify().summary()).contains("3 of 4 files");
         });
   }
@@ -312,7 +310,7 @@ class HdfsIT {
 
   private void lost(HdfsInstance instance, String path, String summary)
       throws SystemException, InterruptedException {
-    instance.driver().call("drop", Arguments.with("directory", path).json(), Duration.ofMinutes(1));
+    instance.driver().call(HdfsCommands.DROP, new HdfsCommands.Directory(path));
     Verification verification = instance.verify(steps);
     assertThat(verification.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(verification.summary()).contains(summary);

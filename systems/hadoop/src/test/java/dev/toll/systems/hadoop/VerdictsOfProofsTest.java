@@ -2,9 +2,10 @@ package dev.toll.systems.hadoop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.Outcome;
 import dev.toll.engine.record.Verdict;
 import dev.toll.systems.base.wire.SaslFacts;
+import dev.toll.systems.hadoop.client.HdfsCommands.CodecSeen;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,16 +45,8 @@ class VerdictsOfProofsTest {
         // A JVM that does not tell.
         "system.zone=256 | " + JCE + " | SunJCE 17 | 256 | unknown | UNKNOWN",
       })
-  void codec(
-      String level, String codec, String provider, String bits, String aes, Verdict verdict) {
-    JsonObject seen = new JsonObject();
-    seen.addProperty("encrypted", codec != null);
-    if (codec != null) {
-      seen.addProperty("codec", codec);
-      seen.addProperty("provider", provider);
-    }
-    seen.addProperty("zoneBits", bits);
-    seen.addProperty("aesInstructions", aes);
+  void codec(String level, String codec, String provider, int bits, String aes, Verdict verdict) {
+    CodecSeen seen = new CodecSeen(codec != null, codec, provider, bits, aes);
     assertThat(CodecProof.verdict(Levels.settings("create", level.split(" ")), seen))
         .isEqualTo(verdict);
   }
@@ -153,21 +146,21 @@ class VerdictsOfProofsTest {
   @ParameterizedTest
   @CsvSource({
     // hits, protocol, the right client, a foreign authority, a wrong host: at http, at https
-    "3, '', answered, not asked, not asked, TRUE, FALSE",
-    "0, TLSv1.3, answered, refused, refused, FALSE, TRUE",
-    "0, TLSv1.3, answered, answered, refused, FALSE, FALSE",
-    "0, TLSv1.3, answered, refused, answered, FALSE, FALSE",
-    "0, TLSv1.3, answered, no answer, refused, FALSE, UNKNOWN",
-    "3, TLSv1.3, answered, refused, refused, FALSE, FALSE",
-    "0, '', answered, refused, refused, FALSE, FALSE",
-    "0, TLSv1.3, no answer, refused, refused, UNKNOWN, UNKNOWN",
+    "3, '', ANSWERED, , , TRUE, FALSE",
+    "0, TLSv1.3, ANSWERED, REFUSED, REFUSED, FALSE, TRUE",
+    "0, TLSv1.3, ANSWERED, ANSWERED, REFUSED, FALSE, FALSE",
+    "0, TLSv1.3, ANSWERED, REFUSED, ANSWERED, FALSE, FALSE",
+    "0, TLSv1.3, ANSWERED, NO_ANSWER, REFUSED, FALSE, UNKNOWN",
+    "3, TLSv1.3, ANSWERED, REFUSED, REFUSED, FALSE, FALSE",
+    "0, '', ANSWERED, REFUSED, REFUSED, FALSE, FALSE",
+    "0, TLSv1.3, NO_ANSWER, REFUSED, REFUSED, UNKNOWN, UNKNOWN",
   })
   void kms(
       long hits,
       String protocol,
-      String right,
-      String foreign,
-      String wrongHost,
+      Outcome right,
+      Outcome foreign,
+      Outcome wrongHost,
       Verdict http,
       Verdict https) {
     KmsWireProof.Seen seen =
@@ -180,25 +173,25 @@ class VerdictsOfProofsTest {
   @CsvSource({
     // control, NameNode by name and by forged ticket, DataNode, KMS: simple, simple with encrypted
     // transfer, kerberos
-    "answered, answered, answered, answered, answered, TRUE, FALSE, FALSE",
-    "answered, answered, answered, refused, answered, FALSE, TRUE, FALSE",
-    "answered, refused, refused, refused, refused, FALSE, FALSE, TRUE",
-    "answered, refused, answered, refused, refused, FALSE, FALSE, FALSE",
-    "answered, refused, refused, answered, refused, FALSE, FALSE, FALSE",
-    "answered, refused, refused, refused, answered, FALSE, FALSE, FALSE",
-    "answered, refused, refused, refused, no answer, FALSE, FALSE, UNKNOWN",
-    "no answer, refused, refused, refused, refused, UNKNOWN, UNKNOWN, UNKNOWN",
+    "ANSWERED, ANSWERED, ANSWERED, ANSWERED, ANSWERED, TRUE, FALSE, FALSE",
+    "ANSWERED, ANSWERED, ANSWERED, REFUSED, ANSWERED, FALSE, TRUE, FALSE",
+    "ANSWERED, REFUSED, REFUSED, REFUSED, REFUSED, FALSE, FALSE, TRUE",
+    "ANSWERED, REFUSED, ANSWERED, REFUSED, REFUSED, FALSE, FALSE, FALSE",
+    "ANSWERED, REFUSED, REFUSED, ANSWERED, REFUSED, FALSE, FALSE, FALSE",
+    "ANSWERED, REFUSED, REFUSED, REFUSED, ANSWERED, FALSE, FALSE, FALSE",
+    "ANSWERED, REFUSED, REFUSED, REFUSED, NO_ANSWER, FALSE, FALSE, UNKNOWN",
+    "NO_ANSWER, REFUSED, REFUSED, REFUSED, REFUSED, UNKNOWN, UNKNOWN, UNKNOWN",
   })
   void refusal(
-      String control,
-      String name,
-      String forged,
-      String dataNode,
-      String kms,
+      Outcome control,
+      Outcome name,
+      Outcome forged,
+      Outcome dataNode,
+      Outcome kms,
       Verdict simple,
       Verdict encrypted,
       Verdict kerberos) {
-    Map<String, String> outcomes =
+    Map<String, Outcome> outcomes =
         Map.of(
             "control", control,
             "namenode-name", name,
@@ -210,7 +203,7 @@ class VerdictsOfProofsTest {
     assertThat(refusal(outcomes, "system.authentication=kerberos")).isEqualTo(kerberos);
   }
 
-  private static Verdict refusal(Map<String, String> outcomes, String... level) {
+  private static Verdict refusal(Map<String, Outcome> outcomes, String... level) {
     return RefusalProof.verdict(outcomes, WireLevel.of(Levels.settings("create", level)));
   }
 

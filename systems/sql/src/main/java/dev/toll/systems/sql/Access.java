@@ -1,12 +1,11 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonObject;
-import java.net.InetSocketAddress;
+import dev.toll.systems.sql.client.SqlCommands;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How a client connects: the arguments of the driver's {@code open} and {@code attempt}. */
+/** Builds where and as whom a client connects. */
 final class Access {
   /** What a client may have or lack. */
   enum Way {
@@ -48,34 +47,7 @@ final class Access {
     return this;
   }
 
-  JsonObject json() {
-    return json(host, port);
-  }
-
-  /** The same name, but the bytes go to a relay. */
-  JsonObject via(InetSocketAddress relay) {
-    JsonObject json = json();
-    json.addProperty("viaHost", relay.getHostString());
-    json.addProperty("viaPort", relay.getPort());
-    return json;
-  }
-
-  /** The same by another way to the server. */
-  JsonObject json(String otherHost, int otherPort) {
-    JsonObject json = new JsonObject();
-    json.addProperty("dialect", dialect);
-    json.addProperty("host", otherHost);
-    json.addProperty("port", otherPort);
-    json.addProperty("database", database);
-    json.addProperty("user", user);
-    json.add("properties", object(properties));
-    json.add("secrets", object(secrets));
-    return json;
-  }
-
-  private static JsonObject object(Map<String, String> map) {
-    JsonObject object = new JsonObject();
-    map.forEach(object::addProperty);
-    return object;
+  SqlCommands.Access build() {
+    return new SqlCommands.Access(dialect, host, port, database, user, properties, secrets, null);
   }
 }

@@ -1,10 +1,11 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.Nothing;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.Passwords;
+import dev.toll.systems.sql.client.SqlCommands;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,9 +52,7 @@ final class AtRestProof {
     String control = "toll" + Passwords.random();
     write("toll_probe", marker, "");
     write("toll_control", control, UNENCRYPTED);
-    JsonObject sort = new JsonObject();
-    sort.addProperty("marker", marker);
-    probed.ask("probe-sort", sort);
+    probed.driver().call(SqlCommands.PROBE_SORT, new SqlCommands.Marker(marker));
     String wish = SqlSettings.atRest(probed.level());
     boolean all = wish.equals(SqlSettings.ALL);
     try {
@@ -72,7 +71,7 @@ final class AtRestProof {
     } catch (IOException e) {
       throw new SystemException("the at-rest proof cannot read the files: " + e.getMessage(), e);
     } finally {
-      probed.ask("probe-release", new JsonObject());
+      probed.driver().call(SqlCommands.PROBE_RELEASE, Nothing.NOTHING);
     }
     return Probed.result("at-rest", claim(wish), verdict, String.join("; ", evidence), facts);
   }
@@ -88,12 +87,9 @@ final class AtRestProof {
 
   private void write(String table, String marker, String options)
       throws SystemException, InterruptedException {
-    JsonObject arguments = new JsonObject();
-    arguments.addProperty("name", table);
-    arguments.addProperty("marker", marker);
-    arguments.addProperty("options", options);
-    arguments.addProperty("probeRows", ROWS);
-    probed.ask("probe-files", arguments);
+    probed
+        .driver()
+        .call(SqlCommands.PROBE_FILES, new SqlCommands.FileProbe(table, marker, ROWS, options));
   }
 
   private void look(String where, Search found, boolean encrypted, String marker) {

@@ -1,12 +1,13 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.sql.client.SqlCommands;
+import dev.toll.systems.sql.client.SqlCommands.GuestName;
+import dev.toll.systems.sql.client.SqlCommands.Occupied;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,16 +65,14 @@ final class ConnectedServers implements Servers {
   private void admit(Settings level, SqlDriver driver)
       throws SystemException, InterruptedException, IOException {
     boolean leftover = Files.exists(record) && Files.readString(record).contains(name);
-    driver.ready();
+    driver.ready(SHORT);
     // Known to be free before it is written down, and written down before it is made.
-    JsonObject question = arguments();
-    question.addProperty("leftover", Boolean.toString(leftover));
-    JsonObject found = driver.call("occupied", question);
-    if (!found.get("what").getAsString().isEmpty()) {
+    Occupied found = driver.call(SqlCommands.OCCUPIED, guest(leftover));
+    if (!found.what().isEmpty()) {
       throw new SystemException(
           server
               + " has a "
-              + found.get("what").getAsString()
+              + found.what()
               + " named "
               + name
               + " already, and toll drops nothing that this run did not make");
@@ -81,26 +80,23 @@ final class ConnectedServers implements Servers {
     tellOthers(found);
     Files.writeString(record, name + " on " + server + "\n");
     admitted = level;
-    JsonObject arguments = arguments();
-    arguments.addProperty("passwordFile", secrets.passwordFile().toString());
-    arguments.addProperty("tls", Boolean.toString(SqlSettings.encrypted(level)));
-    arguments.addProperty(
-        "flush", Boolean.toString(!level.text(SqlSettings.SETTLE).equals(SqlSettings.NONE)));
-    arguments.addProperty("indexes", Boolean.toString(!SqlSettings.indexes(level).isEmpty()));
-    driver.call("admit", arguments);
+    driver.call(
+        SqlCommands.ADMIT,
+        new SqlCommands.Admission(
+            product.clients().administrator(server).build(),
+            name,
+            secrets.passwordFile().toString(),
+            SqlSettings.encrypted(level),
+            !level.text(SqlSettings.SETTLE).equals(SqlSettings.NONE),
+            !SqlSettings.indexes(level).isEmpty()));
   }
 
-  private JsonObject arguments() {
-    JsonObject arguments = product.clients().administrator(server).json();
-    arguments.addProperty("name", name);
-    return arguments;
+  private GuestName guest(boolean leftover) {
+    return new GuestName(product.clients().administrator(server).build(), name, leftover);
   }
 
-  private void tellOthers(JsonObject found) {
-    List<String> others = new ArrayList<>();
-    for (JsonElement each : found.getAsJsonArray("others")) {
-      others.add(each.getAsString());
-    }
+  private void tellOthers(Occupied found) {
+    List<String> others = new ArrayList<>(found.others());
     others.remove(name);
     if (!others.isEmpty() && !othersTold) {
       context
@@ -142,8 +138,8 @@ final class ConnectedServers implements Servers {
   private void dismiss() throws SystemException, InterruptedException, IOException {
     Path logs = Files.createDirectories(context.work().resolve("logs"));
     try (SqlDriver driver = SqlDriver.start(tools, admitted, logs)) {
-      driver.ready();
-      driver.call("dismiss", arguments());
+      driver.ready(SHORT);
+      driver.call(SqlCommands.DISMISS, guest(false));
     }
     admitted = null;
     Files.deleteIfExists(record);

@@ -1,8 +1,5 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verdict;
@@ -12,10 +9,17 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.sql.client.SqlCommands;
+import dev.toll.systems.sql.client.SqlCommands.About;
+import dev.toll.systems.sql.client.SqlCommands.Generator;
+import dev.toll.systems.sql.client.SqlCommands.Inserted;
+import dev.toll.systems.sql.client.SqlCommands.Inserts;
+import dev.toll.systems.sql.client.SqlCommands.QueryLoad;
+import dev.toll.systems.sql.client.SqlCommands.Sizes;
+import dev.toll.systems.sql.client.SqlCommands.Verified;
+import dev.toll.systems.sql.client.SqlCommands.Verify;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -29,7 +33,7 @@ final class InsertLoad {
   private final SqlDriver driver;
   private final Settings settings;
   private final long seed;
-  private JsonObject written;
+  private Inserted written;
 
   InsertLoad(SqlDriver driver, Settings settings, long seed) {
     this.driver = driver;
@@ -42,7 +46,7 @@ final class InsertLoad {
   }
 
   /** What the driver said of the measured load; null before it. */
-  JsonObject written() {
+  Inserted written() {
     return written;
   }
 
@@ -51,39 +55,46 @@ final class InsertLoad {
   }
 
   private void create(String name) throws SystemException, InterruptedException {
-    JsonObject arguments = SqlDriver.about(name);
-    arguments.add("indexes", SqlDriver.list(SqlSettings.indexes(settings)));
-    arguments.addProperty("partitions", SqlSettings.partitions(settings));
-    arguments.addProperty("partitionRows", settings.count(SqlSettings.PARTITION));
-    driver.call("prepare", arguments);
+    driver.call(
+        SqlCommands.PREPARE,
+        new SqlCommands.Table(
+            name,
+            SqlSettings.indexes(settings),
+            SqlSettings.partitions(settings),
+            settings.count(SqlSettings.PARTITION)));
   }
 
   /** Rows a second that the driver could make up and count if no server took them. */
   String ceiling() throws SystemException, InterruptedException {
-    return driver.call("ceiling", arguments("", 1)).get("operationsPerSecond").getAsString();
+    Generator alone =
+        new Generator(
+            (int) settings.count(SqlSettings.CONNECTIONS),
+            (int) settings.count(SqlSettings.BATCH),
+            seed);
+    return Double.toString(driver.call(SqlCommands.CEILING, alone).operationsPerSecond());
   }
 
   /** Warms driver and server on a table of its own: the measured table starts empty. */
   void warm(long rows, LoadListener listener) throws SystemException, InterruptedException {
     create(WARM_TABLE);
-    driver
-        .process()
-        .call("warm", arguments(WARM_TABLE, rows), deadline(), tick -> tell(listener, tick));
-    driver.call("drop", SqlDriver.about(WARM_TABLE));
+    driver.call(
+        SqlCommands.WARM, inserts(WARM_TABLE, rows), deadline(), tick -> tell(listener, tick));
+    driver.call(SqlCommands.DROP, new About(WARM_TABLE));
   }
 
-  private JsonObject arguments(String table, long rows) {
-    JsonObject arguments = SqlDriver.about(table);
-    arguments.addProperty("rows", rows);
-    arguments.addProperty("connections", settings.count(SqlSettings.CONNECTIONS));
-    arguments.addProperty("batch", settings.count(SqlSettings.BATCH));
-    arguments.addProperty("rate", settings.count(SqlSettings.RATE));
-    arguments.addProperty("seed", seed);
-    arguments.addProperty("queryThreads", settings.count(SqlSettings.QUERY_THREADS));
-    arguments.addProperty("queryPauseSeconds", settings.seconds(SqlSettings.QUERY_PAUSE));
-    arguments.addProperty("queryLimit", settings.count(SqlSettings.QUERY_LIMIT));
-    arguments.add("indexes", SqlDriver.list(SqlSettings.indexes(settings)));
-    return arguments;
+  private Inserts inserts(String table, long rows) {
+    return new Inserts(
+        table,
+        rows,
+        (int) settings.count(SqlSettings.CONNECTIONS),
+        (int) settings.count(SqlSettings.BATCH),
+        settings.count(SqlSettings.RATE),
+        seed,
+        SqlSettings.indexes(settings),
+        new QueryLoad(
+            (int) settings.count(SqlSettings.QUERY_THREADS),
+            settings.seconds(SqlSettings.QUERY_PAUSE),
+            (int) settings.count(SqlSettings.QUERY_LIMIT)));
   }
 
   private static void tell(LoadListener listener, Event.Tick tick) {
@@ -101,19 +112,17 @@ final class InsertLoad {
             "inserts",
             deadline(),
             () ->
-                driver
-                    .process()
-                    .call(
-                        "measure",
-                        arguments(table(), settings.count(SqlSettings.ROWS)),
-                        deadline(),
-                        tick -> {
-                          log.add(tick);
-                          slowest.tick(tick.t(), tick.operations());
-                          tell(listener, tick);
-                        }));
-    double seconds = written.get("elapsedSeconds").getAsDouble();
-    long rows = written.get("rows").getAsLong();
+                driver.call(
+                    SqlCommands.MEASURE,
+                    inserts(table(), settings.count(SqlSettings.ROWS)),
+                    deadline(),
+                    tick -> {
+                      log.add(tick);
+                      slowest.tick(tick.t(), tick.operations());
+                      tell(listener, tick);
+                    }));
+    double seconds = written.elapsedSeconds();
+    long rows = written.rows();
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(SqlMetrics.RATE, rows / seconds);
     metrics.put(SqlMetrics.ELAPSED, seconds);
@@ -121,25 +130,24 @@ final class InsertLoad {
     metrics.put(SqlMetrics.LATENCY_P99, log.percentile(99) * 1e6);
     metrics.put(SqlMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
     metrics.put(SqlMetrics.SLOWEST, slowest.rate(rows / seconds));
-    if (written.has("queries")) {
-      metrics.put(SqlMetrics.QUERIES, written.get("queries").getAsDouble() / seconds);
+    if (written.queries() != null) {
+      metrics.put(SqlMetrics.QUERIES, written.queries() / seconds);
     }
     return new Instance.Load(rows, seconds, metrics);
   }
 
   /** Has the server write the table to its files. */
   void flush() throws SystemException, InterruptedException {
-    driver.call("flush", SqlDriver.about(table()), deadline());
+    driver.call(SqlCommands.FLUSH, new About(table()), deadline());
   }
 
   /** What the table takes on disk. */
   Map<String, Double> sizes() throws SystemException, InterruptedException {
-    JsonObject sizes = driver.call("sizes", SqlDriver.about(table()));
-    double bytes = sizes.get("tableBytes").getAsDouble();
+    Sizes sizes = driver.call(SqlCommands.SIZES, new About(table()));
     Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put(SqlMetrics.TABLE_BYTES, bytes);
-    metrics.put(SqlMetrics.INDEX_BYTES, sizes.get("indexBytes").getAsDouble());
-    metrics.put(SqlMetrics.BYTES_PER_ROW, bytes / written.get("rows").getAsDouble());
+    metrics.put(SqlMetrics.TABLE_BYTES, (double) sizes.tableBytes());
+    metrics.put(SqlMetrics.INDEX_BYTES, (double) sizes.indexBytes());
+    metrics.put(SqlMetrics.BYTES_PER_ROW, (double) sizes.tableBytes() / written.rows());
     return metrics;
   }
 
@@ -148,26 +156,18 @@ final class InsertLoad {
    *
    * @param load the driver's answer
    */
-  Verification verify(JsonObject load) throws SystemException, InterruptedException {
-    JsonObject arguments = SqlDriver.about(table());
-    JsonArray rows = new JsonArray();
-    JsonArray checksums = new JsonArray();
-    for (JsonElement each : load.getAsJsonArray("connections")) {
-      rows.add(each.getAsJsonObject().get("rows").getAsString());
-      checksums.add(each.getAsJsonObject().get("checksum").getAsString());
-    }
-    arguments.add("rows", rows);
-    arguments.add("checksums", checksums);
-    arguments.add("indexes", SqlDriver.list(SqlSettings.indexes(settings)));
-    JsonObject found = driver.call("verify", arguments, deadline());
+  Verification verify(Inserted load) throws SystemException, InterruptedException {
+    Verified found =
+        driver.call(
+            SqlCommands.VERIFY,
+            new Verify(table(), load.connections(), SqlSettings.indexes(settings)),
+            deadline());
     Map<String, Long> counts = new TreeMap<>();
-    for (String count : List.of("expected", "rows", "wrongConnections", "wrongIndexes")) {
-      counts.put(count, found.get(count).getAsLong());
-    }
-    return new Verification(
-        Verdict.valueOf(found.get("verdict").getAsString().toUpperCase(Locale.ROOT)),
-        found.get("summary").getAsString(),
-        counts);
+    counts.put("expected", found.expected());
+    counts.put("rows", found.rows());
+    counts.put("wrongConnections", found.wrongConnections());
+    counts.put("wrongIndexes", found.wrongIndexes());
+    return new Verification(found.right() ? Verdict.TRUE : Verdict.FALSE, found.summary(), counts);
   }
 
   Duration deadline() {

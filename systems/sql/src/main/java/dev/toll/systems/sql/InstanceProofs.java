@@ -1,12 +1,13 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.Nothing;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeProof;
+import dev.toll.systems.sql.client.SqlCommands;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,9 +53,9 @@ final class InstanceProofs {
 
   /** By the server's own word. */
   private ProofResult negotiated() throws SystemException, InterruptedException {
-    JsonObject found = probed.ask("encryption", new JsonObject());
-    String protocol = found.get("protocol").getAsString();
-    String cipher = found.get("cipher").getAsString();
+    var found = probed.driver().call(SqlCommands.ENCRYPTION, Nothing.NOTHING);
+    String protocol = found.protocol();
+    String cipher = found.cipher();
     String wanted = probed.protocol();
     boolean right = protocol.equals(wanted) && cipher.isEmpty() == wanted.isEmpty();
     return Probed.result(

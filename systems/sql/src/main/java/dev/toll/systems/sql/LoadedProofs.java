@@ -1,25 +1,21 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
-import java.util.List;
+import dev.toll.systems.sql.client.SqlCommands;
+import dev.toll.systems.sql.client.SqlCommands.Catalogue;
+import dev.toll.systems.sql.client.SqlCommands.ConnectionLoad;
+import dev.toll.systems.sql.client.SqlCommands.Inserted;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.StreamSupport;
+import java.util.stream.Collectors;
 
 /** The proofs of what the load ran over and into: its connections, and the table's indexes. */
 final class LoadedProofs {
-  private static final Map<String, String> COLUMNS =
-      Map.of(
-          "marketsegment", "marketsegment (price, customerid)",
-          "registersegment", "registersegment (cashregisterid, price, customerid)",
-          "pdc", "pdc (price, dateandtime, customerid)");
-
   private final Probed probed;
 
   LoadedProofs(Probed probed) {
@@ -31,42 +27,39 @@ final class LoadedProofs {
    *
    * @param load the driver's answer
    */
-  ProofResult connections(JsonObject load) {
+  ProofResult connections(Inserted load) {
     String wanted = probed.protocol();
-    Map<String, String> facts = new TreeMap<>();
+    int all = load.connections().size();
     int right = 0;
-    int all = 0;
-    for (JsonElement each : load.getAsJsonArray("connections")) {
-      String protocol = each.getAsJsonObject().get("protocol").getAsString();
-      String cipher = each.getAsJsonObject().get("cipher").getAsString();
-      right += protocol.equals(wanted) ? 1 : 0;
-      all++;
-      facts.merge(
-          "load.tls", protocol.isEmpty() ? "none" : protocol + " " + cipher, LoadedProofs::both);
+    Set<String> seen = new TreeSet<>();
+    for (ConnectionLoad each : load.connections()) {
+      right += each.protocol().equals(wanted) ? 1 : 0;
+      seen.add(each.protocol().isEmpty() ? "none" : each.protocol() + " " + each.cipher());
     }
+    String tls = String.join(", ", seen);
     return Probed.result(
         "load-connections",
         wanted.isEmpty()
             ? "the server reports the load's connections without TLS"
             : "the server reports every connection of the load by " + wanted,
         all == 0 ? Verdict.UNKNOWN : right == all ? Verdict.TRUE : Verdict.FALSE,
-        right + " of " + all + " connections: " + facts.get("load.tls"),
-        facts);
-  }
-
-  private static String both(String one, String other) {
-    return one.contains(other) ? one : one + ", " + other;
+        right + " of " + all + " connections: " + tls,
+        Map.of("load.tls", tls));
   }
 
   /** The indexes and partitions the catalogue lists. */
   ProofResult indexes(String table) throws SystemException, InterruptedException {
     Settings level = probed.level();
-    JsonObject found = probed.ask("catalogue", SqlDriver.about(table));
-    TreeSet<String> wanted = new TreeSet<>();
-    SqlSettings.indexes(level).forEach(index -> wanted.add(COLUMNS.get(index)));
-    TreeSet<String> there = new TreeSet<>(texts(found));
-    int partitions = found.get("partitions").getAsInt();
-    boolean right = there.equals(wanted) && partitions == SqlSettings.partitions(level);
+    Catalogue found = probed.driver().call(SqlCommands.CATALOGUE, new SqlCommands.About(table));
+    Map<String, String> wanted = new TreeMap<>();
+    SqlSettings.indexes(level).forEach(index -> wanted.put(index, SqlCommands.INDEXES.get(index)));
+    boolean right =
+        found.indexes().equals(wanted) && found.partitions() == SqlSettings.partitions(level);
+    String listed =
+        new TreeMap<>(found.indexes())
+            .entrySet().stream()
+                .map(index -> index.getKey() + " (" + index.getValue() + ")")
+                .collect(Collectors.joining(", "));
     return Probed.result(
         "indexes",
         (wanted.isEmpty() ? "no secondary index" : wanted.size() + " secondary indexes")
@@ -75,15 +68,9 @@ final class LoadedProofs {
             + " partitions",
         right ? Verdict.TRUE : Verdict.FALSE,
         "the catalogue lists "
-            + (there.isEmpty() ? "none" : String.join(", ", there))
+            + (listed.isEmpty() ? "none" : listed)
             + "; partitions: "
-            + partitions,
+            + found.partitions(),
         Map.of("table", table));
-  }
-
-  private static List<String> texts(JsonObject found) {
-    return StreamSupport.stream(found.getAsJsonArray("indexes").spliterator(), false)
-        .map(JsonElement::getAsString)
-        .toList();
   }
 }

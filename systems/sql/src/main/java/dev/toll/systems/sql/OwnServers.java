@@ -85,7 +85,7 @@ final class OwnServers implements Servers {
                   context.ledger());
           server.awaitPort(port, deadline);
         });
-    driver.process().watch(List.of(server.process()));
+    driver.watch(List.of(server.process()));
     return place;
   }
 

@@ -1,11 +1,10 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.SystemException;
+import dev.toll.systems.sql.client.SqlCommands;
 import java.util.Map;
 
 /**
@@ -24,13 +23,8 @@ record Probed(
     long serverPid,
     Ports ports) {
 
-  JsonObject ask(String command, JsonObject arguments)
-      throws SystemException, InterruptedException {
-    return driver.call(command, arguments);
-  }
-
-  Access access(Access.Way way) {
-    return product.clients().access(actual, place, way);
+  SqlCommands.Access access(Access.Way way) {
+    return product.clients().access(actual, place, way).build();
   }
 
   /** The same instance with another claim, which must come out false. */

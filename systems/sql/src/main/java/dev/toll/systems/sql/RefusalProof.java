@@ -1,10 +1,12 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.wire.Relay;
+import dev.toll.systems.sql.client.SqlCommands;
+import dev.toll.systems.sql.client.SqlCommands.Attempted;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -69,7 +71,11 @@ final class RefusalProof {
     try (Relay relay = WireProof.relay(probed, ELSEWHERE)) {
       note(
           "a server by another name (" + ELSEWHERE + ")",
-          probed.ask("attempt", probed.access(Access.Way.RIGHT).json(ELSEWHERE, relay.port())));
+          probed
+              .driver()
+              .call(
+                  SqlCommands.ATTEMPT,
+                  probed.access(Access.Way.RIGHT).at(ELSEWHERE, relay.port())));
     } catch (IOException e) {
       throw new SystemException("the relay of the proof: " + e.getMessage(), e);
     }
@@ -79,10 +85,9 @@ final class RefusalProof {
   }
 
   private void control() throws SystemException, InterruptedException {
-    JsonObject found = attempt(Access.Way.RIGHT);
-    String outcome = found.get("outcome").getAsString();
-    outcomes.put("the right client", outcome);
-    if (!outcome.equals("answered")) {
+    Outcome outcome = attempt(Access.Way.RIGHT).outcome();
+    outcomes.put("the right client", outcome.toString());
+    if (outcome != Outcome.ANSWERED) {
       verdict = Verdict.UNKNOWN;
     }
   }
@@ -93,21 +98,20 @@ final class RefusalProof {
     note(who, attempt(way));
   }
 
-  private void note(String who, JsonObject found) {
-    String outcome = found.get("outcome").getAsString();
-    String why = found.get("why").getAsString();
-    outcomes.put(who, why.isEmpty() ? outcome : outcome + " (" + why + ")");
+  private void note(String who, Attempted found) {
+    String why = found.why().isEmpty() ? "" : " (" + found.why() + ")";
+    outcomes.put(who, found.outcome() + why);
     verdict =
         verdict.and(
-            switch (outcome) {
-              case "refused" -> Verdict.TRUE;
-              case "answered" -> Verdict.FALSE;
-              default -> Verdict.UNKNOWN;
+            switch (found.outcome()) {
+              case REFUSED -> Verdict.TRUE;
+              case ANSWERED -> Verdict.FALSE;
+              case NO_ANSWER -> Verdict.UNKNOWN;
             });
   }
 
-  private JsonObject attempt(Access.Way way) throws SystemException, InterruptedException {
-    return probed.ask("attempt", probed.access(way).json());
+  private Attempted attempt(Access.Way way) throws SystemException, InterruptedException {
+    return probed.driver().call(SqlCommands.ATTEMPT, probed.access(way));
   }
 
   private ProofResult result(String name, String claim) {

@@ -1,27 +1,23 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
-import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JavaCommand;
 import dev.toll.systems.base.process.SharedArchive;
 import dev.toll.systems.base.profile.JvmProfiler;
+import dev.toll.systems.sql.client.Iibench;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The driver of iiBench: a JVM of its own with the JDBC driver. */
-final class SqlDriver implements AutoCloseable {
-  static final Duration SHORT = Duration.ofMinutes(1);
-  private static final String MAIN = "dev.toll.driver.DriverMain";
-  private static final String IIBENCH = "dev.toll.systems.sql.client.Iibench";
+final class SqlDriver extends DriverClient {
 
   /**
    * What drivers are made from, the same for the whole run.
@@ -32,15 +28,12 @@ final class SqlDriver implements AutoCloseable {
    */
   record Tools(Jdk jdk, List<Path> jars, Path archives, ProcessLedger ledger, boolean profiled) {}
 
-  private final DriverProcess process;
-  private final SharedArchive archive;
   private final Jdk jdk;
-  private boolean ready;
 
-  private SqlDriver(DriverProcess process, SharedArchive archive, Jdk jdk) {
-    this.process = process;
-    this.jdk = jdk;
-    this.archive = archive;
+  private SqlDriver(Tools tools, ProcessBuilder command, SharedArchive archive, Path logs)
+      throws SystemException {
+    super("driver", Role.DRIVER, command, archive, logs, tools.ledger());
+    this.jdk = tools.jdk();
   }
 
   /** Starts the JVM; it boots while the server does. */
@@ -74,68 +67,15 @@ final class SqlDriver implements AutoCloseable {
                   archive,
                   JavaCommand.Stdin.OWN,
                   MAIN,
-                  List.of(IIBENCH))
+                  List.of(Iibench.class.getName()))
               .builder();
-      return new SqlDriver(
-          DriverProcess.start("driver", builder, logs.resolve("driver.log"), tools.ledger()),
-          archive,
-          tools.jdk());
+      return new SqlDriver(tools, builder, archive, logs);
     } catch (IOException e) {
       throw new SystemException("cannot start the driver: " + e.getMessage(), e);
     }
   }
 
-  DriverProcess process() {
-    return process;
-  }
-
   ProfiledJvm profiled() {
-    return new ProfiledJvm(process.process(), jdk.toString());
-  }
-
-  /** Waits until it takes commands; it says so once. */
-  void ready() throws SystemException, InterruptedException {
-    if (!ready) {
-      process.ready(SHORT);
-      ready = true;
-    }
-  }
-
-  void open(Access access) throws SystemException, InterruptedException {
-    call("open", access.json());
-  }
-
-  /** A command that is soon done. */
-  JsonObject call(String command, JsonObject arguments)
-      throws SystemException, InterruptedException {
-    return process.call(command, arguments, SHORT);
-  }
-
-  JsonObject call(String command, JsonObject arguments, Duration deadline)
-      throws SystemException, InterruptedException {
-    return process.call(command, arguments, deadline);
-  }
-
-  /** Arguments of a command about a table. */
-  static JsonObject about(String table) {
-    JsonObject arguments = new JsonObject();
-    arguments.addProperty("table", table);
-    return arguments;
-  }
-
-  static JsonArray list(List<String> texts) {
-    JsonArray array = new JsonArray();
-    texts.forEach(array::add);
-    return array;
-  }
-
-  @Override
-  public void close() {
-    process.close();
-    try {
-      archive.adopt();
-    } catch (IOException e) {
-      // Only the next start would have been faster.
-    }
+    return new ProfiledJvm(process(), jdk.toString());
   }
 }

@@ -78,7 +78,7 @@ final class SqlInstance
 
   @Override
   public List<ManagedProcess> processes() {
-    ManagedProcess client = driver.process().process();
+    ManagedProcess client = driver.process();
     return servers.server() == null ? List.of(client) : List.of(servers.server().process(), client);
   }
 

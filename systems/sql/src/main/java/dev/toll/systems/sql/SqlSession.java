@@ -1,6 +1,5 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
@@ -20,6 +19,7 @@ import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.SharedArchive;
 import dev.toll.systems.base.process.TollHome;
+import dev.toll.systems.sql.client.SqlCommands;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,12 +164,10 @@ final class SqlSession implements Session, Probing {
         "preflight",
         deadline.plusSeconds(5),
         () -> {
-          driver.ready();
-          driver.open(probed.access(Access.Way.RIGHT));
-          JsonObject arguments = new JsonObject();
-          arguments.add("names", SqlDriver.list(servers.asked(level)));
-          JsonObject told = driver.call("preflight", arguments, deadline);
-          told.entrySet().forEach(e -> facts.put(e.getKey(), e.getValue().getAsString()));
+          driver.ready(SHORT);
+          driver.call(SqlCommands.OPEN, probed.access(Access.Way.RIGHT));
+          SqlCommands.Names asked = new SqlCommands.Names(servers.asked(level));
+          facts.putAll(driver.call(SqlCommands.PREFLIGHT, asked, deadline).facts());
         });
     return new Up(probed, facts);
   }

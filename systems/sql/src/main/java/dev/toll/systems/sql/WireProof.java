@@ -1,6 +1,5 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
@@ -9,6 +8,7 @@ import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.base.wire.TlsFacts;
 import dev.toll.systems.base.wire.TlsRecords;
+import dev.toll.systems.sql.client.SqlCommands;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -32,15 +32,16 @@ final class WireProof {
     // Random, so that nothing else on the wire can contain it by chance.
     String marker = "toll" + Passwords.random();
     try (Relay relay = relay(probed, "127.0.0.1", marker)) {
-      JsonObject arguments =
+      SqlCommands.Access through =
           probed
               .access(Access.Way.RIGHT)
-              .via(new InetSocketAddress(InetAddress.getLoopbackAddress(), relay.port()));
-      arguments.addProperty("marker", marker);
-      arguments.addProperty("probeRows", probed.level().count(SqlSettings.PROBE_ROWS));
-      JsonObject done = probed.ask("probe", arguments);
-      return result(
-          relay.recording(), marker, done.get("written").getAsLong(), done.get("read").getAsLong());
+              .through(
+                  new SqlCommands.Via(
+                      InetAddress.getLoopbackAddress().getHostAddress(), relay.port()));
+      long rows = probed.level().count(SqlSettings.PROBE_ROWS);
+      SqlCommands.WireProbed done =
+          probed.driver().call(SqlCommands.PROBE, new SqlCommands.WireProbe(through, marker, rows));
+      return result(relay.recording(), marker, done.written(), done.read());
     } catch (IOException e) {
       throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
     }

@@ -2,6 +2,7 @@ package dev.toll.systems.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.driver.Protocol;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
@@ -85,16 +86,17 @@ class ConfigurationTest {
               new MariaDbProduct()
                   .clients()
                   .access(mariaDb.level(level).settings(), place, Access.Way.RIGHT)
-                  .json()
-                  .toString())
-          .contains("\"connectTimeout\":\"0\"");
+                  .build()
+                  .properties())
+          .containsEntry("connectTimeout", "0");
       assertThat(
               new PostgreSqlProduct()
                   .clients()
                   .access(postgreSql.level(level).settings(), place, Access.Way.RIGHT)
-                  .json()
-                  .toString())
-          .contains("\"connectTimeout\":\"0\"", "\"sslResponseTimeout\":\"0\"");
+                  .build()
+                  .properties())
+          .containsEntry("connectTimeout", "0")
+          .containsEntry("sslResponseTimeout", "0");
     }
   }
 
@@ -108,7 +110,8 @@ class ConfigurationTest {
       for (String level : List.of("none", "tls", "mtls")) {
         Settings settings = study.level(level).settings();
         for (Access.Way way : Access.Way.values()) {
-          String client = product.clients().access(settings, place, way).json().toString();
+          String client =
+              Protocol.tree(product.clients().access(settings, place, way).build()).toString();
           boolean plain = level.equals("none") || way == Access.Way.PLAIN;
           assertThat(client)
               .as("%s %s %s", name, level, way)

@@ -3,6 +3,7 @@ package dev.toll.systems.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
@@ -64,7 +65,7 @@ class ConnectIT {
   private static void leftAsItWas(ForeignServer foreign) throws Exception {
     assertThat(foreign.has(mine())).isEmpty();
     assertThat(foreign.has(ForeignServer.THEIRS)).isEqualTo("database");
-    assertThat(foreign.theirsIs()).isEqualTo("answered");
+    assertThat(foreign.theirsIs()).isEqualTo(Outcome.ANSWERED);
     assertThat(foreign.process().alive()).isTrue();
   }
 

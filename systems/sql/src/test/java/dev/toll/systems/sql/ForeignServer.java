@@ -1,6 +1,6 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.Outcome;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
@@ -14,9 +14,11 @@ import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.sql.client.SqlCommands;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -80,13 +82,16 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
             logs);
     servers = new OwnServers(product, level, context, installation, secrets, new Ports());
     place = servers.up(level, logs, driver, new Steps((phase, step) -> {}));
-    driver.ready();
-    JsonObject theirOwn = asked(THEIRS);
-    theirOwn.addProperty("passwordFile", secrets.passwordFile().toString());
-    theirOwn.addProperty("tls", "false");
-    theirOwn.addProperty("flush", "false");
-    theirOwn.addProperty("indexes", "false");
-    driver.call("admit", theirOwn);
+    driver.ready(Duration.ofMinutes(1));
+    driver.call(
+        SqlCommands.ADMIT,
+        new SqlCommands.Admission(
+            asked(THEIRS).administrator(),
+            THEIRS,
+            secrets.passwordFile().toString(),
+            false,
+            false,
+            false));
   }
 
   /** What a study says to connect to it. */
@@ -99,7 +104,7 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
         "system.connect.authority=" + secrets.own().authority());
   }
 
-  private JsonObject asked(String name) {
+  private SqlCommands.GuestName asked(String name) {
     Connected server =
         new Connected(
             "localhost",
@@ -108,24 +113,21 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
             secrets.passwordFile(),
             product.clients().usualDatabase(),
             secrets.own().authority());
-    JsonObject arguments = product.clients().administrator(server).json();
-    arguments.addProperty("name", name);
-    arguments.addProperty("leftover", "false");
-    return arguments;
+    return new SqlCommands.GuestName(product.clients().administrator(server).build(), name, false);
   }
 
   /** What there is of that name: database, user, or nothing. */
   String has(String name) throws Exception {
-    return driver.call("occupied", asked(name)).get("what").getAsString();
+    return driver.call(SqlCommands.OCCUPIED, asked(name)).what();
   }
 
   /** Whether the user that was there before can still use the database that was. */
-  String theirsIs() throws Exception {
+  Outcome theirsIs() throws Exception {
     Access access =
         new Access(product.name(), "localhost", place.port(), THEIRS, THEIRS)
             .secret("password", secrets.passwordFile())
             .set(product.name().equals("mariadb") ? "sslMode" : "sslmode", "disable");
-    return driver.call("attempt", access.json()).get("outcome").getAsString();
+    return driver.call(SqlCommands.ATTEMPT, access.build()).outcome();
   }
 
   ManagedProcess process() {

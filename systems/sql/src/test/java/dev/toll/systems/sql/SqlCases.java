@@ -2,10 +2,11 @@ package dev.toll.systems.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.systems.sql.client.SqlCommands.ConnectionLoad;
+import dev.toll.systems.sql.client.SqlCommands.Inserted;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,16 +37,22 @@ final class SqlCases {
 
   /** The checksums tell a row too many and a row that is another. */
   static void wrongDataIsSeen(RealSql real, SqlInstance instance) throws Exception {
-    JsonObject other = instance.load().written().deepCopy();
-    JsonObject first = other.getAsJsonArray("connections").get(0).getAsJsonObject();
-    first.addProperty("checksum", first.get("checksum").getAsLong() + 1);
+    Inserted other = changed(instance.load().written(), 0, 0, 1);
     assertThat(instance.load().verify(other).verdict()).isEqualTo(Verdict.FALSE);
-    JsonObject more = instance.load().written().deepCopy();
-    JsonObject last = more.getAsJsonArray("connections").get(1).getAsJsonObject();
-    last.addProperty("rows", last.get("rows").getAsLong() + 1);
+    Inserted more = changed(instance.load().written(), 1, 1, 0);
     Verification verification = instance.load().verify(more);
     assertThat(verification.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(verification.summary()).contains("connection 1 wrote");
+  }
+
+  private static Inserted changed(Inserted load, int connection, long rows, long checksum) {
+    List<ConnectionLoad> loads = new ArrayList<>(load.connections());
+    ConnectionLoad one = loads.get(connection);
+    loads.set(
+        connection,
+        new ConnectionLoad(
+            one.rows() + rows, one.checksum() + checksum, one.protocol(), one.cipher()));
+    return new Inserted(load.rows(), load.elapsedSeconds(), load.stoppedBy(), loads, null, null);
   }
 
   /** The verdicts when an instance is said to be at another level than it is. */

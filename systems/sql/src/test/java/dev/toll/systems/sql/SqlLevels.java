@@ -92,7 +92,7 @@ abstract class SqlLevels {
   @Test
   void batchesAndQueriesBesideThem() throws Exception {
     SqlInstance instance = SqlCases.wholeTrial(real, "batch");
-    assertThat(instance.load().written().get("rows").getAsLong()).isEqualTo(5000);
-    assertThat(instance.load().written().get("queries").getAsLong()).isPositive();
+    assertThat(instance.load().written().rows()).isEqualTo(5000);
+    assertThat(instance.load().written().queries()).isPositive();
   }
 }

@@ -1,10 +1,9 @@
 package dev.toll.systems.accumulo.client;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.Outcome;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -20,17 +19,6 @@ import org.apache.thrift.TApplicationException;
  * @param how what was seen
  */
 record Attempt(String way, Outcome outcome, String how) {
-
-  /** How a try ended; the order is that of weight, heaviest last. */
-  enum Outcome {
-    REFUSED,
-    NO_ANSWER,
-    ANSWERED;
-
-    String word() {
-      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
-  }
 
   /** Something that kept the try from reaching the server, so that it proves nothing. */
   static final class NotTried extends Exception {
@@ -81,14 +69,6 @@ record Attempt(String way, Outcome outcome, String how) {
       }
     }
     return new Attempt(way, Outcome.REFUSED, describe(e));
-  }
-
-  JsonObject toJson() {
-    JsonObject json = new JsonObject();
-    json.addProperty("way", way);
-    json.addProperty("outcome", outcome.word());
-    json.addProperty("how", how);
-    return json;
   }
 
   private static String describe(Throwable e) {

@@ -1,7 +1,9 @@
 package dev.toll.systems.accumulo.client;
 
-import dev.toll.driver.Arguments;
 import dev.toll.driver.WorkloadException;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Opened;
+import dev.toll.systems.accumulo.client.AccumuloCommands.TokenKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,23 +31,20 @@ record ClientSession(
     boolean kerberos)
     implements AutoCloseable {
 
-  /** Logs in as the arguments of {@code open} say, and builds the client. */
-  static ClientSession open(Arguments arguments) throws Exception {
+  /** Logs in and builds the client. */
+  static ClientSession open(Login login) throws Exception {
     Properties properties = new Properties();
-    properties.putAll(arguments.map("clientProperties"));
-    String principal = arguments.text("principal");
-    String kind = arguments.text("tokenKind");
+    properties.putAll(login.clientProperties());
+    boolean kerberos = login.tokenKind() == TokenKind.KERBEROS;
+    String principal = login.principal();
     AuthenticationToken token =
-        switch (kind) {
-          case "password" -> password(arguments.path("passwordFile"));
-          case "kerberos" -> kerberos(arguments, principal);
-          default ->
-              throw new WorkloadException(
-                  "open: argument 'tokenKind' must be password or kerberos, not " + kind);
-        };
+        kerberos ? kerberos(login) : password(Path.of(login.passwordFile()));
     AccumuloClient client = Accumulo.newClient().from(properties).as(principal, token).build();
-    return new ClientSession(
-        client, (ClientContext) client, principal, token, kind.equals("kerberos"));
+    return new ClientSession(client, (ClientContext) client, principal, token, kerberos);
+  }
+
+  Opened opened() {
+    return new Opened(context.getInstanceName(), context.getInstanceID().canonical(), principal);
   }
 
   private static PasswordToken password(Path file) throws WorkloadException {
@@ -56,24 +55,22 @@ record ClientSession(
     }
   }
 
-  private static KerberosToken kerberos(Arguments arguments, String principal)
-      throws WorkloadException {
+  private static KerberosToken kerberos(Login login) throws WorkloadException {
     Configuration configuration = new Configuration();
-    if (arguments.has("coreSite")) {
-      configuration.addResource(new org.apache.hadoop.fs.Path(arguments.path("coreSite").toUri()));
+    if (login.coreSite() != null) {
+      configuration.addResource(new org.apache.hadoop.fs.Path(Path.of(login.coreSite()).toUri()));
     }
     configuration.set("hadoop.security.authentication", "kerberos");
     // HADOOP-9567: a run may well outlast a ticket.
     configuration.setBoolean("hadoop.kerberos.keytab.login.autorenewal.enabled", true);
     UserGroupInformation.setConfiguration(configuration);
-    Path keytab = arguments.path("keytab");
     try {
-      UserGroupInformation.loginUserFromKeytab(principal, keytab.toString());
-      return new KerberosToken(principal);
+      UserGroupInformation.loginUserFromKeytab(login.principal(), login.keytab());
+      return new KerberosToken(login.principal());
     } catch (IOException e) {
       throw new WorkloadException(
           "open: Kerberos login of %s with %s failed: %s"
-              .formatted(principal, keytab, rootMessage(e)),
+              .formatted(login.principal(), login.keytab(), rootMessage(e)),
           e);
     }
   }

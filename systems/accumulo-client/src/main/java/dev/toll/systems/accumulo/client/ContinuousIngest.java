@@ -1,64 +1,34 @@
 package dev.toll.systems.accumulo.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
-import dev.toll.driver.ClientCommand;
-import dev.toll.driver.Reporter;
-import dev.toll.driver.Workload;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.toll.driver.ClientWorkload;
 
 /**
- * The workload of the 2017 study: Accumulo's continuous ingest, with what is needed around it. Each
- * command is a class of its own, whose documentation names its arguments and its result.
- *
- * <p>Arguments of {@code open}: {@code clientProperties} (Accumulo's client properties), {@code
- * principal}, {@code tokenKind} (password or kerberos), {@code passwordFile} or {@code keytab}, and
- * for Kerberos optionally {@code coreSite}. Result: {@code instanceName}, {@code instanceId}.
+ * The workload of the 2017 study: Accumulo's continuous ingest, with what is needed around it.
+ * {@link AccumuloCommands} documents its commands.
  */
-public final class ContinuousIngest implements Workload {
+public final class ContinuousIngest extends ClientWorkload<ClientSession> {
 
-  private ClientSession session;
-
-  @Override
-  public JsonObject open(Arguments arguments, Reporter reporter) throws Exception {
-    close();
-    session = ClientSession.open(arguments);
-    JsonObject facts = new JsonObject();
-    facts.addProperty("instanceName", session.context().getInstanceName());
-    facts.addProperty("instanceId", session.context().getInstanceID().canonical());
-    facts.addProperty("principal", session.principal());
-    return facts;
+  public ContinuousIngest() {
+    opens(AccumuloCommands.OPEN, ClientSession::open, ClientSession::opened);
+    on(AccumuloCommands.PREFLIGHT, (s, a, r) -> TableCommands.preflight(s));
+    on(AccumuloCommands.PREPARE, (s, a, r) -> TableCommands.prepare(s, a));
+    on(AccumuloCommands.DROP, (s, a, r) -> TableCommands.drop(s, a));
+    on(AccumuloCommands.WARM, new Ingest("warm")::run);
+    on(AccumuloCommands.MEASURE, new Ingest("measure")::run);
+    alone(AccumuloCommands.CEILING, (a, r) -> Ingest.ceiling(a));
+    on(AccumuloCommands.SETTLE, (s, a, r) -> TableCommands.settle(s, a));
+    on(AccumuloCommands.SAMPLE, (s, a, r) -> Sample.take(s, a.table()));
+    on(AccumuloCommands.VERIFY, (s, a, r) -> Verifier.verify(s, a));
+    on(AccumuloCommands.PROBE, (s, a, r) -> Probe.wire(s, a));
+    on(AccumuloCommands.PROBE_FILES, (s, a, r) -> Probe.files(s, a));
+    on(
+        AccumuloCommands.NEGOTIATED,
+        (s, a, r) -> new AccumuloCommands.Facts(Negotiated.facts(s, a)));
+    on(AccumuloCommands.REFUSAL, (s, a, r) -> Refusal.run(s, a));
   }
 
   @Override
-  public Map<String, Action> commands() {
-    Map<String, Action> commands = new LinkedHashMap<>();
-    commands.put("preflight", opened(TableCommands::preflight));
-    commands.put("prepare", opened(TableCommands::prepare));
-    commands.put("drop", opened(TableCommands::drop));
-    commands.put("warm", opened(new Ingest("warm")::run));
-    commands.put("measure", opened(new Ingest("measure")::run));
-    commands.put("ceiling", (arguments, reporter) -> Ingest.ceiling(arguments));
-    commands.put("settle", opened(TableCommands::settle));
-    commands.put("sample", opened((s, a, r) -> Sample.take(s, a.text("table"))));
-    commands.put("verify", opened(VerifyCommand::run));
-    commands.put("probe", opened(Probe::wire));
-    commands.put("probe-files", opened(Probe::files));
-    commands.put("negotiated", opened((s, a, r) -> Negotiated.facts(s, a)));
-    commands.put("refusal", opened((s, a, r) -> Refusal.run(s, a)));
-    return commands;
-  }
-
-  @Override
-  public void close() {
-    if (session != null) {
-      session.close();
-      session = null;
-    }
-  }
-
-  private Action opened(ClientCommand<ClientSession> command) {
-    return command.on(() -> session);
+  protected void close(ClientSession session) {
+    session.close();
   }
 }

@@ -1,7 +1,6 @@
 package dev.toll.systems.accumulo.client;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import java.util.List;
 
 /**
@@ -28,12 +27,9 @@ record Findings(
     boolean consistent,
     List<String> examples) {
 
-  /** The verdict's word, given how many entries there should be. */
-  String verdict(long expected) {
-    if (!consistent) {
-      return "unknown";
-    }
-    return Boolean.toString(entries == expected && corrupt == 0 && undefined == 0);
+  /** Whether all is there and right; null when the table changed while it was read. */
+  Boolean right(long expected) {
+    return consistent ? entries == expected && corrupt == 0 && undefined == 0 : null;
   }
 
   /** One sentence for people. */
@@ -45,23 +41,18 @@ record Findings(
         .formatted(entries, expected, corrupt, undefined, referenced, unreferenced);
   }
 
-  JsonObject toJson(long expected) {
-    JsonObject json = new JsonObject();
-    json.addProperty("verdict", verdict(expected));
-    json.addProperty("summary", summary(expected));
-    json.addProperty("expected", expected);
-    json.addProperty("entries", entries);
-    json.addProperty("corrupt", corrupt);
-    json.addProperty("duplicates", duplicates);
-    json.addProperty("undefined", undefined);
-    json.addProperty("unreferenced", unreferenced);
-    json.addProperty("referenced", referenced);
-    json.addProperty("passes", passes);
-    if (!examples.isEmpty()) {
-      JsonArray rows = new JsonArray();
-      examples.forEach(rows::add);
-      json.add("undefinedRows", rows);
-    }
-    return json;
+  Verified result(long expected) {
+    return new Verified(
+        right(expected),
+        summary(expected),
+        expected,
+        entries,
+        corrupt,
+        duplicates,
+        undefined,
+        unreferenced,
+        referenced,
+        passes,
+        examples);
   }
 }

@@ -1,11 +1,12 @@
 package dev.toll.systems.accumulo.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
 import java.security.AccessController;
 import java.security.GeneralSecurityException;
 import java.security.PrivilegedAction;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import javax.crypto.Cipher;
 import javax.net.ssl.SSLContext;
 import javax.security.auth.Subject;
@@ -15,10 +16,9 @@ import org.apache.accumulo.core.util.HostAndPort;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Facts the client knows of what was negotiated, each a text. Arguments: {@code host} and {@code
- * port} of a tablet server, optional: a connection is then made to see the quality of protection it
- * grants. Result: {@code java}, {@code java.vendor}, {@code provider.aes}, {@code provider.tls},
- * {@code principal}, and with Kerberos {@code sasl.mechanism}, {@code sasl.qop}, {@code
+ * Facts the client knows of what was negotiated: {@code java}, {@code java.vendor}, {@code
+ * provider.aes}, {@code provider.tls}, {@code principal}, and with Kerberos {@code sasl.mechanism},
+ * {@code sasl.qop} (as a tablet server grants it on a connection made for this), {@code
  * kerberos.tgt.ticket}, {@code kerberos.tgt.session}, {@code kerberos.service.ticket}, {@code
  * kerberos.service.session} (encryption types) and {@code kerberos.service} (its principal).
  */
@@ -28,43 +28,39 @@ final class Negotiated {
 
   private Negotiated() {}
 
-  static JsonObject facts(ClientSession session, Arguments arguments) throws Exception {
-    JsonObject facts = new JsonObject();
-    facts.addProperty("java", System.getProperty("java.version"));
-    facts.addProperty("java.vendor", System.getProperty("java.vendor"));
+  static Map<String, String> facts(ClientSession session, Server server) throws Exception {
+    Map<String, String> facts = new TreeMap<>();
+    facts.put("java", System.getProperty("java.version"));
+    facts.put("java.vendor", System.getProperty("java.vendor"));
     providers(facts);
-    facts.addProperty("principal", session.principal());
+    facts.put("principal", session.principal());
     if (session.kerberos()) {
-      if (arguments.has("host")) {
-        HostAndPort server =
-            HostAndPort.fromParts(arguments.text("host"), (int) arguments.whole("port"));
-        try (SaslConnection connection =
-            SaslConnection.open(session, server, "auth-conf,auth-int,auth", TIMEOUT_MILLIS)) {
-          facts.addProperty("sasl.mechanism", connection.mechanism());
-          facts.addProperty("sasl.qop", connection.property(Sasl.QOP));
-        }
+      HostAndPort address = HostAndPort.fromParts(server.host(), server.port());
+      try (SaslConnection connection =
+          SaslConnection.open(session, address, "auth-conf,auth-int,auth", TIMEOUT_MILLIS)) {
+        facts.put("sasl.mechanism", connection.mechanism());
+        facts.put("sasl.qop", connection.property(Sasl.QOP));
       }
       tickets(facts);
     }
     return facts;
   }
 
-  private static void providers(JsonObject facts) throws GeneralSecurityException {
-    facts.addProperty(
-        "provider.aes", Cipher.getInstance("AES/CBC/NoPadding").getProvider().toString());
-    facts.addProperty("provider.tls", SSLContext.getDefault().getProvider().toString());
+  private static void providers(Map<String, String> facts) throws GeneralSecurityException {
+    facts.put("provider.aes", Cipher.getInstance("AES/CBC/NoPadding").getProvider().toString());
+    facts.put("provider.tls", SSLContext.getDefault().getProvider().toString());
   }
 
-  private static void tickets(JsonObject facts) throws Exception {
+  private static void tickets(Map<String, String> facts) throws Exception {
     for (KerberosTicket ticket : subjectTickets()) {
       String server = ticket.getServer().getName();
       boolean granting = server.startsWith("krbtgt/");
       String prefix = granting ? "kerberos.tgt" : "kerberos.service";
       if (!granting) {
-        facts.addProperty(prefix, server);
+        facts.put(prefix, server);
       }
-      facts.addProperty(prefix + ".session", EncryptionType.name(ticket.getSessionKeyType()));
-      facts.addProperty(
+      facts.put(prefix + ".session", EncryptionType.name(ticket.getSessionKeyType()));
+      facts.put(
           prefix + ".ticket", EncryptionType.name(EncryptionType.ofTicket(ticket.getEncoded())));
     }
   }

@@ -1,9 +1,8 @@
 package dev.toll.systems.accumulo.client;
 
-import com.google.gson.JsonObject;
 import dev.toll.driver.WorkloadException;
-import java.util.ArrayList;
-import java.util.List;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Live;
+import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
 import java.util.Map;
 import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.clientImpl.ClientContext;
@@ -17,13 +16,7 @@ import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.accumulo.core.trace.TraceUtil;
 
-/**
- * What a table is made of now. From the metadata table: {@code tablets}, {@code files}, {@code
- * filesPerTablet}, {@code bytes}, {@code fileRecords} (what lies in files, so it lags what is in
- * memory). From the manager, absent when its internal API does not answer: {@code records} (files
- * and memory, the TABLE_RECS of the 2017 study), {@code memoryRecords}, {@code ingestRate}, {@code
- * minorCompactions}, {@code majorCompactions} running, {@code holdTimeMillis}.
- */
+/** Samples what a table is made of. */
 final class Sample {
 
   private static final String METADATA = "accumulo.metadata";
@@ -32,40 +25,15 @@ final class Sample {
 
   private Sample() {}
 
-  static JsonObject take(ClientSession session, String table) throws Exception {
+  static TableSample take(ClientSession session, String table) throws Exception {
     String id = session.client().tableOperations().tableIdMap().get(table);
     if (id == null) {
       throw new WorkloadException("sample: there is no table " + table);
     }
-    JsonObject sample = new JsonObject();
-    metadata(session, id, sample);
-    try {
-      manager(session.context(), id, sample);
-    } catch (Exception | LinkageError e) { // internal API: may be gone or refuse
-      System.err.println("no manager statistics: " + e);
-    }
-    return sample;
-  }
-
-  /** Paths of the table's files. */
-  static List<String> files(ClientSession session, String id) throws Exception {
-    List<String> files = new ArrayList<>();
-    try (Scanner scanner = scanner(session, id)) {
-      for (Map.Entry<Key, Value> entry : scanner) {
-        if (entry.getKey().getColumnFamily().toString().equals(FILE)) {
-          files.add(entry.getKey().getColumnQualifier().toString());
-        }
-      }
-    }
-    return files;
-  }
-
-  private static void metadata(ClientSession session, String id, JsonObject sample)
-      throws Exception {
     long tablets = 0;
     long files = 0;
     long bytes = 0;
-    long records = 0;
+    long fileRecords = 0;
     try (Scanner scanner = scanner(session, id)) {
       for (Map.Entry<Key, Value> entry : scanner) {
         Key key = entry.getKey();
@@ -73,17 +41,15 @@ final class Sample {
           String[] sizes = entry.getValue().toString().split(",", -1); // size,entries[,time]
           files++;
           bytes += Long.parseLong(sizes[0]);
-          records += Long.parseLong(sizes[1]);
+          fileRecords += Long.parseLong(sizes[1]);
         } else if (key.getColumnQualifier().toString().equals("~pr")) {
           tablets++;
         }
       }
     }
-    sample.addProperty("tablets", tablets);
-    sample.addProperty("files", files);
-    sample.addProperty("filesPerTablet", tablets == 0 ? 0.0 : (double) files / tablets);
-    sample.addProperty("bytes", bytes);
-    sample.addProperty("fileRecords", records);
+    double filesPerTablet = tablets == 0 ? 0 : (double) files / tablets;
+    return new TableSample(
+        tablets, files, filesPerTablet, bytes, fileRecords, live(session.context(), id));
   }
 
   /** The tablets' rows run from {@code id;} (with an end row) to {@code id<} (the last tablet). */
@@ -95,33 +61,31 @@ final class Sample {
     return scanner;
   }
 
-  private static void manager(ClientContext context, String id, JsonObject sample)
-      throws Exception {
-    ManagerMonitorInfo info =
-        ThriftClientTypes.MANAGER.execute(
-            context, client -> client.getManagerStats(TraceUtil.traceInfo(), context.rpcCreds()));
+  /** What the tablet servers tell the manager; null when it cannot be asked. */
+  private static Live live(ClientContext context, String id) {
     long records = 0;
     long memory = 0;
-    double rate = 0;
-    int minor = 0;
-    int major = 0;
+    long minor = 0;
+    long major = 0;
     long hold = 0;
-    for (TabletServerStatus server : info.tServerInfo) {
-      hold = Math.max(hold, server.holdTime);
-      TableInfo table = server.tableMap.get(id);
-      if (table != null) {
-        records += table.recs;
-        memory += table.recsInMemory;
-        rate += table.ingestRate;
-        minor += table.minors == null ? 0 : table.minors.running;
-        major += table.majors == null ? 0 : table.majors.running;
+    try {
+      ManagerMonitorInfo info =
+          ThriftClientTypes.MANAGER.execute(
+              context, client -> client.getManagerStats(TraceUtil.traceInfo(), context.rpcCreds()));
+      for (TabletServerStatus server : info.tServerInfo) {
+        hold = Math.max(hold, server.holdTime);
+        TableInfo table = server.tableMap.get(id);
+        if (table != null) {
+          records += table.recs;
+          memory += table.recsInMemory;
+          minor += table.minors == null ? 0 : table.minors.running;
+          major += table.majors == null ? 0 : table.majors.running;
+        }
       }
+      return new Live(records, memory, minor, major, hold);
+    } catch (Exception | LinkageError e) { // internal API: may be gone or refuse
+      System.err.println("no manager statistics: " + e);
+      return null;
     }
-    sample.addProperty("records", records);
-    sample.addProperty("memoryRecords", memory);
-    sample.addProperty("ingestRate", rate);
-    sample.addProperty("minorCompactions", minor);
-    sample.addProperty("majorCompactions", major);
-    sample.addProperty("holdTimeMillis", hold);
   }
 }

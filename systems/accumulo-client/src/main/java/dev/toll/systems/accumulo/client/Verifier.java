@@ -1,5 +1,7 @@
 package dev.toll.systems.accumulo.client;
 
+import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Verify;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,9 +20,6 @@ import java.util.Locale;
  * writes again after the crash has the same key, and of a key's versions the table keeps one.
  */
 final class Verifier {
-
-  /** Memory unless stated: 64 MB. */
-  static final long DEFAULT_MEMORY = 64L << 20;
 
   /** Rows, references and room for the sort's own buffer, 8 bytes each. */
   private static final int BYTES_PER_NODE = 24;
@@ -48,6 +47,12 @@ final class Verifier {
     capacity = (int) Math.max(1, Math.min(memoryBytes / BYTES_PER_NODE, Integer.MAX_VALUE - 8));
     defined = new RowList(capacity);
     referred = new RowList(capacity);
+  }
+
+  /** Verifies a table of continuous ingest. */
+  static Verified verify(ClientSession session, Verify wish) throws Exception {
+    TableNodes nodes = new TableNodes(session.client(), wish.table(), wish.threads());
+    return new Verifier(wish.memoryBytes()).verify(nodes, wish.entries()).result(wish.entries());
   }
 
   /**

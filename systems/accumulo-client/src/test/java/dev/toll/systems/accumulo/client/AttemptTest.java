@@ -2,7 +2,7 @@ package dev.toll.systems.accumulo.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.systems.accumulo.client.Attempt.Outcome;
+import dev.toll.driver.Outcome;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
@@ -60,10 +60,10 @@ class AttemptTest {
     Attempt refused = new Attempt("a", Outcome.REFUSED, "no");
     Attempt silent = new Attempt("b", Outcome.NO_ANSWER, "...");
     Attempt answered = new Attempt("c", Outcome.ANSWERED, "yes");
-    assertThat(said(refused, refused)).isEqualTo("refused");
-    assertThat(said(refused, silent)).isEqualTo("no answer");
-    assertThat(said(refused, answered, silent)).isEqualTo("answered");
-    assertThat(Refusal.toJson(List.of(refused, answered)).get("how").getAsString())
+    assertThat(said(refused, refused)).isEqualTo(Outcome.REFUSED);
+    assertThat(said(refused, silent)).isEqualTo(Outcome.NO_ANSWER);
+    assertThat(said(refused, answered, silent)).isEqualTo(Outcome.ANSWERED);
+    assertThat(Refusal.heaviest(List.of(refused, answered)).how())
         .isEqualTo("a: refused (no); c: answered (yes)");
   }
 
@@ -71,7 +71,7 @@ class AttemptTest {
     return Attempt.classify("way", e).outcome();
   }
 
-  private static String said(Attempt... attempts) {
-    return Refusal.toJson(List.of(attempts)).get("outcome").getAsString();
+  private static Outcome said(Attempt... attempts) {
+    return Refusal.heaviest(List.of(attempts)).outcome();
   }
 }

@@ -37,7 +37,7 @@ class VerifierTest {
     assertThat(findings.referenced() + findings.unreferenced()).isEqualTo(distinct);
     // Left over: the last node of a closed list (1), and what the last layer leaves open (100).
     assertThat(findings.unreferenced()).isEqualTo(2 * (1 + 100));
-    assertThat(findings.verdict(distinct)).isEqualTo("true");
+    assertThat(findings.right(distinct)).isTrue();
   }
 
   @Test
@@ -66,9 +66,9 @@ class VerifierTest {
     assertThat(findings.undefined()).isEqualTo(1);
     assertThat(findings.examples()).containsExactly(row);
     assertThat(findings.entries()).isEqualTo(distinct - 1);
-    assertThat(findings.verdict(distinct)).isEqualTo("false");
+    assertThat(findings.right(distinct)).isFalse();
     // Also when nobody knows how many there should be.
-    assertThat(findings.verdict(distinct - 1)).isEqualTo("false");
+    assertThat(findings.right(distinct - 1)).isFalse();
   }
 
   @Test
@@ -82,7 +82,7 @@ class VerifierTest {
     assertThat(findings.corrupt()).isEqualTo(1);
     assertThat(findings.undefined()).isZero();
     assertThat(findings.entries()).isEqualTo(distinct);
-    assertThat(findings.verdict(distinct)).isEqualTo("false");
+    assertThat(findings.right(distinct)).isFalse();
   }
 
   @Test
@@ -90,14 +90,14 @@ class VerifierTest {
     table.put(new MemoryTable.Entry("zzz", "0001", "0002", "stray"));
     Findings findings = new Verifier(PLENTY).verify(table, distinct + 1);
     assertThat(findings.corrupt()).isEqualTo(1);
-    assertThat(findings.verdict(distinct + 1)).isEqualTo("false");
+    assertThat(findings.right(distinct + 1)).isFalse();
   }
 
   @Test
   void aWrongCountIsFalse() throws Exception {
     Findings findings = new Verifier(PLENTY).verify(table, distinct);
-    assertThat(findings.verdict(distinct + 1)).isEqualTo("false");
-    assertThat(findings.verdict(distinct - 1)).isEqualTo("false");
+    assertThat(findings.right(distinct + 1)).isFalse();
+    assertThat(findings.right(distinct - 1)).isFalse();
     assertThat(findings.summary(distinct + 1)).startsWith("9,802 of 9,803 entries");
   }
 
@@ -112,7 +112,7 @@ class VerifierTest {
         };
     Findings findings = new Verifier(SCARCE).verify(changing, distinct);
     assertThat(findings.consistent()).isFalse();
-    assertThat(findings.verdict(distinct)).isEqualTo("unknown");
+    assertThat(findings.right(distinct)).isNull();
   }
 
   @Test
@@ -125,13 +125,13 @@ class VerifierTest {
             entry.row(), "7fff", "7fff", new String(encoder.value, StandardCharsets.US_ASCII)));
     Findings findings = new Verifier(PLENTY).verify(table, distinct + 1);
     assertThat(findings.duplicates()).isEqualTo(1);
-    assertThat(findings.verdict(distinct + 1)).isEqualTo("true");
+    assertThat(findings.right(distinct + 1)).isTrue();
   }
 
   @Test
   void anEmptyTableIsVerifiedToo() throws Exception {
     Findings findings = new Verifier(PLENTY).verify(new MemoryTable(), 0);
-    assertThat(findings.verdict(0)).isEqualTo("true");
-    assertThat(findings.verdict(1)).isEqualTo("false");
+    assertThat(findings.right(0)).isTrue();
+    assertThat(findings.right(1)).isFalse();
   }
 }

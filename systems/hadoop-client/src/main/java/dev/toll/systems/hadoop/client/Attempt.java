@@ -1,36 +1,34 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonObject;
+import dev.toll.driver.Outcome;
+import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketException;
 
-/**
- * How a try to talk to a server ended.
- *
- * @param outcome answered, refused, or no answer, which proves nothing
- * @param how what was seen
- */
-record Attempt(String outcome, String how) {
-  static Attempt answered(String how) {
-    return new Attempt("answered", how);
+/** Attempts to talk to a server, by how they ended. */
+final class Attempt {
+  private Attempt() {}
+
+  static Attempted answered(String how) {
+    return new Attempted(Outcome.ANSWERED, how);
   }
 
-  static Attempt refused(String how) {
-    return new Attempt("refused", firstLine(how));
+  static Attempted refused(String how) {
+    return new Attempted(Outcome.REFUSED, firstLine(how));
   }
 
-  static Attempt refused(Throwable e) {
+  static Attempted refused(Throwable e) {
     return refused(cause(e));
   }
 
-  static Attempt noAnswer(Throwable e) {
-    return new Attempt("no answer", firstLine(cause(e)));
+  static Attempted noAnswer(Throwable e) {
+    return new Attempted(Outcome.NO_ANSWER, firstLine(cause(e)));
   }
 
   /** What an exchange on a raw socket ended with; a server that breaks off has said no. */
-  static Attempt of(Exchange exchange) {
+  static Attempted of(Exchange exchange) {
     try {
       return exchange.run();
     } catch (ConnectException e) {
@@ -44,14 +42,7 @@ record Attempt(String outcome, String how) {
 
   /** Talks to a server. */
   interface Exchange {
-    Attempt run() throws IOException;
-  }
-
-  JsonObject toJson() {
-    JsonObject json = new JsonObject();
-    json.addProperty("outcome", outcome);
-    json.addProperty("how", how);
-    return json;
+    Attempted run() throws IOException;
   }
 
   /** The innermost: Hadoop wraps what happened in where it happened. */

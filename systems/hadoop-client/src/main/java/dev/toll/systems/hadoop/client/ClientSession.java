@@ -1,7 +1,7 @@
 package dev.toll.systems.hadoop.client;
 
+import dev.toll.systems.hadoop.client.HdfsCommands.Login;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -18,17 +18,15 @@ final class ClientSession implements AutoCloseable {
     this.fs = fs;
   }
 
-  /** Opens a client with these properties over Hadoop's own defaults, and no file's. */
-  static ClientSession open(Map<String, String> properties) throws IOException {
-    Configuration configuration = configured(properties);
-    return new ClientSession(configuration, connect(configuration));
-  }
-
-  /** The same, logged in to Kerberos. Java renews the login by the keytab when it must. */
-  static ClientSession open(Map<String, String> properties, String principal, Path keytab)
-      throws IOException {
-    Configuration configuration = configured(properties);
-    UserGroupInformation.loginUserFromKeytab(principal, keytab.toString());
+  /**
+   * Opens a client with these properties over Hadoop's own defaults, and no file's; logged in where
+   * there is a keytab. Java renews the login by the keytab when it must.
+   */
+  static ClientSession open(Login login) throws IOException {
+    Configuration configuration = configured(login.configuration());
+    if (login.keytab() != null) {
+      UserGroupInformation.loginUserFromKeytab(login.principal(), login.keytab());
+    }
     return new ClientSession(configuration, connect(configuration));
   }
 

@@ -1,8 +1,8 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonObject;
 import com.sun.management.HotSpotDiagnosticMXBean;
-import dev.toll.driver.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands.CodecSeen;
+import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
@@ -15,38 +15,29 @@ import org.apache.hadoop.fs.Path;
 /**
  * Which codec and which provider really encrypt a file written here: read from the open stream
  * itself, as Hadoop falls back to another codec without a word to the user.
- *
- * <p>Argument: {@code directory}. Result: {@code encrypted}, whether a codec is in the path; {@code
- * codec}, its class; {@code provider}, the JCE provider of its cipher or the library's version;
- * {@code zoneBits}, length of the zone's key as the KMS tells it (0: no zone); {@code
- * aesInstructions}, whether this JVM uses the processor's AES instructions.
  */
 final class CodecFacts {
   private static final byte[] TEXT = new byte[64];
 
   private CodecFacts() {}
 
-  static JsonObject run(ClientSession session, Arguments arguments) throws Exception {
-    Path file = new Path(arguments.text("directory"), "codec-probe");
-    JsonObject result = new JsonObject();
+  static CodecSeen run(ClientSession session, Directory wish) throws Exception {
+    Path file = new Path(wish.directory(), "codec-probe");
+    String codec = null;
+    String provider = null;
     try (FSDataOutputStream out = session.fs().create(file, true)) {
       // A provider is chosen when the cipher is first initialised.
       out.write(TEXT);
       OutputStream inner = out.getWrappedStream();
-      boolean encrypted = inner instanceof CryptoOutputStream;
-      result.addProperty("encrypted", encrypted);
-      if (encrypted) {
-        result.addProperty(
-            "codec", field(inner, CryptoOutputStream.class, "codec").getClass().getName());
-        result.addProperty(
-            "provider", provider(field(inner, CryptoOutputStream.class, "encryptor")));
+      if (inner instanceof CryptoOutputStream) {
+        codec = field(inner, CryptoOutputStream.class, "codec").getClass().getName();
+        provider = provider(field(inner, CryptoOutputStream.class, "encryptor"));
       }
     }
     boolean zone = session.fs().getEZForPath(file) != null;
     session.fs().delete(file, false);
-    result.addProperty("zoneBits", zone ? KeyStore.of(session).bits() : 0);
-    result.addProperty("aesInstructions", aesInstructions());
-    return result;
+    return new CodecSeen(
+        codec != null, codec, provider, zone ? KeyStore.of(session).bits() : 0, aesInstructions());
   }
 
   private static String provider(Object encryptor) throws ReflectiveOperationException {

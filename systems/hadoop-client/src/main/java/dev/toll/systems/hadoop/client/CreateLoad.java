@@ -1,41 +1,26 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
-import dev.toll.driver.Ceiling;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Reporter;
+import dev.toll.systems.hadoop.client.HdfsCommands.Ceiling;
+import dev.toll.systems.hadoop.client.HdfsCommands.Created;
+import dev.toll.systems.hadoop.client.HdfsCommands.Creates;
+import dev.toll.systems.hadoop.client.HdfsCommands.Threads;
+import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.Path;
 
-/**
- * Creates empty files in one directory: each operation is a create and its close.
- *
- * <p>Arguments: {@code directory}, {@code files}, {@code threads} (1), {@code rate} in creates/s
- * over all threads (0: as fast as they are answered; else an open loop, whose latency counts from
- * the intended start). Result: {@code operations}, {@code elapsedSeconds}, {@code
- * operationsPerSecond}, {@code stoppedBy}, {@code serviceMeanNanos} of create and close, {@code
- * createMeanNanos} of the create call alone, {@code p99Nanos} and {@code meanNanos} of what a user
- * waits (from the intended start when paced).
- */
+/** Creates empty files in one directory: each operation is a create and its close. */
 final class CreateLoad {
-  private static final int MOST_THREADS = 1024;
-
   private CreateLoad() {}
 
-  static JsonObject run(ClientSession session, Arguments arguments, Reporter reporter)
-      throws Exception {
-    Path directory = new Path(arguments.text("directory"));
-    int threads = threads(arguments);
+  static Created run(ClientSession session, Creates wish, Reporter reporter) throws Exception {
+    Path directory = new Path(wish.directory());
+    int threads = wish.threads();
     LoadPlan plan =
-        new LoadPlan(
-            threads,
-            arguments.whole("files", 1, 1, Integer.MAX_VALUE),
-            Double.POSITIVE_INFINITY,
-            arguments.number("rate", 0),
-            null);
+        new LoadPlan(threads, wish.files(), Double.POSITIVE_INFINITY, wish.rate(), null);
     session.fs().mkdirs(directory);
     CreateWorker[] workers = new CreateWorker[threads];
     LoadResult result =
@@ -48,28 +33,21 @@ final class CreateLoad {
     for (CreateWorker worker : workers) {
       inCreate += worker.createNanos();
     }
-    JsonObject json = result.toJson();
-    var waited = plan.paced() ? result.response() : result.service();
-    json.addProperty("serviceMeanNanos", result.service().getMean());
-    json.addProperty("createMeanNanos", (double) inCreate / result.operations());
-    json.addProperty("meanNanos", waited.getMean());
-    json.addProperty("p99Nanos", waited.getValueAtPercentile(99));
-    return json;
+    Histogram waited = plan.paced() ? result.response() : result.service();
+    return new Created(
+        result.operations(),
+        result.elapsedSeconds(),
+        result.rate(),
+        waited.getMean(),
+        (double) inCreate / result.operations(),
+        (double) waited.getValueAtPercentile(99));
   }
 
-  /**
-   * What the loop itself can do. Argument: {@code threads}. Result: {@code operationsPerSecond}.
-   */
-  static JsonObject ceiling(Arguments arguments) throws Exception {
-    int threads = threads(arguments);
+  /** What the loop itself can do. */
+  static Ceiling ceiling(Threads wish) throws Exception {
+    int threads = wish.threads();
     LoadWorker.Factory factory =
         (index, operations) -> new CreateWorker(null, new Path("/ceiling"), index, threads);
-    JsonObject result = new JsonObject();
-    result.addProperty("operationsPerSecond", Ceiling.measure(threads, factory));
-    return result;
-  }
-
-  static int threads(Arguments arguments) throws Exception {
-    return (int) arguments.whole("threads", 1, 1, MOST_THREADS);
+    return new Ceiling(dev.toll.driver.Ceiling.measure(threads, factory));
   }
 }

@@ -1,8 +1,10 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
+import dev.toll.driver.Nothing;
 import dev.toll.driver.WorkloadException;
+import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
+import dev.toll.systems.hadoop.client.HdfsCommands.Root;
+import java.io.IOException;
 import java.util.EnumSet;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
@@ -13,51 +15,39 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.ReencryptAction;
 final class Directories {
   private Directories() {}
 
-  /**
-   * Makes the root of all loads, an encryption zone where asked for.
-   *
-   * <p>Arguments: {@code root}; {@code zoneBits}, length of the zone's key (0: no zone); {@code
-   * owner}, whose it is to be (default: ours). Result: {@code zone}, whether HDFS says that it is
-   * one.
-   */
-  static JsonObject prepare(ClientSession session, Arguments arguments) throws Exception {
-    Path root = new Path(arguments.text("root"));
-    int bits = (int) arguments.whole("zoneBits", 0, 0, 256);
+  static Nothing prepare(ClientSession session, Root wish) throws Exception {
+    Path root = new Path(wish.root());
     session.fs().mkdirs(root);
-    if (bits > 0) {
-      KeyStore.of(session).create(bits);
+    if (wish.zoneBits() > 0) {
+      KeyStore.of(session).create(wish.zoneBits());
       admin(session)
           .createEncryptionZone(root, KeyStore.KEY, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     }
-    if (arguments.has("owner")) {
-      session.fs().setOwner(root, arguments.text("owner"), null);
+    if (wish.owner() != null) {
+      session.fs().setOwner(root, wish.owner(), null);
     }
-    JsonObject result = new JsonObject();
-    result.addProperty("zone", session.fs().getEZForPath(root) != null);
-    return result;
+    return Nothing.NOTHING;
   }
 
-  /** Removes a directory with all that is in it. Argument: {@code directory}. */
-  static JsonObject drop(ClientSession session, Arguments arguments) throws Exception {
-    session.fs().delete(new Path(arguments.text("directory")), true);
-    return new JsonObject();
+  static Nothing drop(ClientSession session, Directory wish) throws IOException {
+    session.fs().delete(new Path(wish.directory()), true);
+    return Nothing.NOTHING;
   }
 
   /**
    * Empties the caches of encrypted keys at NameNode and KMS, by what HDFS itself offers: starting
    * a re-encryption of a zone drains the NameNode's (FSDirEncryptionZoneOp.getCurrentKeyVersion),
    * invalidating a key drains the KMS's.
-   *
-   * <p>Argument: {@code root} of the zone, with nothing in it to be encrypted anew.
    */
-  static JsonObject chill(ClientSession session, Arguments arguments) throws Exception {
-    Path root = new Path(arguments.text("root"));
+  static Nothing chill(ClientSession session, Directory wish) throws Exception {
+    Path root = new Path(wish.directory());
     if (session.fs().getEZForPath(root) == null) {
-      throw new WorkloadException(root + " is no encryption zone: it has no caches to empty");
+      throw new WorkloadException(
+          root + " is not an encryption zone, so it has no caches to empty");
     }
     admin(session).reencryptEncryptionZone(root, ReencryptAction.START);
     KeyStore.of(session).drain();
-    return new JsonObject();
+    return Nothing.NOTHING;
   }
 
   private static HdfsAdmin admin(ClientSession session) throws Exception {

@@ -1,17 +1,19 @@
 package dev.toll.systems.hadoop.client;
 
-import dev.toll.driver.WorkloadException;
-import java.util.Arrays;
+import com.google.gson.annotations.SerializedName;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** How a load names its files, so that each can be told from a foreign one. */
-enum FileNames {
+public enum FileNames {
   /** {@link CreateWorker}: {@code f0, f1, ...}. */
+  @SerializedName("toll")
   TOLL(CreateWorker.PREFIX),
   /** NNBench: the map's number, then the number within that map. */
+  @SerializedName("nnbench")
   NNBENCH("file_", "_"),
   /** TestDFSIO: {@code test_io_0, ...}. */
+  @SerializedName("dfsio")
   DFSIO("test_io_");
 
   private static final String NUMBER = "(0|[1-9][0-9]{0,8})";
@@ -24,13 +26,6 @@ enum FileNames {
 
   FileNames(String prefix, String between) {
     pattern = Pattern.compile(prefix + NUMBER + between + NUMBER);
-  }
-
-  static FileNames of(String word) throws WorkloadException {
-    return Arrays.stream(values())
-        .filter(names -> names.name().equalsIgnoreCase(word))
-        .findFirst()
-        .orElseThrow(() -> new WorkloadException("no load names its files as '" + word + "'"));
   }
 
   /**

@@ -1,13 +1,14 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands.Markers;
+import dev.toll.systems.hadoop.client.HdfsCommands.MarkersStored;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.List;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
@@ -17,37 +18,31 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
  * Writes a file that is nothing but a marker, over and over, and reads it back twice: as its user
  * does, and beneath {@code /.reserved/raw}, where HDFS hands out the bytes as they are stored. The
  * file stays, so that its blocks can be looked for on the DataNodes' disks.
- *
- * <p>Arguments: {@code directory}, {@code marker} (base64), {@code times}. Result: {@code
- * readBack}, {@code rawEqualsPlain}, {@code rawSha256}, {@code bytes}, {@code blocks} by name.
  */
 final class FileProbe {
   private static final String RAW = "/.reserved/raw";
 
   private FileProbe() {}
 
-  static JsonObject run(ClientSession session, Arguments arguments) throws Exception {
-    Path file = new Path(arguments.text("directory"), "marker-probe");
-    byte[] marker = Base64.getDecoder().decode(arguments.text("marker"));
-    byte[] plain = repeat(marker, (int) arguments.whole("times", 1, 1, 1 << 20));
+  static MarkersStored run(ClientSession session, Markers wish) throws Exception {
+    Path file = new Path(wish.directory(), "marker-probe");
+    byte[] marker = Base64.getDecoder().decode(wish.marker());
+    byte[] plain = repeat(marker, wish.times());
     try (FSDataOutputStream out = session.fs().create(file, true)) {
       out.write(plain);
       out.hsync();
     }
     byte[] raw = read(session, new Path(RAW + file), plain.length);
-    JsonObject result = new JsonObject();
-    result.addProperty("readBack", Arrays.equals(read(session, file, plain.length), plain));
-    result.addProperty("rawEqualsPlain", Arrays.equals(raw, plain));
-    result.addProperty(
-        "rawSha256", HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(raw)));
-    result.addProperty("bytes", plain.length);
-    JsonArray blocks = new JsonArray();
+    List<String> blocks = new ArrayList<>();
     for (LocatedBlock block :
         session.fs().getClient().getLocatedBlocks(file.toString(), 0).getLocatedBlocks()) {
       blocks.add(block.getBlock().getBlockName());
     }
-    result.add("blocks", blocks);
-    return result;
+    return new MarkersStored(
+        Arrays.equals(read(session, file, plain.length), plain),
+        Arrays.equals(raw, plain),
+        HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(raw)),
+        blocks);
   }
 
   private static byte[] read(ClientSession session, Path file, int bytes) throws Exception {

@@ -1,47 +1,51 @@
 package dev.toll.systems.hadoop.client;
 
-import dev.toll.driver.Arguments;
-import dev.toll.driver.WorkloadException;
+import dev.toll.systems.hadoop.client.HdfsCommands.Files;
 import org.apache.hadoop.fs.Path;
 
-/**
- * The files of a load.
- *
- * @param fileBytes of each
- * @param blockBytes of HDFS's blocks
- */
-record FileSet(
-    Path directory, int files, long fileBytes, long blockBytes, short replicas, int threads) {
+/** The files of a load, by their paths and chunks. */
+final class FileSet {
+  private final Files files;
+  private final Path directory;
 
-  /**
-   * Reads it: {@code directory}, {@code files}, {@code fileBytes}, {@code blockBytes}, {@code
-   * replicas} (1), {@code threads} (1).
-   */
-  static FileSet of(Arguments arguments) throws Exception {
-    FileSet set =
-        new FileSet(
-            new Path(arguments.text("directory")),
-            (int) arguments.whole("files", 1, 1, Integer.MAX_VALUE),
-            arguments.whole("fileBytes"),
-            arguments.whole("blockBytes"),
-            (short) arguments.whole("replicas", 1, 1, 512),
-            CreateLoad.threads(arguments));
-    if (set.files % set.threads != 0) {
-      throw new WorkloadException(
-          set.files + " files cannot be shared evenly among " + set.threads + " threads");
-    }
-    return set;
+  FileSet(Files files) {
+    this.files = files;
+    this.directory = new Path(files.directory());
+  }
+
+  Path directory() {
+    return directory;
   }
 
   Path file(long number) {
     return new Path(directory, "d" + number);
   }
 
+  int files() {
+    return files.files();
+  }
+
+  int threads() {
+    return files.threads();
+  }
+
+  long fileBytes() {
+    return files.fileBytes();
+  }
+
+  long blockBytes() {
+    return files.blockBytes();
+  }
+
+  short replicas() {
+    return (short) files.replicas();
+  }
+
   long chunks() {
-    return SeededData.chunks(fileBytes);
+    return SeededData.chunks(files.fileBytes());
   }
 
   long bytes() {
-    return files * fileBytes;
+    return files.bytes();
   }
 }

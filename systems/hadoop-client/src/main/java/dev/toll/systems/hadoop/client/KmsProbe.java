@@ -1,7 +1,7 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
+import dev.toll.systems.hadoop.client.HdfsCommands.KeyRequest;
 import java.io.IOException;
 import javax.net.ssl.SSLException;
 import org.apache.hadoop.conf.Configuration;
@@ -11,27 +11,20 @@ import org.apache.hadoop.security.ssl.SSLFactory;
 /**
  * Asks the KMS, through a relay, for a key whose name is a marker; there is no such key, and the
  * KMS says so.
- *
- * <p>Arguments: {@code marker}; {@code host} and {@code port} of the relay; {@code sslClient}, the
- * resource that says whom the client trusts. Result: {@code outcome}: {@code answered}, {@code
- * refused} when this client does not believe the server's certificate, or {@code no answer}; {@code
- * how}.
  */
 final class KmsProbe {
   private KmsProbe() {}
 
-  static JsonObject run(ClientSession session, Arguments arguments) throws Exception {
-    KmsAddress relay =
-        KmsAddress.of(session.configuration())
-            .at(arguments.text("host"), (int) arguments.whole("port", 0, 1, 65_535));
+  static Attempted run(ClientSession session, KeyRequest wish) throws Exception {
+    KmsAddress relay = KmsAddress.of(session.configuration()).at(wish.host(), wish.port());
     Configuration configuration = new Configuration(session.configuration());
-    configuration.set(SSLFactory.SSL_CLIENT_CONF_KEY, arguments.text("sslClient"));
+    configuration.set(SSLFactory.SSL_CLIENT_CONF_KEY, wish.sslClient());
     KMSClientProvider provider = new KMSClientProvider(relay.provider(), configuration);
     try {
-      provider.getMetadata(arguments.text("marker"));
-      return Attempt.answered("it looked for the key").toJson();
+      provider.getMetadata(wish.marker());
+      return Attempt.answered("it looked for the key");
     } catch (IOException e) {
-      return (distrusts(e) ? Attempt.refused(e) : Attempt.noAnswer(e)).toJson();
+      return distrusts(e) ? Attempt.refused(e) : Attempt.noAnswer(e);
     } finally {
       provider.close();
     }

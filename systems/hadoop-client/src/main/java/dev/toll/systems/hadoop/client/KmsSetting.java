@@ -2,7 +2,8 @@ package dev.toll.systems.hadoop.client;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.toll.driver.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands.Setting;
+import dev.toll.systems.hadoop.client.HdfsCommands.Value;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.HttpURLConnection;
@@ -18,26 +19,21 @@ import org.apache.hadoop.security.ssl.SSLFactory;
 /**
  * A setting as the running KMS holds it, asked by its web page as the user who is logged in: under
  * Kerberos it answers nobody else.
- *
- * <p>Argument: {@code name}. Result: {@code value}.
  */
 final class KmsSetting {
   private static final int TIMEOUT_MILLIS = 10_000;
 
   private KmsSetting() {}
 
-  static JsonObject run(ClientSession session, Arguments arguments) throws Exception {
+  static Value run(ClientSession session, Setting wish) throws Exception {
     KmsAddress kms = KmsAddress.of(session.configuration());
-    URL url =
-        kms.url("/conf?name=" + URLEncoder.encode(arguments.text("name"), StandardCharsets.UTF_8));
+    URL url = kms.url("/conf?name=" + URLEncoder.encode(wish.name(), StandardCharsets.UTF_8));
     SSLFactory trust = kms.tls() ? KmsAddress.trust(session.configuration()) : null;
     try {
       JsonObject answer =
           UserGroupInformation.getLoginUser()
               .doAs((PrivilegedExceptionAction<JsonObject>) () -> get(url, trust));
-      JsonObject result = new JsonObject();
-      result.add("value", answer.getAsJsonObject("property").get("value"));
-      return result;
+      return new Value(answer.getAsJsonObject("property").get("value").getAsString());
     } finally {
       if (trust != null) {
         trust.destroy();

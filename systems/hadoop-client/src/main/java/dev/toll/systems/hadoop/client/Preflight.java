@@ -1,8 +1,8 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
+import dev.toll.driver.Nothing;
 import dev.toll.driver.WorkloadException;
+import dev.toll.systems.hadoop.client.HdfsCommands.DataNodes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -17,9 +17,6 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
  * Whether the cluster answers: every DataNode has registered, a file can be written, read back and
  * deleted, and the KMS, where there is one, lists its keys. Asked of the NameNode as a client does,
  * because its metrics are cached for ten seconds.
- *
- * <p>Argument: {@code dataNodes}, how many there must be. It waits, and its command's deadline ends
- * that. Result: {@code dataNodes}.
  */
 final class Preflight {
   private static final Path FILE = new Path("/toll-preflight");
@@ -28,13 +25,12 @@ final class Preflight {
 
   private Preflight() {}
 
-  static JsonObject run(ClientSession session, Arguments arguments) throws Exception {
-    long wanted = arguments.whole("dataNodes", 1);
+  static Nothing run(ClientSession session, DataNodes wish) throws Exception {
     IOException last = null;
     while (true) {
       try {
         int live = session.fs().getDataNodeStats(DatanodeReportType.LIVE).length;
-        if (live >= wanted && !session.fs().isInSafeMode()) {
+        if (live >= wish.dataNodes() && !session.fs().isInSafeMode()) {
           break;
         }
       } catch (IOException e) {
@@ -47,9 +43,7 @@ final class Preflight {
     if (session.configuration().get(KeyProviderFactory.KEY_PROVIDER_PATH) != null) {
       KeyStore.of(session).list();
     }
-    JsonObject result = new JsonObject();
-    result.addProperty("dataNodes", wanted);
-    return result;
+    return Nothing.NOTHING;
   }
 
   private static void sleep(IOException last) throws WorkloadException {
@@ -72,7 +66,7 @@ final class Preflight {
     }
     session.fs().delete(FILE, false);
     if (!Arrays.equals(read, TEXT)) {
-      throw new WorkloadException("the preflight read back something else than it wrote");
+      throw new WorkloadException("the preflight read back other bytes than it wrote");
     }
   }
 }

@@ -1,19 +1,20 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
+import dev.toll.systems.hadoop.client.HdfsCommands.Attempts;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URL;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.ssl.SSLFactory;
 
 /**
- * Talks to the servers as somebody who may not, and tells how each took it. No arguments. Result:
- * an attempt by each name, {@code outcome} and {@code how}:
+ * Talks to the servers as somebody who may not, and tells how each took it. Attempts by name:
  *
  * <ul>
  *   <li>{@code control}: the right client asks all three, which must answer, or the rest proves
@@ -30,22 +31,20 @@ final class Refusal {
 
   private Refusal() {}
 
-  static JsonObject run(ClientSession session, Arguments arguments) throws Exception {
+  static Attempts run(ClientSession session) throws Exception {
     URI uri = FileSystem.getDefaultUri(session.configuration());
     InetSocketAddress nameNode = new InetSocketAddress(uri.getHost(), uri.getPort());
-    JsonObject result = new JsonObject();
-    result.add("control", control(session).toJson());
-    result.add(
-        "namenode-name",
-        Attempt.of(() -> StrangeRpc.simple(nameNode, STRANGER, TIMEOUT_MILLIS)).toJson());
-    result.add(
-        "namenode-forged", Attempt.of(() -> StrangeRpc.forged(nameNode, TIMEOUT_MILLIS)).toJson());
-    result.add("datanode", StrangeReader.read(session, TIMEOUT_MILLIS).toJson());
-    result.add("kms", Attempt.of(() -> kms(session)).toJson());
-    return result;
+    Map<String, Attempted> attempts = new LinkedHashMap<>();
+    attempts.put("control", control(session));
+    attempts.put(
+        "namenode-name", Attempt.of(() -> StrangeRpc.simple(nameNode, STRANGER, TIMEOUT_MILLIS)));
+    attempts.put("namenode-forged", Attempt.of(() -> StrangeRpc.forged(nameNode, TIMEOUT_MILLIS)));
+    attempts.put("datanode", StrangeReader.read(session, TIMEOUT_MILLIS));
+    attempts.put("kms", Attempt.of(() -> kms(session)));
+    return new Attempts(attempts);
   }
 
-  private static Attempt control(ClientSession session) {
+  private static Attempted control(ClientSession session) {
     try {
       session.fs().getFileStatus(new Path("/"));
       KeyStore.of(session).list();
@@ -55,7 +54,7 @@ final class Refusal {
     }
   }
 
-  private static Attempt kms(ClientSession session) throws IOException {
+  private static Attempted kms(ClientSession session) throws IOException {
     KmsAddress kms = KmsAddress.of(session.configuration());
     URL url = kms.url("/kms/v1/keys/names?user.name=" + STRANGER);
     SSLFactory trust = kms.tls() ? KmsAddress.trust(session.configuration()) : null;

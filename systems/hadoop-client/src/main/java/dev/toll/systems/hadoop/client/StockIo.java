@@ -1,47 +1,42 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands.Files;
+import dev.toll.systems.hadoop.client.HdfsCommands.StockIoRun;
+import dev.toll.systems.hadoop.client.HdfsCommands.Transferred;
 import java.util.List;
 
 /**
  * Hadoop's TestDFSIO, writing whole files or reading them: a file per map, {@code threads} maps at
  * a time.
- *
- * <p>Arguments: {@code operation} ({@code write} or {@code read}), those of {@link FileSet}, {@code
- * work} (a local directory). Result, as of {@link FileLoad}: {@code operations} (files), {@code
- * bytes}, {@code elapsedSeconds} of writing or reading by its own report: its throughput is that of
- * one map while it writes or reads, so its maps at a time have so many times more; and {@code
- * jobSeconds}, its own "Test exec time", the job's set-up included.
  */
 final class StockIo {
   private static final double MEBI = 1 << 20;
 
   private StockIo() {}
 
-  static JsonObject run(ClientSession session, Arguments arguments) throws Exception {
-    FileSet set = FileSet.of(arguments);
+  static Transferred run(ClientSession session, StockIoRun wish) throws Exception {
+    Files files = wish.files();
     StockJob job =
-        StockJob.dfsIo(session, arguments, set.threads())
-            .set("test.build.data", set.directory().toString())
-            .set("dfs.blocksize", Long.toString(set.blockBytes()))
-            .set("dfs.replication", Short.toString(set.replicas()));
+        StockJob.dfsIo(session, wish.work(), files.threads())
+            .set("test.build.data", files.directory())
+            .set("dfs.blocksize", Long.toString(files.blockBytes()))
+            .set("dfs.replication", Integer.toString(files.replicas()));
     StockReport report =
         job.run(
             List.of(
-                "-" + arguments.text("operation"),
+                wish.write() ? "-write" : "-read",
                 "-nrFiles",
-                Integer.toString(set.files()),
+                Integer.toString(files.files()),
                 "-size",
-                set.fileBytes() + "B",
+                files.fileBytes() + "B",
                 "-resFile",
                 job.report()));
-    double rate = report.number("Throughput mb/sec") * MEBI * set.threads();
-    JsonObject result = new JsonObject();
-    result.addProperty("operations", (long) report.number("Number of files"));
-    result.addProperty("bytes", set.bytes());
-    result.addProperty("elapsedSeconds", set.bytes() / rate);
-    result.addProperty("jobSeconds", report.number("Test exec time sec"));
-    return result;
+    double rate = report.number("Throughput mb/sec") * MEBI * files.threads();
+    return new Transferred(
+        (long) report.number("Number of files"),
+        files.bytes() / rate,
+        files.bytes(),
+        null,
+        report.number("Test exec time sec"));
   }
 }

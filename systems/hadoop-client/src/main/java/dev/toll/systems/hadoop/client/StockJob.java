@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop.client;
 
-import dev.toll.driver.Arguments;
 import dev.toll.driver.WorkloadException;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
@@ -26,11 +25,8 @@ final class StockJob {
   private final Configuration configuration;
   private final Path report;
 
-  private StockJob(
-      String className, ClientSession session, Arguments arguments, int maps, String report)
-      throws Exception {
+  private StockJob(String className, ClientSession session, String work, int maps, String report) {
     this.className = className;
-    String work = arguments.text("work");
     configuration = new Configuration(session.configuration());
     configuration.set("mapreduce.framework.name", "local");
     configuration.set("hadoop.tmp.dir", work);
@@ -44,16 +40,15 @@ final class StockJob {
   /**
    * NNBench. It always writes its report into the working directory.
    *
-   * @param arguments {@code work}: a local directory of the run, for the job's own files
+   * @param work a local directory of the run, for the job's own files
    */
-  static StockJob nnBench(ClientSession session, Arguments arguments, int maps) throws Exception {
-    return new StockJob(NNBENCH, session, arguments, maps, "NNBench_results.log");
+  static StockJob nnBench(ClientSession session, String work, int maps) {
+    return new StockJob(NNBENCH, session, work, maps, "NNBench_results.log");
   }
 
   /** TestDFSIO, likewise; {@link #report} names the file to be given to it. */
-  static StockJob dfsIo(ClientSession session, Arguments arguments, int maps) throws Exception {
-    return new StockJob(
-        DFSIO, session, arguments, maps, arguments.text("work") + "/TestDFSIO_results.log");
+  static StockJob dfsIo(ClientSession session, String work, int maps) {
+    return new StockJob(DFSIO, session, work, maps, work + "/TestDFSIO_results.log");
   }
 
   StockJob set(String property, String value) {

@@ -1,11 +1,14 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands.Below;
+import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
+import dev.toll.systems.hadoop.client.HdfsCommands.StoredFiles;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
@@ -17,11 +20,6 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
  * is read twice as well: as its user does, and beneath {@code /.reserved/raw}, where HDFS hands out
  * the bytes as they are stored. Files may be open still; they are held in memory whole, so it is
  * for probes.
- *
- * <p>Arguments: {@code root}; {@code marker} (base64; none: nothing is read). Result: {@code
- * files}, each with {@code path}, {@code encrypted} (whether it lies in a zone), {@code blocks} by
- * name, and where it was read {@code bytes}, {@code hits} of the marker in what its user reads and
- * {@code rawEqualsPlain}.
  */
 final class Stored {
   private static final String RAW = "/.reserved/raw";
@@ -29,31 +27,36 @@ final class Stored {
 
   private Stored() {}
 
-  static JsonObject run(ClientSession session, Arguments arguments) throws Exception {
-    byte[] marker =
-        arguments.has("marker") ? Base64.getDecoder().decode(arguments.text("marker")) : null;
-    JsonArray files = new JsonArray();
-    RemoteIterator<LocatedFileStatus> found =
-        session.fs().listFiles(new Path(arguments.text("root")), true);
+  static StoredFiles run(ClientSession session, Below wish) throws IOException {
+    byte[] marker = wish.marker() == null ? null : Base64.getDecoder().decode(wish.marker());
+    List<StoredFile> files = new ArrayList<>();
+    RemoteIterator<LocatedFileStatus> found = session.fs().listFiles(new Path(wish.root()), true);
     while (found.hasNext()) {
       LocatedFileStatus status = found.next();
       String path = status.getPath().toUri().getPath();
-      JsonObject file = new JsonObject();
-      file.addProperty("path", path);
-      file.addProperty("encrypted", status.isEncrypted());
-      file.add("blocks", blocks(session, path));
-      if (marker != null) {
-        read(session, path, marker, file);
+      List<String> blocks = blocks(session, path);
+      if (marker == null) {
+        files.add(new StoredFile(path, status.isEncrypted(), blocks, 0, 0, false));
+        continue;
       }
-      files.add(file);
+      byte[] plain = content(session, path);
+      byte[] raw = content(session, RAW + path);
+      // It may have grown in between.
+      int common = Math.min(plain.length, raw.length);
+      files.add(
+          new StoredFile(
+              path,
+              status.isEncrypted(),
+              blocks,
+              plain.length,
+              hits(plain, marker),
+              Arrays.equals(plain, 0, common, raw, 0, common)));
     }
-    JsonObject result = new JsonObject();
-    result.add("files", files);
-    return result;
+    return new StoredFiles(files);
   }
 
-  private static JsonArray blocks(ClientSession session, String path) throws Exception {
-    JsonArray names = new JsonArray();
+  private static List<String> blocks(ClientSession session, String path) throws IOException {
+    List<String> names = new ArrayList<>();
     // The range matters: a file that is being written has its last block beyond its length.
     for (LocatedBlock block :
         session.fs().getClient().getLocatedBlocks(path, 0, Long.MAX_VALUE).getLocatedBlocks()) {
@@ -62,18 +65,7 @@ final class Stored {
     return names;
   }
 
-  private static void read(ClientSession session, String path, byte[] marker, JsonObject file)
-      throws Exception {
-    byte[] plain = content(session, path);
-    byte[] raw = content(session, RAW + path);
-    file.addProperty("bytes", plain.length);
-    file.addProperty("hits", hits(plain, marker));
-    // It may have grown in between.
-    int common = Math.min(plain.length, raw.length);
-    file.addProperty("rawEqualsPlain", Arrays.equals(plain, 0, common, raw, 0, common));
-  }
-
-  private static byte[] content(ClientSession session, String path) throws Exception {
+  private static byte[] content(ClientSession session, String path) throws IOException {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
     byte[] chunk = new byte[CHUNK];
     try (FSDataInputStream in = session.fs().open(new Path(path))) {

@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop.client;
 
+import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -21,7 +22,7 @@ final class StrangeReader {
 
   private StrangeReader() {}
 
-  static Attempt read(ClientSession session, int timeoutMillis) throws IOException {
+  static Attempted read(ClientSession session, int timeoutMillis) throws IOException {
     try (FSDataOutputStream out = session.fs().create(FILE, true)) {
       out.write(CONTENT);
     }
@@ -34,7 +35,7 @@ final class StrangeReader {
     }
   }
 
-  private static Attempt read(LocatedBlock block, int timeoutMillis) throws IOException {
+  private static Attempted read(LocatedBlock block, int timeoutMillis) throws IOException {
     String[] address = block.getLocations()[0].getXferAddr().split(":");
     try (Socket socket = new Socket()) {
       socket.connect(

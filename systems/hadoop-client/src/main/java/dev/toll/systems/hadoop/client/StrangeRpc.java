@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop.client;
 
+import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -62,7 +63,7 @@ final class StrangeRpc implements AutoCloseable {
   }
 
   /** Only says a name, and asks for the root directory. */
-  static Attempt simple(InetSocketAddress server, String user, int timeoutMillis)
+  static Attempted simple(InetSocketAddress server, String user, int timeoutMillis)
       throws IOException {
     try (StrangeRpc rpc = new StrangeRpc(server, timeoutMillis)) {
       rpc.begin(NO_AUTHENTICATION);
@@ -86,12 +87,12 @@ final class StrangeRpc implements AutoCloseable {
   }
 
   /** Begins SASL as a client with a ticket does, and then shows none. */
-  static Attempt forged(InetSocketAddress server, int timeoutMillis) throws IOException {
+  static Attempted forged(InetSocketAddress server, int timeoutMillis) throws IOException {
     try (StrangeRpc rpc = new StrangeRpc(server, timeoutMillis)) {
       rpc.begin(SASL);
       rpc.send(SASL, RpcSaslProto.newBuilder().setState(SaslState.NEGOTIATE).build());
       ByteArrayInputStream answer = rpc.answer();
-      Optional<Attempt> refused = refusal(answer);
+      Optional<Attempted> refused = refusal(answer);
       if (refused.isPresent()) {
         return refused.get();
       }
@@ -152,7 +153,7 @@ final class StrangeRpc implements AutoCloseable {
   }
 
   /** What the header says against us; empty when it says that all is well. */
-  private static Optional<Attempt> refusal(ByteArrayInputStream answer) throws IOException {
+  private static Optional<Attempted> refusal(ByteArrayInputStream answer) throws IOException {
     RpcResponseHeaderProto header = RpcResponseHeaderProto.parseDelimitedFrom(answer);
     return header.getStatus() == RpcStatusProto.SUCCESS
         ? Optional.empty()

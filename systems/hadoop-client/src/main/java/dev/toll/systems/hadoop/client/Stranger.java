@@ -1,7 +1,8 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
+import dev.toll.driver.Outcome;
+import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
+import dev.toll.systems.hadoop.client.HdfsCommands.User;
 import java.io.IOException;
 import java.security.PrivilegedExceptionAction;
 import org.apache.hadoop.conf.Configuration;
@@ -12,27 +13,21 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authorize.AuthorizationException;
 
 /**
- * Somebody else asks the NameNode what {@code /} is, which it tells everybody it talks to at all.
- * That he may fall back to no authentication is allowed to him, so that only the NameNode can
- * refuse him.
- *
- * <p>Arguments: {@code user}; {@code keytab}, with which {@code user} (a principal) logs in; none:
- * he has only his name. Result: {@code outcome} (answered, refused, or no answer) and {@code why}.
+ * Another user asks the NameNode what {@code /} is, which it tells everybody it talks to at all.
+ * The client may fall back to no authentication, so that only the NameNode can refuse it.
  */
 final class Stranger {
   private Stranger() {}
 
-  static JsonObject ask(ClientSession session, Arguments arguments) throws Exception {
+  static Attempted ask(ClientSession session, User wish) throws Exception {
     Configuration configuration = new Configuration(session.configuration());
     configuration.setBoolean("ipc.client.fallback-to-simple-auth-allowed", true);
     configuration.setInt("ipc.client.connect.max.retries", 0);
-    String user = arguments.text("user");
-    JsonObject result = new JsonObject();
     try {
       UserGroupInformation who =
-          arguments.has("keytab")
-              ? UserGroupInformation.loginUserFromKeytabAndReturnUGI(user, arguments.text("keytab"))
-              : UserGroupInformation.createRemoteUser(user);
+          wish.keytab() != null
+              ? UserGroupInformation.loginUserFromKeytabAndReturnUGI(wish.user(), wish.keytab())
+              : UserGroupInformation.createRemoteUser(wish.user());
       who.doAs(
           (PrivilegedExceptionAction<Void>)
               () -> {
@@ -43,13 +38,10 @@ final class Stranger {
                 }
                 return null;
               });
-      result.addProperty("outcome", "answered");
-      result.addProperty("why", "");
+      return new Attempted(Outcome.ANSWERED, "");
     } catch (IOException e) {
-      result.addProperty("outcome", refusal(e) ? "refused" : "no answer");
-      result.addProperty("why", firstLine(e));
+      return new Attempted(refusal(e) ? Outcome.REFUSED : Outcome.NO_ANSWER, firstLine(e));
     }
-    return result;
   }
 
   /** By the classes Hadoop says it with: not known, or known and not authorised. */

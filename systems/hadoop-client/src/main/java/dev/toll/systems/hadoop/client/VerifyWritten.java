@@ -1,24 +1,20 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands.Compared;
+import dev.toll.systems.hadoop.client.HdfsCommands.Files;
 import java.io.EOFException;
+import java.io.IOException;
 import java.util.Arrays;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 
-/**
- * Reads every byte back and compares it with the seeded data. Memory is bounded: a few chunks.
- *
- * <p>Arguments: those of {@link FileSet}, and {@code seed}. Result: {@code expected}, {@code
- * found}, {@code foreign}, {@code wrongLength}, {@code wrongChunks}, {@code bytes} compared.
- */
+/** Reads every byte back and compares it with the seeded data, a chunk at a time. */
 final class VerifyWritten {
   private VerifyWritten() {}
 
-  static JsonObject run(ClientSession session, Arguments arguments) throws Exception {
-    FileSet set = FileSet.of(arguments);
-    SeededData data = new SeededData(arguments.whole("seed", 0));
+  static Compared run(ClientSession session, Files wish) throws IOException {
+    FileSet set = new FileSet(wish);
+    SeededData data = new SeededData(wish.seed());
     FileStatus[] listed = session.fs().listStatus(set.directory());
     byte[] expected = new byte[SeededData.CHUNK];
     byte[] actual = new byte[SeededData.CHUNK];
@@ -51,13 +47,6 @@ final class VerifyWritten {
         wrongChunks++;
       }
     }
-    JsonObject result = new JsonObject();
-    result.addProperty("expected", set.files());
-    result.addProperty("found", found);
-    result.addProperty("foreign", listed.length - found);
-    result.addProperty("wrongLength", wrongLength);
-    result.addProperty("wrongChunks", wrongChunks);
-    result.addProperty("bytes", bytes);
-    return result;
+    return new Compared(set.files(), found, listed.length - found, wrongLength, wrongChunks, bytes);
   }
 }

@@ -1,7 +1,7 @@
 package dev.toll.systems.hadoop.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
+import dev.toll.systems.hadoop.client.HdfsCommands.Relayed;
+import dev.toll.systems.hadoop.client.HdfsCommands.WireProbed;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
@@ -20,25 +20,19 @@ import org.apache.hadoop.net.NetUtils;
  * loopback address: this client alone connects to DataNodes by name, and this JVM alone resolves
  * the name to that address. (A socket factory would not do: Hadoop reads from sockets with
  * channels.)
- *
- * <p>Arguments: {@code marker}, {@code times}, {@code nameNode} ({@code host:port} of its relay),
- * {@code dataNodeName}, {@code dataNodeAddress} of the relays. Result: {@code written} and {@code
- * read}, how many markers.
  */
 final class WireProbe {
   private WireProbe() {}
 
-  static JsonObject run(ClientSession session, Arguments arguments) throws Exception {
-    String marker = arguments.text("marker");
-    byte[] plain =
-        FileProbe.repeat(
-            marker.getBytes(StandardCharsets.UTF_8), (int) arguments.whole("times", 1, 1, 1 << 20));
+  static WireProbed run(ClientSession session, Relayed wish) throws Exception {
+    String marker = wish.marker();
+    byte[] plain = FileProbe.repeat(marker.getBytes(StandardCharsets.UTF_8), wish.times());
     Path file = new Path("/wire-probe-" + marker);
-    NetUtils.addStaticResolution(arguments.text("dataNodeName"), arguments.text("dataNodeAddress"));
+    NetUtils.addStaticResolution(wish.dataNodeName(), wish.dataNodeAddress());
     Map<String, String> relayed =
         Map.of(
             "fs.defaultFS",
-            "hdfs://" + arguments.text("nameNode"),
+            "hdfs://" + wish.nameNode(),
             "dfs.client.use.datanode.hostname",
             "true",
             // Clients of one context share open connections, and the others' pass no relay.
@@ -54,10 +48,6 @@ final class WireProbe {
       }
       fs.delete(file, false);
     }
-    JsonObject result = new JsonObject();
-    long times = plain.length / marker.length();
-    result.addProperty("written", times);
-    result.addProperty("read", Arrays.equals(read, plain) ? times : 0);
-    return result;
+    return new WireProbed(wish.times(), Arrays.equals(read, plain) ? wish.times() : 0);
   }
 }

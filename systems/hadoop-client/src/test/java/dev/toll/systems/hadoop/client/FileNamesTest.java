@@ -3,6 +3,8 @@ package dev.toll.systems.hadoop.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.toll.driver.WorkloadException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,12 +32,20 @@ class FileNamesTest {
     "nnbench, file_0, -1",
   })
   void onlyALoadsOwnNamesHaveANumber(String names, String name, int number) throws Exception {
-    assertThat(FileNames.of(names).number(name, 10, 2)).isEqualTo(number);
+    assertThat(names(names).number(name, 10, 2)).isEqualTo(number);
+  }
+
+  private static FileNames names(String word) throws WorkloadException {
+    JsonObject json =
+        JsonParser.parseString(
+                "{\"directory\":\"/\",\"files\":10,\"zone\":false,\"names\":\"" + word + "\"}")
+            .getAsJsonObject();
+    return HdfsCommands.VERIFY_CREATED.readArguments(json).names();
   }
 
   @Test
   void ofNoOtherLoad() {
-    assertThatThrownBy(() -> FileNames.of("teragen"))
+    assertThatThrownBy(() -> names("teragen"))
         .isInstanceOf(WorkloadException.class)
         .hasMessageContaining("teragen");
   }

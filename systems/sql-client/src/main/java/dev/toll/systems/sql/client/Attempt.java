@@ -1,7 +1,8 @@
 package dev.toll.systems.sql.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
+import dev.toll.driver.Outcome;
+import dev.toll.systems.sql.client.SqlCommands.Access;
+import dev.toll.systems.sql.client.SqlCommands.Attempted;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -10,41 +11,29 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/**
- * Tries to connect in some way and to ask something. Arguments: those of {@link ClientSession}.
- * Result: {@code outcome}: {@code answered}; {@code refused}, by the server or by this client; or
- * {@code no answer}, when nobody was there; and {@code why}. When answered also {@code protocol}
- * and {@code cipher}, as the server reports them.
- */
+/** Tries to connect in some way and to ask something. */
 final class Attempt {
-  /** Somebody who does not answer is told from somebody who refuses. */
-  private static final int PATIENCE_SECONDS = 30;
+  /** Tells silence from refusal. */
+  private static final int TIMEOUT_SECONDS = 30;
 
   private Attempt() {}
 
-  static JsonObject run(Arguments arguments) throws Exception {
-    ClientSession plain = ClientSession.of(arguments);
+  static Attempted run(Access access) throws Exception {
+    ClientSession plain = ClientSession.of(access);
     ClientSession session =
-        plain.with("connectTimeout", plain.dialect().connectTimeout(PATIENCE_SECONDS));
-    JsonObject result = new JsonObject();
+        plain.with("connectTimeout", plain.dialect().connectTimeout(TIMEOUT_SECONDS));
     try (Connection connection = session.connect();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("SELECT 1")) {
       rows.next();
-      Dialect.Encryption encryption = session.dialect().encryption(connection);
-      result.addProperty("outcome", "answered");
-      result.addProperty("why", "");
-      result.addProperty("protocol", encryption.protocol());
-      result.addProperty("cipher", encryption.cipher());
+      return new Attempted(Outcome.ANSWERED, "");
     } catch (SQLException e) {
-      result.addProperty("outcome", nobodyThere(e) ? "no answer" : "refused");
-      result.addProperty("why", why(e));
+      return new Attempted(unreachable(e) ? Outcome.NO_ANSWER : Outcome.REFUSED, why(e));
     }
-    return result;
   }
 
-  /** A refusal is somebody's; a closed port or silence is nobody's. */
-  private static boolean nobodyThere(Throwable failure) {
+  /** A closed port or silence is no refusal. */
+  private static boolean unreachable(Throwable failure) {
     for (Throwable e = failure; e != null; e = e.getCause()) {
       if (e instanceof ConnectException
           || e instanceof NoRouteToHostException

@@ -1,6 +1,7 @@
 package dev.toll.systems.sql.client;
 
-import dev.toll.driver.Arguments;
+import dev.toll.driver.WorkloadException;
+import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -13,40 +14,27 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * Where and as whom to connect. Arguments: {@code dialect} (mariadb or postgresql), {@code host},
- * {@code port}, {@code database}, {@code user}, {@code properties} of the JDBC driver, {@code
- * secrets} (properties whose value is the content of a file, such as {@code password}; a line break
- * at its end is none of it). With {@code viaHost} and {@code viaPort} the bytes go to that relay.
+ * Where and as whom to connect.
  *
  * @param relay null when the server itself is connected to
  */
 record ClientSession(Dialect dialect, String url, Properties properties, InetSocketAddress relay) {
 
-  static ClientSession of(Arguments arguments) throws Exception {
-    return of(arguments, arguments.text("database"));
-  }
-
-  /** The same in another database. */
-  static ClientSession of(Arguments arguments, String database) throws Exception {
-    Dialect dialect = Dialect.of(arguments.text("dialect"));
+  static ClientSession of(Access access) throws WorkloadException, IOException {
+    Dialect dialect = Dialect.of(access.dialect());
     Properties properties = new Properties();
-    properties.setProperty("user", arguments.text("user"));
-    arguments.map("properties").forEach(properties::setProperty);
-    for (Map.Entry<String, String> secret : arguments.map("secrets").entrySet()) {
+    properties.setProperty("user", access.user());
+    access.properties().forEach(properties::setProperty);
+    for (Map.Entry<String, String> secret : access.secrets().entrySet()) {
       properties.setProperty(secret.getKey(), read(Path.of(secret.getValue())));
     }
-    String url =
-        dialect.url(arguments.text("host"), (int) arguments.whole("port", 0, 1, 65535), database);
-    String via = arguments.text("viaHost", "");
-    if (via.isEmpty()) {
+    String url = dialect.url(access.host(), access.port(), access.database());
+    if (access.via() == null) {
       return new ClientSession(dialect, url, properties, null);
     }
     properties.setProperty(ViaRelay.PROPERTY, ViaRelay.class.getName());
     return new ClientSession(
-        dialect,
-        url,
-        properties,
-        new InetSocketAddress(via, (int) arguments.whole("viaPort", 0, 1, 65535)));
+        dialect, url, properties, new InetSocketAddress(access.via().host(), access.via().port()));
   }
 
   private static String read(Path file) throws IOException {
@@ -64,6 +52,19 @@ record ClientSession(Dialect dialect, String url, Properties properties, InetSoc
     } finally {
       ViaRelay.done();
     }
+  }
+
+  /** Asks something over a connection of its own. */
+  <T> T ask(Question<T> question) throws SQLException {
+    try (Connection connection = connect()) {
+      return question.ask(connection);
+    }
+  }
+
+  /** Something to ask over a connection. */
+  @FunctionalInterface
+  interface Question<T> {
+    T ask(Connection connection) throws SQLException;
   }
 
   /** The same with one property more. */

@@ -1,6 +1,11 @@
 package dev.toll.systems.sql.client;
 
 import dev.toll.driver.WorkloadException;
+import dev.toll.systems.sql.client.SqlCommands.Admission;
+import dev.toll.systems.sql.client.SqlCommands.Catalogue;
+import dev.toll.systems.sql.client.SqlCommands.Encryption;
+import dev.toll.systems.sql.client.SqlCommands.Sizes;
+import dev.toll.systems.sql.client.SqlCommands.Table;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,7 +16,6 @@ import java.util.Map;
 
 /** What differs between the servers, in SQL. */
 interface Dialect {
-
   /** A server's dialect by the name of its system. */
   static Dialect of(String name) throws WorkloadException {
     return switch (name) {
@@ -54,11 +58,8 @@ interface Dialect {
   /** What the server says of this very connection's encryption. */
   Encryption encryption(Connection connection) throws SQLException;
 
-  /**
-   * What the server says of the table: {@code tableBytes} (all its files), {@code indexBytes} of it
-   * for secondary indexes.
-   */
-  Map<String, Long> sizes(Connection connection, String table) throws SQLException;
+  /** What the server says of the table's size. */
+  Sizes sizes(Connection connection, String table) throws SQLException;
 
   /** The table's indexes but its primary key, by name with their columns, and its partitions. */
   Catalogue catalogue(Connection connection, String table) throws SQLException;
@@ -73,7 +74,7 @@ interface Dialect {
    * @param customers sum of the table's customers
    * @return what is wrong; null when nothing is
    */
-  String wrongIndex(Connection connection, String table, String index, long rows, String customers)
+  String wrongIndex(Connection connection, String table, String index, long rows, long customers)
       throws SQLException;
 
   /** Whether the failure says that the server is not ready yet. */
@@ -96,35 +97,9 @@ interface Dialect {
    *
    * @param inside the administrator in that database, once it is there
    */
-  void admit(Connection administrator, Guest.Wishes wishes, ClientSession inside)
+  void admit(Connection administrator, Admission guest, String password, ClientSession inside)
       throws SQLException;
 
   /** The statements that drop what {@link #admit} makes, as far as it is there. */
   List<String> dismiss(Connection administrator, String name) throws SQLException;
-
-  /**
-   * A table of iiBench.
-   *
-   * @param indexes any of marketsegment, registersegment, pdc
-   * @param partitions range partitions on the primary key; 1 for a table without
-   * @param partitionRows rows of each but the last
-   */
-  record Table(String name, List<String> indexes, int partitions, long partitionRows) {
-    static final Map<String, String> INDEXES =
-        Map.of(
-            "marketsegment", "price, customerid",
-            "registersegment", "cashregisterid, price, customerid",
-            "pdc", "price, dateandtime, customerid");
-  }
-
-  /**
-   * A connection's encryption.
-   *
-   * @param protocol e.g. {@code TLSv1.3}; empty without TLS
-   * @param cipher as the server names it; empty without TLS
-   */
-  record Encryption(String protocol, String cipher) {}
-
-  /** What the catalogue says. */
-  record Catalogue(Map<String, String> indexes, int partitions) {}
 }

@@ -1,11 +1,15 @@
 package dev.toll.systems.sql.client;
 
+import dev.toll.systems.sql.client.SqlCommands.Admission;
+import dev.toll.systems.sql.client.SqlCommands.Catalogue;
+import dev.toll.systems.sql.client.SqlCommands.Encryption;
+import dev.toll.systems.sql.client.SqlCommands.Sizes;
+import dev.toll.systems.sql.client.SqlCommands.Table;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,13 +31,17 @@ final class MariaDb implements Dialect {
   public List<String> create(Table table) {
     StringBuilder sql =
         new StringBuilder("CREATE TABLE ")
-            .append(table.name())
+            .append(table.table())
             .append(
                 " (transactionid INT NOT NULL AUTO_INCREMENT, dateandtime DATETIME, cashregisterid"
                     + " INT NOT NULL, customerid INT NOT NULL, productid INT NOT NULL, price FLOAT"
                     + " NOT NULL, PRIMARY KEY (transactionid)");
     for (String index : table.indexes()) {
-      sql.append(", KEY ").append(index).append(" (").append(Table.INDEXES.get(index)).append(")");
+      sql.append(", KEY ")
+          .append(index)
+          .append(" (")
+          .append(SqlCommands.INDEXES.get(index))
+          .append(")");
     }
     sql.append(") ENGINE=InnoDB");
     if (table.partitions() > 1) {
@@ -84,23 +92,19 @@ final class MariaDb implements Dialect {
   }
 
   @Override
-  public Map<String, Long> sizes(Connection connection, String table) throws SQLException {
-    Map<String, Long> sizes = new LinkedHashMap<>();
+  public Sizes sizes(Connection connection, String table) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       String space = connection.getCatalog() + "/" + table;
       // Sizes of indexes are what was counted last.
       statement.execute("ANALYZE TABLE " + table);
-      sizes.put(
-          "tableBytes",
+      return new Sizes(
           number(
               statement,
               "SELECT SUM(FILE_SIZE) FROM information_schema.INNODB_SYS_TABLESPACES WHERE NAME = '"
                   + space
                   + "' OR NAME LIKE '"
                   + space
-                  + "#%'"));
-      sizes.put(
-          "indexBytes",
+                  + "#%'"),
           number(
               statement,
               "SELECT SUM(INDEX_LENGTH) FROM information_schema.PARTITIONS WHERE TABLE_SCHEMA ="
@@ -108,7 +112,6 @@ final class MariaDb implements Dialect {
                   + table
                   + "'"));
     }
-    return sizes;
   }
 
   private static long number(Statement statement, String sql) throws SQLException {
@@ -148,7 +151,7 @@ final class MariaDb implements Dialect {
   /** Index and table must have as many entries and the same customers. */
   @Override
   public String wrongIndex(
-      Connection connection, String table, String index, long rows, String customers)
+      Connection connection, String table, String index, long rows, long customers)
       throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet found =
@@ -160,10 +163,10 @@ final class MariaDb implements Dialect {
                     + ")"
                     // A condition on its first column, or the primary key would be as good.
                     + " WHERE "
-                    + Table.INDEXES.get(index).split(",")[0]
+                    + SqlCommands.INDEXES.get(index).split(",")[0]
                     + " >= 0")) {
       found.next();
-      boolean right = found.getLong(1) == rows && customers.equals(found.getString(2));
+      boolean right = found.getLong(1) == rows && found.getLong(2) == customers;
       return right ? null : "index " + index + " has " + found.getLong(1) + " entries";
     }
   }
@@ -212,9 +215,10 @@ final class MariaDb implements Dialect {
 
   /** The user may come from where the administrator comes from, and from nowhere else. */
   @Override
-  public void admit(Connection administrator, Guest.Wishes wishes, ClientSession inside)
+  public void admit(
+      Connection administrator, Admission guest, String password, ClientSession inside)
       throws SQLException {
-    String name = wishes.name();
+    String name = guest.name();
     String from = Dialect.names(administrator, "SELECT SUBSTRING_INDEX(USER(), '@', -1)").get(0);
     String user = "'" + name + "'@'" + from + "'";
     try (Statement statement = administrator.createStatement()) {
@@ -223,13 +227,12 @@ final class MariaDb implements Dialect {
           "CREATE USER "
               + user
               + " IDENTIFIED BY '"
-              + wishes.password()
+              + password
               + "'"
-              + (wishes.tls() ? " REQUIRE SSL" : ""));
+              + (guest.tls() ? " REQUIRE SSL" : ""));
       statement.execute("GRANT ALL ON " + name + ".* TO " + user);
       // PROCESS: to see sizes of tablespaces; RELOAD: to write a table to its files.
-      statement.execute(
-          "GRANT PROCESS" + (wishes.flush() ? ", RELOAD" : "") + " ON *.* TO " + user);
+      statement.execute("GRANT PROCESS" + (guest.flush() ? ", RELOAD" : "") + " ON *.* TO " + user);
     }
   }
 

@@ -1,11 +1,15 @@
 package dev.toll.systems.sql.client;
 
+import dev.toll.systems.sql.client.SqlCommands.Admission;
+import dev.toll.systems.sql.client.SqlCommands.Catalogue;
+import dev.toll.systems.sql.client.SqlCommands.Encryption;
+import dev.toll.systems.sql.client.SqlCommands.Sizes;
+import dev.toll.systems.sql.client.SqlCommands.Table;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,7 +38,7 @@ final class PostgreSql implements Dialect {
 
   @Override
   public List<String> create(Table table) {
-    String name = table.name();
+    String name = table.table();
     boolean partitioned = table.partitions() > 1;
     List<String> sql = new ArrayList<>();
     sql.add(
@@ -60,7 +64,7 @@ final class PostgreSql implements Dialect {
               + " ON "
               + name
               + " ("
-              + Table.INDEXES.get(index)
+              + SqlCommands.INDEXES.get(index)
               + ")");
     }
     return sql;
@@ -99,8 +103,7 @@ final class PostgreSql implements Dialect {
   }
 
   @Override
-  public Map<String, Long> sizes(Connection connection, String table) throws SQLException {
-    Map<String, Long> sizes = new LinkedHashMap<>();
+  public Sizes sizes(Connection connection, String table) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(
@@ -112,10 +115,8 @@ final class PostgreSql implements Dialect {
                     + String.format(PARTS, table)
                     + " AS part")) {
       rows.next();
-      sizes.put("tableBytes", rows.getLong(1));
-      sizes.put("indexBytes", rows.getLong(2));
+      return new Sizes(rows.getLong(1), rows.getLong(2));
     }
-    return sizes;
   }
 
   @Override
@@ -152,7 +153,7 @@ final class PostgreSql implements Dialect {
   /** By amcheck: every row of the table must be found in the index (heapallindexed). */
   @Override
   public String wrongIndex(
-      Connection connection, String table, String index, long rows, String customers)
+      Connection connection, String table, String index, long rows, long customers)
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("CREATE EXTENSION IF NOT EXISTS amcheck");
@@ -248,20 +249,21 @@ final class PostgreSql implements Dialect {
   }
 
   @Override
-  public void admit(Connection administrator, Guest.Wishes wishes, ClientSession inside)
+  public void admit(
+      Connection administrator, Admission guest, String password, ClientSession inside)
       throws SQLException {
-    String name = wishes.name();
+    String name = guest.name();
     try (Statement statement = administrator.createStatement()) {
-      statement.execute("CREATE ROLE " + name + " LOGIN PASSWORD '" + wishes.password() + "'");
+      statement.execute("CREATE ROLE " + name + " LOGIN PASSWORD '" + password + "'");
       // Only a member may give a database to a role, unless it is a superuser.
       statement.execute("GRANT " + name + " TO CURRENT_USER");
       statement.execute("CREATE DATABASE " + name + " OWNER " + name);
-      if (wishes.flush()) {
+      if (guest.flush()) {
         // Since version 15; before, only a superuser may: then workload.settle must be none.
         statement.execute("GRANT pg_checkpoint TO " + name);
       }
     }
-    if (wishes.indexes()) {
+    if (guest.indexes()) {
       try (Connection there = inside.connect();
           Statement statement = there.createStatement()) {
         statement.execute("CREATE EXTENSION IF NOT EXISTS amcheck");

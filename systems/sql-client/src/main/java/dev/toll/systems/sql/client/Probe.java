@@ -1,8 +1,10 @@
 package dev.toll.systems.sql.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
-import dev.toll.driver.Reporter;
+import dev.toll.driver.Nothing;
+import dev.toll.systems.sql.client.SqlCommands.FileProbe;
+import dev.toll.systems.sql.client.SqlCommands.Marker;
+import dev.toll.systems.sql.client.SqlCommands.WireProbe;
+import dev.toll.systems.sql.client.SqlCommands.WireProbed;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,34 +17,24 @@ final class Probe implements AutoCloseable {
 
   private Connection held;
 
-  /**
-   * Writes rows with a marker and reads them back, over a connection of its own. Arguments: those
-   * of {@link ClientSession}, where the path that is looked at begins; {@code marker}, {@code
-   * probeRows}. Result: {@code written}, {@code read}.
-   */
-  static JsonObject wire(Arguments arguments) throws Exception {
-    ClientSession session = ClientSession.of(arguments);
-    String marker = arguments.text("marker");
-    long rows = arguments.whole("probeRows");
-    JsonObject result = new JsonObject();
-    try (Connection connection = session.connect();
+  static WireProbed wire(WireProbe probe) throws Exception {
+    try (Connection connection = ClientSession.of(probe.access()).connect();
         Statement statement = connection.createStatement()) {
       statement.execute(
           "CREATE TABLE toll_wire (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64))");
-      result.addProperty("written", fill(connection, "toll_wire", marker, rows));
+      fill(connection, "toll_wire", probe.marker(), probe.rows());
       long read = 0;
       try (ResultSet found = statement.executeQuery("SELECT marker FROM toll_wire")) {
         while (found.next()) {
-          read += found.getString(1).equals(marker) ? 1 : 0;
+          read += found.getString(1).equals(probe.marker()) ? 1 : 0;
         }
       }
-      result.addProperty("read", read);
       statement.execute("DROP TABLE toll_wire");
+      return new WireProbed(probe.rows(), read);
     }
-    return result;
   }
 
-  private static long fill(Connection connection, String table, String marker, long rows)
+  private static void fill(Connection connection, String table, String marker, long rows)
       throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO " + table + " VALUES (?, ?)")) {
@@ -52,41 +44,22 @@ final class Probe implements AutoCloseable {
         insert.executeUpdate();
       }
     }
-    return rows;
   }
 
-  /**
-   * Writes rows with a marker into a table, and writes the table to its files. Arguments: {@code
-   * marker}, {@code probeRows}, {@code options} of the table (SQL at the end of CREATE TABLE),
-   * {@code name}.
-   */
-  static JsonObject files(ClientSession session, Arguments arguments, Reporter reporter)
-      throws Exception {
-    String table = arguments.text("name", TABLE);
-    JsonObject result = new JsonObject();
+  static Nothing files(ClientSession session, FileProbe probe) throws SQLException {
     try (Connection connection = session.connect();
         Statement statement = connection.createStatement()) {
       statement.execute(
           "CREATE TABLE "
-              + table
+              + probe.table()
               + " (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64)) "
-              + arguments.text("options", ""));
-      result.addProperty(
-          "written",
-          fill(connection, table, arguments.text("marker"), arguments.whole("probeRows")));
-      for (String each : session.dialect().flush(table)) {
-        statement.execute(each);
-      }
+              + probe.options());
+      fill(connection, probe.table(), probe.marker(), probe.rows());
     }
-    return result;
+    return TableCommands.execute(session, session.dialect().flush(probe.table()));
   }
 
-  /**
-   * Sorts many copies of the marker in too little memory and stops after the first row: the answer
-   * is larger than what the sockets hold, so the sort's temporary file stays open until {@link
-   * #release}. Argument: {@code marker}.
-   */
-  JsonObject sort(ClientSession session, Arguments arguments, Reporter reporter) throws Exception {
+  Nothing sort(ClientSession session, Marker marker) throws SQLException {
     close();
     held = session.connect();
     Statement statement = held.createStatement();
@@ -95,21 +68,20 @@ final class Probe implements AutoCloseable {
     ResultSet rows =
         statement.executeQuery(
             "SELECT CONCAT('"
-                + arguments.text("marker")
+                + marker.marker()
                 + "', a.number) AS word FROM "
                 + TABLE
                 + " a JOIN "
                 + TABLE
                 + " b ON b.number < 200 ORDER BY CONCAT(word, b.number) DESC");
     rows.next();
-    return new JsonObject();
+    return Nothing.NOTHING;
   }
 
-  /** Lets go of what {@link #sort} holds. */
-  JsonObject release(ClientSession session, Arguments arguments, Reporter reporter)
-      throws Exception {
+  /** Gives back what {@link #sort} holds. */
+  Nothing release() throws SQLException {
     close();
-    return new JsonObject();
+    return Nothing.NOTHING;
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.toll.systems.sql.client;
 
-import com.google.gson.JsonObject;
-import dev.toll.driver.Arguments;
 import dev.toll.driver.WorkloadException;
+import dev.toll.systems.sql.client.SqlCommands.Inserts;
+import dev.toll.systems.sql.client.SqlCommands.QueryLoad;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,9 +17,6 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * The queries that iiBench may run beside its inserts: short scans of the primary key and of each
  * index there is, in turn, from a random place on.
- *
- * <p>Arguments: {@code queryThreads} (0); {@code queryPauseSeconds} between a thread's queries (0);
- * {@code queryLimit} rows of each (10); {@code indexes} of the table; {@code seed}.
  */
 final class QueryThreads implements AutoCloseable {
   private static final int WAIT_SECONDS = 30;
@@ -32,19 +29,21 @@ final class QueryThreads implements AutoCloseable {
 
   private QueryThreads() {}
 
-  static QueryThreads start(ClientSession session, Arguments arguments, String table)
-      throws Exception {
+  static QueryThreads start(ClientSession session, Inserts wish) {
     QueryThreads all = new QueryThreads();
-    int count = (int) arguments.whole("queryThreads", 0, 0, 1000);
-    long pause = (long) (arguments.number("queryPauseSeconds", 0) * 1e9);
-    int limit = (int) arguments.whole("queryLimit", 10, 1, 1_000_000);
-    List<String> indexes = arguments.texts("indexes");
-    SplittableRandom[] randoms = Purchases.randoms(arguments.whole("seed", 0), "query", count);
+    QueryLoad load = wish.queries();
+    int count = load.threads();
+    long pause = (long) (load.pauseSeconds() * 1e9);
+    SplittableRandom[] randoms = Purchases.randoms(wish.seed(), "query", count);
     for (int i = 0; i < count; i++) {
       SplittableRandom random = randoms[i];
       Thread thread =
           new Thread(
-              () -> all.work(session, new Queries(table, indexes, limit, random), pause),
+              () ->
+                  all.work(
+                      session,
+                      new Queries(wish.table(), wish.indexes(), load.limit(), random),
+                      pause),
               "query-" + (i + 1));
       thread.setDaemon(true);
       all.threads.add(thread);
@@ -74,8 +73,8 @@ final class QueryThreads implements AutoCloseable {
     }
   }
 
-  /** Ends them, and tells what they did. */
-  void end(JsonObject result) throws Exception {
+  /** Ends them. */
+  void end() throws Exception {
     close();
     for (Thread thread : threads) {
       thread.join(TimeUnit.SECONDS.toMillis(WAIT_SECONDS));
@@ -87,10 +86,16 @@ final class QueryThreads implements AutoCloseable {
     if (failure.get() != null) {
       throw failure.get();
     }
-    if (!threads.isEmpty()) {
-      result.addProperty("queries", queries.get());
-      result.addProperty("querySeconds", nanos.get() / 1e9);
-    }
+  }
+
+  /** Queries answered; null without threads. */
+  Long count() {
+    return threads.isEmpty() ? null : queries.get();
+  }
+
+  /** Their time, summed; null without threads. */
+  Double seconds() {
+    return threads.isEmpty() ? null : nanos.get() / 1e9;
   }
 
   /** Tells them to end, also out of their pauses; after a failed load nobody waits for them. */

@@ -12,7 +12,8 @@ class DialectTest {
 
   @Test
   void mariaDbHasThePublishedSchema() {
-    assertThat(new MariaDb().create(new Dialect.Table("purchases_index", THREE, 3, 100_000_000)))
+    assertThat(
+            new MariaDb().create(new SqlCommands.Table("purchases_index", THREE, 3, 100_000_000)))
         .containsExactly(
             "CREATE TABLE purchases_index (transactionid INT NOT NULL AUTO_INCREMENT, dateandtime"
                 + " DATETIME, cashregisterid INT NOT NULL, customerid INT NOT NULL, productid INT"
@@ -25,11 +26,12 @@ class DialectTest {
 
   @Test
   void aTableThatFitsIntoOnePartitionHasNone() {
-    assertThat(new MariaDb().create(new Dialect.Table("purchases_noindex", List.of(), 1, 100)))
+    assertThat(new MariaDb().create(new SqlCommands.Table("purchases_noindex", List.of(), 1, 100)))
         .singleElement()
         .asString()
         .endsWith("PRIMARY KEY (transactionid)) ENGINE=InnoDB");
-    assertThat(new PostgreSql().create(new Dialect.Table("purchases_noindex", List.of(), 1, 100)))
+    assertThat(
+            new PostgreSql().create(new SqlCommands.Table("purchases_noindex", List.of(), 1, 100)))
         .singleElement()
         .asString()
         .endsWith("PRIMARY KEY (transactionid))");
@@ -37,7 +39,7 @@ class DialectTest {
 
   @Test
   void postgreSqlHasTheSameInItsTypes() {
-    assertThat(new PostgreSql().create(new Dialect.Table("purchases_index", THREE, 2, 100)))
+    assertThat(new PostgreSql().create(new SqlCommands.Table("purchases_index", THREE, 2, 100)))
         .containsExactly(
             "CREATE TABLE purchases_index (transactionid serial NOT NULL, dateandtime timestamp(0),"
                 + " cashregisterid integer NOT NULL, customerid integer NOT NULL, productid integer"

@@ -1,0 +1,30 @@
+package dev.toll.driver;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Monotonic time, and waiting by it. A class, not an interface: while tests alone extend it, the
+ * JIT compiles a call of it as a call of {@link System#nanoTime}.
+ */
+class LoadClock {
+  static final LoadClock SYSTEM = new LoadClock();
+
+  long nanoTime() {
+    return System.nanoTime();
+  }
+
+  /** Waits for so long, or less. */
+  void park(long nanos) throws InterruptedException {
+    LockSupport.parkNanos(nanos);
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+  }
+
+  /** Waits for so long, or until the latch opens; whether it is open. */
+  boolean await(CountDownLatch latch, long nanos) throws InterruptedException {
+    return latch.await(nanos, TimeUnit.NANOSECONDS);
+  }
+}

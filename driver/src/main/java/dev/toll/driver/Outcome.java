@@ -1,0 +1,22 @@
+package dev.toll.driver;
+
+import com.google.gson.annotations.SerializedName;
+import java.util.Locale;
+
+/** How an attempt to talk to a server ended; the order is that of weight, heaviest last. */
+public enum Outcome {
+  /** The server, or the client in view of the server, said no or broke off. */
+  @SerializedName("refused")
+  REFUSED,
+  /** Silence, or a port where nothing listens: it proves nothing. */
+  @SerializedName("no answer")
+  NO_ANSWER,
+  @SerializedName("answered")
+  ANSWERED;
+
+  /** As on the wire. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}

@@ -1,0 +1,307 @@
+package dev.toll.systems.accumulo.client;
+
+import com.google.gson.annotations.SerializedName;
+import dev.toll.driver.CommandType;
+import dev.toll.driver.Key;
+import dev.toll.driver.LoadResult;
+import dev.toll.driver.Nothing;
+import dev.toll.driver.Outcome;
+import java.util.List;
+import java.util.Map;
+
+/** The commands of {@link ContinuousIngest}, with their arguments and results. */
+public final class AccumuloCommands {
+  /** The table that {@link #PREFLIGHT} leaves behind. */
+  public static final String PREFLIGHT_TABLE = "toll_preflight";
+
+  /** Logs in and connects. */
+  public static final CommandType<Login, Opened> OPEN =
+      CommandType.of("open", Login.class, Opened.class);
+
+  /** Creates a table, writes and scans it: an open port is no readiness. */
+  public static final CommandType<Nothing, Nothing> PREFLIGHT =
+      CommandType.of("preflight", Nothing.class);
+
+  /** Creates a table anew. */
+  public static final CommandType<NewTable, Nothing> PREPARE =
+      CommandType.of("prepare", NewTable.class);
+
+  /** Deletes a table, if it exists. */
+  public static final CommandType<About, Nothing> DROP = CommandType.of("drop", About.class);
+
+  /** Continuous ingest, unmeasured. */
+  public static final CommandType<Load, Ingested> WARM =
+      CommandType.of("warm", Load.class, Ingested.class);
+
+  /** Continuous ingest, measured. It ends when all is flushed and acknowledged. */
+  public static final CommandType<Load, Ingested> MEASURE =
+      CommandType.of("measure", Load.class, Ingested.class);
+
+  /** What the generator alone can do. */
+  public static final CommandType<Generator, Ceiling> CEILING =
+      CommandType.of("ceiling", Generator.class, Ceiling.class);
+
+  /** Flushes a table to files and waits for it. */
+  public static final CommandType<Settle, Nothing> SETTLE = CommandType.of("settle", Settle.class);
+
+  /** What a table is made of now. */
+  public static final CommandType<About, TableSample> SAMPLE =
+      CommandType.of("sample", About.class, TableSample.class);
+
+  /** Reads a table back and checks its lists. */
+  public static final CommandType<Verify, Verified> VERIFY =
+      CommandType.of("verify", Verify.class, Verified.class);
+
+  /** Writes entries that carry a marker and scans them back. */
+  public static final CommandType<WireProbe, WireProbed> PROBE =
+      CommandType.of("probe", WireProbe.class, WireProbed.class);
+
+  /** Leaves a marker in files and in the write-ahead log. */
+  public static final CommandType<FileProbe, FileProbed> PROBE_FILES =
+      CommandType.of("probe-files", FileProbe.class, FileProbed.class);
+
+  /** What the client knows of what was negotiated. */
+  public static final CommandType<Server, Facts> NEGOTIATED =
+      CommandType.of("negotiated", Server.class, Facts.class);
+
+  /** Talks to a tablet server in some way, and tells how it took it. */
+  public static final CommandType<Attempt, Attempted> REFUSAL =
+      CommandType.of("refusal", Attempt.class, Attempted.class);
+
+  private AccumuloCommands() {}
+
+  /**
+   * Whom to log in as. Secrets come in files, never as arguments.
+   *
+   * @param passwordFile with a password
+   * @param keytab with Kerberos
+   * @param coreSite Hadoop's configuration; with Kerberos, where it is needed
+   */
+  public record Login(
+      Map<String, String> clientProperties,
+      String principal,
+      TokenKind tokenKind,
+      @Key(optional = true) String passwordFile,
+      @Key(optional = true) String keytab,
+      @Key(optional = true) String coreSite) {
+
+    public Login {
+      if ((tokenKind == TokenKind.PASSWORD ? passwordFile : keytab) == null) {
+        throw new IllegalArgumentException(
+            tokenKind == TokenKind.PASSWORD
+                ? "argument 'passwordFile' is missing"
+                : "argument 'keytab' is missing");
+      }
+    }
+  }
+
+  /** How a client shows who it is. */
+  public enum TokenKind {
+    @SerializedName("password")
+    PASSWORD,
+    @SerializedName("kerberos")
+    KERBEROS
+  }
+
+  /** The instance a client is connected to. */
+  public record Opened(String instanceName, String instanceId, String principal) {}
+
+  /**
+   * A table to be made.
+   *
+   * @param splits over the 63-bit rows
+   */
+  public record NewTable(
+      String table, @Key(otherwise = "0", least = 0, most = 1_000_000) int splits) {}
+
+  /** A table by its name. */
+  public record About(String table) {}
+
+  /**
+   * A load. Each writer is a thread with a batch writer of its own, as several ingest clients would
+   * be.
+   *
+   * @param entries at most; null for no such limit
+   * @param batchWriterMemory of each, bytes; 512 000 is the 500K of the 2017 study
+   * @param batchWriterThreads of each; 3 is Accumulo's default
+   * @param flushEvery entries between a writer's flushes
+   * @param steadyAfter entries after which it ends as soon as the rate is steady; null: not for
+   *     that
+   */
+  public record Load(
+      String table,
+      @Key(optional = true, least = 1) Long entries,
+      @Key(otherwise = "1", least = 1, most = 1024) int writers,
+      @Key(otherwise = "512000", least = 1024, most = Integer.MAX_VALUE) long batchWriterMemory,
+      @Key(otherwise = "3", least = 1, most = 1024) int batchWriterThreads,
+      @Key(otherwise = "100000", least = 2, most = Integer.MAX_VALUE - 8) int flushEvery,
+      @Key(otherwise = "0") long seed,
+      @Key(optional = true) Long steadyAfter) {}
+
+  /**
+   * What a load wrote.
+   *
+   * @param entries acknowledged
+   * @param distinct those the table then holds: fewer by the first layers written again to close
+   *     the lists
+   */
+  public record Ingested(
+      long entries, long distinct, double elapsedSeconds, long flushes, LoadResult.End stoppedBy) {}
+
+  /** A load without a system. */
+  public record Generator(
+      @Key(otherwise = "1", least = 1, most = 1024) int writers,
+      @Key(otherwise = "100000", least = 2, most = Integer.MAX_VALUE - 8) int flushEvery) {}
+
+  /** Entries a second. */
+  public record Ceiling(double operationsPerSecond) {}
+
+  /**
+   * A table to be flushed.
+   *
+   * @param compactions whether to wait as well until none has run for two seconds
+   */
+  public record Settle(String table, @Key(otherwise = "false") boolean compactions) {}
+
+  /**
+   * What a table is made of, by the metadata table.
+   *
+   * @param fileRecords in files, so it lags what is in memory
+   * @param live null when the manager's internal API does not answer
+   */
+  public record TableSample(
+      long tablets,
+      long files,
+      double filesPerTablet,
+      long bytes,
+      long fileRecords,
+      @Key(optional = true) Live live) {}
+
+  /**
+   * What a table is made of, by its tablet servers.
+   *
+   * @param records in files and memory, the TABLE_RECS of the 2017 study
+   * @param minorCompactions running
+   * @param majorCompactions running
+   */
+  public record Live(
+      long records,
+      long memoryRecords,
+      long minorCompactions,
+      long majorCompactions,
+      long holdTimeMillis) {}
+
+  /**
+   * What a table must hold.
+   *
+   * @param entries the sum of what the loads called distinct
+   * @param memoryBytes for the rows held at once
+   * @param threads that scan
+   */
+  public record Verify(
+      String table,
+      long entries,
+      @Key(otherwise = "67108864", least = 1 << 10) long memoryBytes,
+      @Key(otherwise = "2", least = 1, most = 64) int threads) {}
+
+  /**
+   * What a verification found.
+   *
+   * @param right null: unknown, as the table changed while it was read
+   * @param summary in words
+   * @param expected entries
+   * @param entries in the table
+   * @param corrupt entries of the wrong form or checksum
+   * @param duplicates entries whose row another entry has too
+   * @param undefined rows that are referred to but absent: lost data
+   * @param undefinedRows some of these
+   */
+  public record Verified(
+      @Key(optional = true) Boolean right,
+      String summary,
+      long expected,
+      long entries,
+      long corrupt,
+      long duplicates,
+      long undefined,
+      long unreferenced,
+      long referenced,
+      long passes,
+      @Key(otherwise = "[]") List<String> undefinedRows) {}
+
+  /**
+   * Entries with a marker.
+   *
+   * @param marker eight or more printable ASCII characters without a colon
+   */
+  public record WireProbe(
+      String marker, @Key(otherwise = "10000", least = 1, most = 100_000_000) long entries) {
+
+    public WireProbe {
+      if (marker.length() < 8 || !marker.chars().allMatch(c -> c > ' ' && c < 127 && c != ':')) {
+        throw new IllegalArgumentException(
+            "argument 'marker' must be 8 or more printable ASCII characters without a colon");
+      }
+    }
+  }
+
+  /** Entries with the marker. */
+  public record WireProbed(long written, long scanned) {}
+
+  /**
+   * Entries whose values are a marker, in a table without compression that stays.
+   *
+   * @param marker in base64; random, as what can be compressed may hide
+   * @param entries flushed, and as many written after that
+   */
+  public record FileProbe(
+      String marker, @Key(otherwise = "1000", least = 1, most = 1_000_000) long entries) {}
+
+  /** Entries flushed to files, and those only in the write-ahead log. */
+  public record FileProbed(long flushed, long logged) {}
+
+  /** A tablet server's address. */
+  public record Server(String host, @Key(least = 1, most = 65_535) int port) {}
+
+  /** Facts by name, each a text. */
+  public record Facts(Map<String, String> facts) {}
+
+  /**
+   * An attempt to talk to a tablet server.
+   *
+   * @param qop qualities of protection to offer, for {@link Way#LOWER_QOP}
+   */
+  public record Attempt(
+      Way way,
+      String host,
+      @Key(least = 1, most = 65_535) int port,
+      @Key(otherwise = "5000", least = 100, most = 600_000) int timeoutMillis,
+      @Key(otherwise = "[]") List<String> qop) {}
+
+  /** How a tablet server is talked to. */
+  public enum Way {
+    /** Thrift calls without encryption or authentication, framed and unframed. */
+    @SerializedName("plain")
+    PLAIN,
+    /** The right transport with a wrong password. */
+    @SerializedName("wrong-password")
+    WRONG_PASSWORD,
+    /** SASL without credentials, and with a forged token. */
+    @SerializedName("no-ticket")
+    NO_TICKET,
+    /** SASL with the right ticket, offering only the stated qualities of protection. */
+    @SerializedName("lower-qop")
+    LOWER_QOP,
+    /** The right way, which must be answered, or the refusals prove nothing. */
+    @SerializedName("control")
+    CONTROL
+  }
+
+  /**
+   * How an attempt ended.
+   *
+   * @param outcome refused only when every try was; answered when any was
+   * @param how each try ended, in words
+   */
+  public record Attempted(Outcome outcome, String how) {}
+}

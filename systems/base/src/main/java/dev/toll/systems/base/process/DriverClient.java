@@ -1,0 +1,99 @@
+package dev.toll.systems.base.process;
+
+import dev.toll.driver.CommandType;
+import dev.toll.driver.Event;
+import dev.toll.engine.driver.DriverProcess;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A system's client in a JVM of its own: the load's driver, an observer, or a helper. */
+public class DriverClient implements AutoCloseable {
+  /** Main class of the JVM; its argument is the workload's class. */
+  public static final String MAIN = "dev.toll.driver.DriverMain";
+
+  /** For commands that are soon done. */
+  private static final Duration SHORT = Duration.ofMinutes(1);
+
+  private final DriverProcess driver;
+  private final SharedArchive archive;
+  private boolean ready;
+
+  /**
+   * Starts the JVM; it boots while servers do.
+   *
+   * @param name of the process and of its log
+   * @param archive class-data archive that it uses or makes
+   */
+  protected DriverClient(
+      String name,
+      Role role,
+      ProcessBuilder command,
+      SharedArchive archive,
+      Path logs,
+      ProcessLedger ledger)
+      throws SystemException {
+    this.archive = archive;
+    try {
+      driver = DriverProcess.start(name, role, command, logs.resolve(name + ".log"), ledger);
+    } catch (IOException e) {
+      throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
+    }
+  }
+
+  public final ManagedProcess process() {
+    return driver.process();
+  }
+
+  /** Processes whose end fails whatever command runs, at once and with the tail of their log. */
+  public final void watch(List<ManagedProcess> processes) {
+    driver.watch(processes);
+  }
+
+  /** Waits until it takes commands. */
+  public final void ready(Duration deadline) throws SystemException, InterruptedException {
+    if (!ready) {
+      driver.ready(deadline);
+      ready = true;
+    }
+  }
+
+  /** Runs a command that is done within a minute. */
+  public final <A, R> R call(CommandType<A, R> type, A arguments)
+      throws SystemException, InterruptedException {
+    return call(type, arguments, SHORT);
+  }
+
+  public final <A, R> R call(CommandType<A, R> type, A arguments, Duration deadline)
+      throws SystemException, InterruptedException {
+    return driver.call(type, arguments, deadline);
+  }
+
+  /**
+   * Runs a load.
+   *
+   * @param ticks hears it once a second
+   */
+  public final <A, R> R call(
+      CommandType<A, R> type, A arguments, Duration deadline, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    return driver.call(type, arguments, deadline, ticks);
+  }
+
+  /** Ends the JVM; the class-data archive it wrote serves the next one. */
+  @Override
+  public final void close() {
+    driver.close();
+    try {
+      archive.adopt();
+    } catch (IOException e) {
+      // Only the next start would have been faster.
+    }
+  }
+}

@@ -1,0 +1,327 @@
+package dev.toll.systems.sql.client;
+
+import dev.toll.driver.CommandType;
+import dev.toll.driver.Key;
+import dev.toll.driver.LoadResult;
+import dev.toll.driver.Nothing;
+import dev.toll.driver.Outcome;
+import java.util.List;
+import java.util.Map;
+
+/** The commands of {@link Iibench}, with their arguments and results. */
+public final class SqlCommands {
+  /** Columns of the secondary indexes that a table may have. */
+  public static final Map<String, String> INDEXES =
+      Map.of(
+          "marketsegment", "price, customerid",
+          "registersegment", "cashregisterid, price, customerid",
+          "pdc", "price, dateandtime, customerid");
+
+  /** Says where to connect. Nothing is connected before a command needs it. */
+  public static final CommandType<Access, Nothing> OPEN = CommandType.of("open", Access.class);
+
+  /**
+   * Writes a row and reads it back: an open port is no readiness. While the server says that it is
+   * starting, it is asked again.
+   */
+  public static final CommandType<Names, Facts> PREFLIGHT =
+      CommandType.of("preflight", Names.class, Facts.class);
+
+  public static final CommandType<Table, Nothing> PREPARE = CommandType.of("prepare", Table.class);
+
+  public static final CommandType<About, Nothing> DROP = CommandType.of("drop", About.class);
+
+  /** Writes a table to its files. */
+  public static final CommandType<About, Nothing> FLUSH = CommandType.of("flush", About.class);
+
+  /** Inserts, unmeasured. */
+  public static final CommandType<Inserts, Inserted> WARM =
+      CommandType.of("warm", Inserts.class, Inserted.class);
+
+  /** Inserts, measured. */
+  public static final CommandType<Inserts, Inserted> MEASURE =
+      CommandType.of("measure", Inserts.class, Inserted.class);
+
+  /** What the driver can do without a server. */
+  public static final CommandType<Generator, Ceiling> CEILING =
+      CommandType.of("ceiling", Generator.class, Ceiling.class);
+
+  public static final CommandType<About, Sizes> SIZES =
+      CommandType.of("sizes", About.class, Sizes.class);
+
+  public static final CommandType<About, Catalogue> CATALOGUE =
+      CommandType.of("catalogue", About.class, Catalogue.class);
+
+  /** Compares the table with what the connections wrote, then reads each index. */
+  public static final CommandType<Verify, Verified> VERIFY =
+      CommandType.of("verify", Verify.class, Verified.class);
+
+  /** What the server says of a connection like the load's. */
+  public static final CommandType<Nothing, Encryption> ENCRYPTION =
+      CommandType.of("encryption", Nothing.class, Encryption.class);
+
+  /** Tries to connect and to ask something. */
+  public static final CommandType<Access, Attempted> ATTEMPT =
+      CommandType.of("attempt", Access.class, Attempted.class);
+
+  /** Whether a guest's name is taken on a server that is not toll's. */
+  public static final CommandType<GuestName, Occupied> OCCUPIED =
+      CommandType.of("occupied", GuestName.class, Occupied.class);
+
+  /** Makes a guest's database and user; they must not exist. */
+  public static final CommandType<Admission, Nothing> ADMIT =
+      CommandType.of("admit", Admission.class);
+
+  /** Drops a guest's database and user. */
+  public static final CommandType<GuestName, Nothing> DISMISS =
+      CommandType.of("dismiss", GuestName.class);
+
+  /** Writes rows with a marker and reads them back, over a connection of its own. */
+  public static final CommandType<WireProbe, WireProbed> PROBE =
+      CommandType.of("probe", WireProbe.class, WireProbed.class);
+
+  /** Writes rows with a marker into a table, and the table to its files. */
+  public static final CommandType<FileProbe, Nothing> PROBE_FILES =
+      CommandType.of("probe-files", FileProbe.class);
+
+  /**
+   * Sorts many copies of a marker in too little memory and stops after the first row: the answer is
+   * larger than what the sockets hold, so the sort's temporary file stays open until {@link
+   * #PROBE_RELEASE}.
+   */
+  public static final CommandType<Marker, Nothing> PROBE_SORT =
+      CommandType.of("probe-sort", Marker.class);
+
+  public static final CommandType<Nothing, Nothing> PROBE_RELEASE =
+      CommandType.of("probe-release", Nothing.class);
+
+  private SqlCommands() {}
+
+  /**
+   * Where and as whom to connect.
+   *
+   * @param dialect mariadb or postgresql
+   * @param properties of the JDBC driver
+   * @param secrets files whose content is the value of a property, such as {@code password}; a line
+   *     break at the end does not belong to it
+   * @param via address of a relay that the bytes go to instead; null for none
+   */
+  public record Access(
+      String dialect,
+      String host,
+      @Key(least = 1, most = 65_535) int port,
+      String database,
+      String user,
+      @Key(otherwise = "{}") Map<String, String> properties,
+      @Key(otherwise = "{}") Map<String, String> secrets,
+      @Key(optional = true) Via via) {
+
+    /** The same in another database. */
+    public Access in(String other) {
+      return new Access(dialect, host, port, other, user, properties, secrets, via);
+    }
+
+    /** The same by another way to the server. */
+    public Access at(String otherHost, int otherPort) {
+      return new Access(dialect, otherHost, otherPort, database, user, properties, secrets, via);
+    }
+
+    /** The same name, but the bytes go to a relay. */
+    public Access through(Via relay) {
+      return new Access(dialect, host, port, database, user, properties, secrets, relay);
+    }
+  }
+
+  /** A relay's address. */
+  public record Via(String host, @Key(least = 1, most = 65_535) int port) {}
+
+  /** Names of settings to tell besides the usual ones. */
+  public record Names(@Key(otherwise = "[]") List<String> names) {}
+
+  /** Facts of the server, by name. */
+  public record Facts(Map<String, String> facts) {}
+
+  /** A table by its name. */
+  public record About(String table) {}
+
+  /**
+   * A table of iiBench.
+   *
+   * @param indexes any of marketsegment, registersegment, pdc
+   * @param partitions range partitions on the primary key; 1 for a table without
+   * @param partitionRows rows of each but the last
+   */
+  public record Table(
+      String table,
+      @Key(otherwise = "[]") List<String> indexes,
+      @Key(otherwise = "1", least = 1, most = 8192) int partitions,
+      @Key(otherwise = "0") long partitionRows) {}
+
+  /**
+   * What a load inserts.
+   *
+   * @param rows in all, rounded up to whole batches
+   * @param connections each a thread
+   * @param batch rows of one statement
+   * @param rate rows a second; 0: as fast as it goes
+   * @param indexes of the table, for the queries
+   */
+  public record Inserts(
+      String table,
+      @Key(least = 1, most = Integer.MAX_VALUE) long rows,
+      @Key(otherwise = "5", least = 1, most = Purchases.REGISTERS) int connections,
+      @Key(otherwise = "1", least = 1, most = 10_000) int batch,
+      @Key(otherwise = "0") double rate,
+      @Key(otherwise = "0") long seed,
+      @Key(otherwise = "[]") List<String> indexes,
+      @Key(otherwise = "{}") QueryLoad queries) {}
+
+  /**
+   * Queries beside the inserts.
+   *
+   * @param pauseSeconds between a thread's queries
+   * @param limit rows of each answer
+   */
+  public record QueryLoad(
+      @Key(otherwise = "0", least = 0, most = 1000) int threads,
+      @Key(otherwise = "0") double pauseSeconds,
+      @Key(otherwise = "10", least = 1, most = 1_000_000) int limit) {}
+
+  /**
+   * What a load inserted.
+   *
+   * @param rows acknowledged
+   * @param queries ended; null without query threads
+   * @param querySeconds their time, summed; null likewise
+   */
+  public record Inserted(
+      long rows,
+      double elapsedSeconds,
+      LoadResult.End stoppedBy,
+      List<ConnectionLoad> connections,
+      @Key(optional = true) Long queries,
+      @Key(optional = true) Double querySeconds) {}
+
+  /**
+   * One connection of a load.
+   *
+   * @param checksum sum of the hashes of its rows
+   * @param protocol of TLS, as the server reports it; empty without
+   * @param cipher likewise
+   */
+  public record ConnectionLoad(long rows, long checksum, String protocol, String cipher) {}
+
+  /** A load without a server. */
+  public record Generator(
+      @Key(otherwise = "5", least = 1, most = Purchases.REGISTERS) int connections,
+      @Key(otherwise = "1", least = 1, most = 10_000) int batch,
+      @Key(otherwise = "0") long seed) {}
+
+  /** Rows a second. */
+  public record Ceiling(double operationsPerSecond) {}
+
+  /**
+   * How large a table is.
+   *
+   * @param tableBytes all its files
+   * @param indexBytes of it for secondary indexes
+   */
+  public record Sizes(long tableBytes, long indexBytes) {}
+
+  /**
+   * What the catalogue says of a table.
+   *
+   * @param indexes all but its primary key, by name with their columns
+   * @param partitions 1 for a table without
+   */
+  public record Catalogue(Map<String, String> indexes, int partitions) {}
+
+  /** What a table must hold. */
+  public record Verify(
+      String table, List<ConnectionLoad> connections, @Key(otherwise = "[]") List<String> indexes) {
+
+    long rows() {
+      return connections.stream().mapToLong(ConnectionLoad::rows).sum();
+    }
+  }
+
+  /**
+   * What a verification found.
+   *
+   * @param right whether all is there and as it was written
+   * @param summary in words
+   * @param wrongConnections whose rows are not what they wrote
+   */
+  public record Verified(
+      boolean right,
+      String summary,
+      long expected,
+      long rows,
+      long wrongConnections,
+      long wrongIndexes) {}
+
+  /**
+   * A connection's encryption.
+   *
+   * @param protocol e.g. {@code TLSv1.3}; empty without TLS
+   * @param cipher as the server names it; empty without TLS
+   */
+  public record Encryption(String protocol, String cipher) {}
+
+  /**
+   * How an attempt to connect ended.
+   *
+   * @param why in the driver's or the server's words; empty when answered
+   */
+  public record Attempted(Outcome outcome, String why) {}
+
+  /**
+   * A database and its user of the same name on a server that is not toll's.
+   *
+   * @param leftover whether what has the name is known to be this run's own, left by a crash, and
+   *     to be dropped first
+   */
+  public record GuestName(
+      Access administrator, String name, @Key(otherwise = "false") boolean leftover) {}
+
+  /**
+   * What has the name.
+   *
+   * @param what {@code database} or {@code user}; empty for nothing
+   * @param others databases whose names are those of runs
+   */
+  public record Occupied(String what, List<String> others) {}
+
+  /**
+   * A guest and what it needs beyond its own tables.
+   *
+   * @param passwordFile holds the user's password
+   * @param tls whether the user must come by TLS
+   * @param flush whether the load flushes tables
+   * @param indexes whether there are indexes to verify
+   */
+  public record Admission(
+      Access administrator,
+      String name,
+      String passwordFile,
+      boolean tls,
+      boolean flush,
+      boolean indexes) {}
+
+  /** Rows with a marker, over a path that is watched. */
+  public record WireProbe(Access access, String marker, long rows) {}
+
+  /** Markers written and read back. */
+  public record WireProbed(long written, long read) {}
+
+  /**
+   * Rows with a marker in a table.
+   *
+   * @param options SQL at the end of CREATE TABLE
+   */
+  public record FileProbe(
+      String table, String marker, long rows, @Key(otherwise = "\"\"") String options) {}
+
+  /** A marker. */
+  public record Marker(String marker) {}
+}
