@@ -50,7 +50,7 @@ final class RunRows {
             .time("started", run.view().startedAt())
             .time("ended", end == null ? null : end.at())
             .put("state", end == null ? "unfinished" : end.state())
-            .put("why", end == null ? "under way, or cut short" : end.why())
+            .put("why", end == null ? "in progress, or killed" : end.why())
             .put("seed", request.seed())
             .put("planned_blocks", request.blocks())
             .put("toll", request.tollVersion())
@@ -66,7 +66,7 @@ final class RunRows {
           .put("workload", study.workload())
           .put("blocks", run.results().run().blocks())
           .put("blocks_needed", run.results().run().blocksNeeded())
-          .list("warnings", run.results().warnings());
+          .put("warnings", run.results().warnings());
     }
     return row;
   }
@@ -82,7 +82,7 @@ final class RunRows {
 
   private void machine(Row row) {
     JsonElement machine = run.environment().get("machine");
-    row.map("machine", machine).map("software", run.environment().get("system"));
+    row.flat("machine", machine).flat("software", run.environment().get("system"));
     if (machine instanceof JsonObject facts) {
       row.put("processor", text(facts, "processor")).put("memory", text(facts, "memory"));
       String processors = text(facts, "processors");
@@ -121,7 +121,7 @@ final class RunRows {
             .put("blocks", effect.blocks())
             .put("ratio", effect.ratio())
             .put("p", effect.p())
-            .list("ratios", effect.ratios());
+            .put("ratios", effect.ratios() == null ? List.of() : effect.ratios());
     if (effect.t() != null) {
       row.put("t_low", effect.t().low()).put("t_high", effect.t().high());
     }

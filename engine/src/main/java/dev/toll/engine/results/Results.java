@@ -255,7 +255,7 @@ public record Results(
 
     @Override
     public boolean valid() {
-      return "valid".equals(status);
+      return status == Status.VALID;
     }
 
     /** A trial whose series was not looked at. */
