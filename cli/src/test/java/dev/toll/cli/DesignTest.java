@@ -61,7 +61,7 @@ class DesignTest {
         .contains("shut: similar after 3 runs; 2 trials are not needed");
     assertThat(outcome.out())
         .contains("against open, 95 % Welch interval, unpaired")
-        .doesNotContain("of the same block")
+        .doesNotContain("in the same block")
         .contains(
             "As published", "run again: not similar: b01-open, b02-open", "gives no interval");
     ProtocolRow row = results().protocol().rows().get(1);

@@ -9,6 +9,8 @@ import dev.toll.engine.statistics.Steady;
 import dev.toll.report.section.AsPublished;
 import dev.toll.report.text.Plain;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -19,6 +21,11 @@ import java.util.stream.Collectors;
  * not be had has an empty value.
  */
 public final class CsvReport {
+  private static final List<String> COLUMNS =
+      List.of(
+          ("study,run,block,position,trial,level,status,"
+                  + "metric,unit,value,factors,steady_from,remark")
+              .split(",", -1));
 
   private CsvReport() {}
 
@@ -26,20 +33,7 @@ public final class CsvReport {
     ResultsView view = new ResultsView(results);
     return Csv.of(
         csv -> {
-          csv.writeRecord(
-              "study",
-              "run",
-              "block",
-              "position",
-              "trial",
-              "level",
-              "status",
-              "metric",
-              "unit",
-              "value",
-              "factors",
-              "steady_from",
-              "remark");
+          csv.writeRecord(COLUMNS);
           for (Trial trial : view.trials()) {
             Map<String, Double> values = trial.metrics() == null ? Map.of() : trial.metrics();
             units(view, values).forEach((name, unit) -> row(csv, view, trial, name, unit, values));

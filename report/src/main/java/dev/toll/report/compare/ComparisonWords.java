@@ -39,7 +39,9 @@ public record ComparisonWords(ComparedRuns compared) {
     Metric primary = compared.metrics().get(0);
     String absolute = byWord(of(compared.changes(), primary));
     return absolute.isEmpty()
-        ? "no verdict on " + primary.label() + (compared.sameWork() ? "" : ": unlike work")
+        ? "no verdict on "
+            + primary.label()
+            + (compared.sameWork() ? "" : ": the amounts of work differ")
         : primary.label() + ", B against A: " + absolute;
   }
 

@@ -12,7 +12,7 @@ import dev.toll.report.text.Quantity;
 final class Cells {
   private Cells() {}
 
-  static Cell level(ResultsView view, String level) {
+  static Cell.Level level(ResultsView view, String level) {
     return new Cell.Level(level, view.colour(level));
   }
 

@@ -36,13 +36,12 @@ final class Effects {
               all.addAll(view.effects(metric.name(), EffectKind.CONTROL));
             });
     if (all.stream().map(Effect::ratio).noneMatch(Objects::nonNull)) {
-      return Section.of(
+      return Section.missing(
           "effects",
           "All effects",
-          Block.missing(
-              view.primary().isEmpty()
-                  ? "Not recorded: the run has no metric."
-                  : "Unknown: no block has a valid trial of a level and of the baseline."));
+          view.primary().isEmpty()
+              ? "Not recorded: the run has no metric."
+              : "Unknown: no block has a valid trial of a level and of the baseline.");
     }
     return Section.of(
         "effects",
@@ -64,8 +63,7 @@ final class Effects {
                 view.intervalName());
     List<Effect> effects = view.effects(metric.name(), EffectKind.BASELINE);
     if (effects.isEmpty()) {
-      return Section.of(
-          "effects", title, Block.missing("unknown: no level has a ratio to the baseline"));
+      return Section.missing("effects", title, "unknown: no level has a ratio to the baseline");
     }
     return Section.of(
         "effects",

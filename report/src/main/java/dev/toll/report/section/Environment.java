@@ -25,7 +25,7 @@ final class Environment {
   static Section section(ResultsView view) {
     Map<String, String> facts = Facts.flatten(view.environment());
     if (facts.isEmpty()) {
-      return Section.of("environment", "Environment", Block.missing("Not recorded."));
+      return Section.missing("environment", "Environment", "Not recorded.");
     }
     List<Block> blocks = new ArrayList<>();
     List<String> warnings = view.machineWarnings();
@@ -33,7 +33,7 @@ final class Environment {
       blocks.add(new Block.Warnings(null, warnings, List.of()));
     }
     List<Block.Fact> machine = new ArrayList<>();
-    Table rest = Table.of("Environment", List.of(Column.text("what"), Column.text("value")));
+    Table rest = Table.of("Environment", Column.texts("what", "value"));
     facts.forEach(
         (key, value) -> {
           if (key.startsWith(MACHINE)) {

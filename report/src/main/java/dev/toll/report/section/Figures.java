@@ -33,8 +33,7 @@ final class Figures {
 
   static Section page(ResultsView view) {
     if (view.primary().isEmpty()) {
-      return Section.of(
-          "table", "Summary table", Block.missing("Not recorded: the run has no metric."));
+      return Section.missing("table", "Summary table", "Not recorded: the run has no metric.");
     }
     Metric metric = view.primary().get();
     List<Block> blocks = new ArrayList<>();

@@ -30,10 +30,8 @@ final class Trials {
   /** Every valid trial as a dot. */
   static Section dots(ResultsView view) {
     if (view.validTrials().isEmpty()) {
-      return Section.of(
-          "dots",
-          "Every trial",
-          Block.missing("Unknown: no trial is valid, so there is no figure to show."));
+      return Section.missing(
+          "dots", "Every trial", "Unknown: no trial is valid, so there is no figure to show.");
     }
     List<Block> page = new ArrayList<>();
     page.add(new Block.Inset(Widgets.dotsChart(view.metrics())));
@@ -75,8 +73,7 @@ final class Trials {
   /** The journal. */
   static Section journal(ResultsView view) {
     if (view.trials().isEmpty()) {
-      return Section.of(
-          "trials", "Journal", Block.missing("Not recorded: the journal has no trial."));
+      return Section.missing("trials", "Journal", "Not recorded: the journal has no trial.");
     }
     Metric metric = view.primary().orElse(null);
     Table table =

@@ -19,7 +19,7 @@ public final class RunQuality {
   public static String drift(ResultsView view) {
     DriftFigures drift = view.results().drift();
     return drift == null
-        ? "not computed: fewer than ten trials, or nothing varies"
+        ? "not computed: fewer than ten trials, or no variation"
         : String.format(
             Locale.ROOT,
             "Spearman %+.2f (p %s) over %d trials; second half %s against the first (%s)",
@@ -30,7 +30,10 @@ public final class RunQuality {
             drift.metric());
   }
 
-  /** "14 of 16 trials steady, from 5 s on (median), 94 % of the window; 2 never". */
+  /**
+   * "14 of 16 trials reached steady state, from 5 s on (median), 94 % of the measured window; 2 did
+   * not".
+   */
   public static String steady(ResultsView view) {
     return steady(view.validTrials());
   }
@@ -47,7 +50,10 @@ public final class RunQuality {
       return "unknown: " + known.get(0).why();
     }
     StringBuilder text = new StringBuilder();
-    text.append(steady.size()).append(" of ").append(known.size()).append(" trials steady");
+    text.append(steady.size())
+        .append(" of ")
+        .append(known.size())
+        .append(" trials reached steady state");
     if (!steady.isEmpty()) {
       text.append(
           String.format(
@@ -56,7 +62,7 @@ public final class RunQuality {
               Quantity.significant(median(steady.stream().map(Steady::from).toList()), 3),
               100 * median(steady.stream().map(Steady::share).toList())));
     }
-    append(text, of(known, Steady.State.NEVER).size(), " never");
+    append(text, of(known, Steady.State.NEVER).size(), " did not");
     append(text, unknown, " unknown");
     return text.toString();
   }
