@@ -72,7 +72,7 @@ public record AnalysisInput(
       double margin,
       String noiseTwin,
       Ceiling ceiling,
-      List<String> warnings,
+      List<Warning> warnings,
       Map<String, Object> environment,
       Map<String, Steady> steady,
       Map<String, Pace> paces,

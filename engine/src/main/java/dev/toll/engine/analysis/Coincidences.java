@@ -84,7 +84,7 @@ final class Coincidences {
             100.0 * overlap.together() / overlap.slow(),
             100.0 * overlap.expected() / overlap.slow(),
             overlap.p(),
-            Warnings.count(overlap.trials(), "trial"),
+            Phrase.count(overlap.trials(), "trial"),
             Phrase.moreOrLess(overlap.rateChange()));
     return new Sentence(
         Sentence.COINCIDENCE, null, overlap.event(), text, overlap.rateChange(), null, null, "");

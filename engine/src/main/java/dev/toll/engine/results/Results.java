@@ -65,7 +65,8 @@ public record Results(
       Crossed crossed,
       ProtocolTable protocol,
       DriftFigures drift,
-      List<Sentence> sentences) {
+      List<Sentence> sentences,
+      List<Warning> warned) {
     this(
         format,
         study,
@@ -86,7 +87,8 @@ public record Results(
         protocol,
         drift,
         sentences,
-        List.of());
+        List.of(),
+        warned);
   }
 
   /** The question. */
