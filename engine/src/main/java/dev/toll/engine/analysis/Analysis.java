@@ -2,6 +2,7 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.EventOverlap;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.DriftFigures;
 import dev.toll.engine.results.Results.Effect;
@@ -46,6 +47,7 @@ public final class Analysis {
     Proofs gathered = new Proofs(blocks);
     List<LevelProof> proofs = gathered.of(levels);
     Headroom headroom = headroom(input, blocks);
+    List<EventOverlap> overlaps = Coincidences.of(input, blocks);
     List<Warning> warnings =
         new Warnings()
             .addAll(input.warnings())
@@ -73,17 +75,23 @@ public final class Analysis {
         new CrossedEffects(input, blocks).all(),
         AsPublished.of(input, blocks),
         drift(input, blocks),
-        sentences(input, blocks, run, found),
+        sentences(input, blocks, run, found, overlaps),
+        overlaps,
         warnings);
   }
 
   /** What casts doubt on figures first, then what they mean. */
   private static List<Sentence> sentences(
-      AnalysisInput input, Blocks blocks, RunInfo run, List<Effect> effects) {
+      AnalysisInput input,
+      Blocks blocks,
+      RunInfo run,
+      List<Effect> effects,
+      List<EventOverlap> overlaps) {
     List<Sentence> sentences = new ArrayList<>(PaceSentences.of(input, blocks));
     sentences.addAll(new PublishedSentences(input, run.blocksNeeded()).of(effects));
     sentences.addAll(new WhySentences(input, blocks).all());
     sentences.addAll(new CapacitySentences(input, blocks).all());
+    sentences.addAll(Coincidences.sentences(overlaps));
     return sentences;
   }
 

@@ -1,19 +1,15 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.record.TrialRecord;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.apache.commons.statistics.descriptive.Mean;
 
-/**
- * The journal ordered into blocks. What counts is one valid trial per level and block; the warm-up
- * block 0 never does.
- */
+/** The journal ordered into blocks, with what {@link CountedTrials} counts. */
 public final class Blocks {
 
   private static final Comparator<TrialRecord> IN_BLOCKS =
@@ -34,8 +30,7 @@ public final class Blocks {
 
   private final List<TrialRecord> all;
   private final Comparator<TrialRecord> order;
-  private final Map<String, TreeMap<Integer, TrialRecord>> counted = new TreeMap<>();
-  private final List<TrialRecord> repeated = new ArrayList<>();
+  private final CountedTrials<TrialRecord> counted;
 
   Blocks(List<TrialRecord> trials) {
     this(trials, false);
@@ -58,16 +53,7 @@ public final class Blocks {
   Blocks(List<TrialRecord> trials, boolean sequential, Predicate<TrialRecord> counts) {
     order = lifeOrder(sequential);
     all = trials.stream().sorted(order).toList();
-    for (TrialRecord trial : all) {
-      if (counts.test(trial) && trial.block() >= 1) {
-        Map<Integer, TrialRecord> row =
-            counted.computeIfAbsent(trial.level(), level -> new TreeMap<>());
-        // The first valid attempt stands: choosing among several would let a run be re-rolled.
-        if (row.putIfAbsent(trial.block(), trial) != null) {
-          repeated.add(trial);
-        }
-      }
-    }
+    counted = new CountedTrials<>(all, counts);
   }
 
   /** Every trial, in the order it was run in. */
@@ -77,7 +63,7 @@ public final class Blocks {
 
   /** The trials that count, in the order they were run in. */
   List<TrialRecord> counted() {
-    return counted.values().stream().flatMap(row -> row.values().stream()).sorted(order).toList();
+    return counted.all().stream().sorted(order).toList();
   }
 
   /** The trials of a level that count, in block order. */
@@ -87,18 +73,12 @@ public final class Blocks {
 
   /** Valid trials left out because their cell was already filled. */
   List<TrialRecord> repeated() {
-    return List.copyOf(repeated);
+    return counted.repeated();
   }
 
   /** How many blocks have a trial that counts at each of these levels. */
   int complete(List<String> levels) {
-    if (levels.isEmpty()) {
-      return 0;
-    }
-    return (int)
-        row(levels.get(0)).keySet().stream()
-            .filter(block -> levels.stream().allMatch(level -> row(level).containsKey(block)))
-            .count();
+    return counted.complete(levels);
   }
 
   /**
@@ -178,15 +158,10 @@ public final class Blocks {
 
   /** Blocks that have a trial that counts at some of these levels, but not at all. */
   List<Integer> incomplete(List<String> levels) {
-    return levels.stream()
-        .flatMap(level -> row(level).keySet().stream())
-        .distinct()
-        .sorted()
-        .filter(block -> levels.stream().anyMatch(level -> !row(level).containsKey(block)))
-        .toList();
+    return counted.incomplete(levels);
   }
 
   private Map<Integer, TrialRecord> row(String level) {
-    return counted.getOrDefault(level, new TreeMap<>());
+    return counted.row(level);
   }
 }

@@ -33,7 +33,8 @@ public record TrialRecord(
     List<ProofResult> proofs,
     Verification verification,
     Map<String, Double> interference,
-    Map<String, String> facts) {
+    Map<String, String> facts)
+    implements Cell {
 
   /** Whether the trial may become a number. */
   public enum Status {
@@ -73,6 +74,7 @@ public record TrialRecord(
     return value != null && value > 0;
   }
 
+  @Override
   public boolean valid() {
     return status == Status.VALID;
   }

@@ -1,5 +1,6 @@
 package dev.toll.engine.results;
 
+import dev.toll.engine.record.Cell;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
@@ -39,9 +40,56 @@ public record Results(
     ProtocolTable protocol,
     DriftFigures drift,
     List<Sentence> sentences,
+    List<EventOverlap> overlaps,
     List<Warning> warned) {
 
   public static final String FORMAT = "toll-results/1";
+
+  /** Of a system that tells of no events. */
+  public Results(
+      String format,
+      StudyInfo study,
+      RunInfo run,
+      Published published,
+      List<LevelInfo> levels,
+      List<Metric> metrics,
+      List<Summary> summaries,
+      List<Effect> effects,
+      NoiseFloor noiseFloor,
+      List<Trial> trials,
+      List<LevelProof> proofs,
+      List<StepTime> steps,
+      Headroom headroom,
+      List<String> warnings,
+      Map<String, Object> environment,
+      Crossed crossed,
+      ProtocolTable protocol,
+      DriftFigures drift,
+      List<Sentence> sentences,
+      List<Warning> warned) {
+    this(
+        format,
+        study,
+        run,
+        published,
+        levels,
+        metrics,
+        summaries,
+        effects,
+        noiseFloor,
+        trials,
+        proofs,
+        steps,
+        headroom,
+        warnings,
+        environment,
+        crossed,
+        protocol,
+        drift,
+        sentences,
+        List.of(),
+        warned);
+  }
 
   /** The question. */
   public record StudyInfo(
@@ -204,7 +252,13 @@ public record Results(
       Verdict verified,
       String verification,
       Map<String, String> facts,
-      Steady steady) {
+      Steady steady)
+      implements Cell {
+
+    @Override
+    public boolean valid() {
+      return status == Status.VALID;
+    }
 
     /** A trial whose series was not looked at. */
     public Trial(

@@ -71,6 +71,11 @@ public final class Phrase {
     return count(n, "block");
   }
 
+  /** A change in words: "5.9 % higher", "12.0 % lower". */
+  public static String moreOrLess(double fraction) {
+    return percent(Math.abs(fraction)) + (fraction < 0 ? " lower" : " higher");
+  }
+
   public static String signed(double fraction) {
     return (fraction < 0 ? "-" : "+") + percent(Math.abs(fraction));
   }
