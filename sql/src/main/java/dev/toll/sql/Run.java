@@ -46,7 +46,7 @@ record Run(
           "its journal has version " + view.version() + ", this toll reads " + Journal.VERSION);
     }
     if (view.request() == null) {
-      throw new QueryException("its journal holds no request");
+      throw new QueryException("its journal has no run request");
     }
     return new Run(
         found,
@@ -77,8 +77,7 @@ record Run(
     } catch (StudyException e) {
       warnings.add(
           found.directory().path()
-              + " has no levels and effects but those of its last report, as its study cannot be"
-              + " resolved: "
+              + " has no levels and effects except those of its last report, because its study cannot be resolved: "
               + e.getMessage().lines().findFirst().orElse(""));
       return reported;
     }
@@ -106,12 +105,12 @@ record Run(
     try {
       return read(found, catalog, warnings);
     } catch (QueryException | IOException e) {
-      warnings.add(found.directory().path() + " is passed over: " + e.getMessage());
+      warnings.add(found.directory().path() + " is skipped: " + e.getMessage());
     } catch (RuntimeException e) {
       // What Gson and records say of a line that is JSON and yet no line of ours.
       warnings.add(
           found.directory().path()
-              + " is passed over: its files are not as toll writes them ("
+              + " is skipped: its journal or results are malformed ("
               + e.getMessage()
               + ")");
     }

@@ -3,9 +3,11 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.record.TrialRecord;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.apache.commons.statistics.descriptive.Mean;
 
 /** The journal ordered into blocks, with what {@link CountedTrials} counts. */
 public final class Blocks {
@@ -87,12 +89,12 @@ public final class Blocks {
     Map<Integer, TrialRecord> base = row(against);
     return row(level).entrySet().stream()
         .filter(cell -> base.containsKey(cell.getKey()))
-        .filter(cell -> positive(cell.getValue(), metric))
-        .filter(cell -> positive(base.get(cell.getKey()), metric))
+        .filter(cell -> cell.getValue().positive(metric))
+        .filter(cell -> base.get(cell.getKey()).positive(metric))
         .mapToDouble(
             cell ->
-                Math.log(value(cell.getValue(), metric))
-                    - Math.log(value(base.get(cell.getKey()), metric)))
+                Math.log(cell.getValue().value(metric))
+                    - Math.log(base.get(cell.getKey()).value(metric)))
         // A ratio no double can hold cannot stand in JSON either.
         .filter(log -> Double.isFinite(Math.exp(log)))
         .toArray();
@@ -103,10 +105,9 @@ public final class Blocks {
     Map<Integer, TrialRecord> base = row(against);
     return row(level).entrySet().stream()
         .filter(cell -> base.containsKey(cell.getKey()))
-        .filter(cell -> value(cell.getValue(), metric) != null)
-        .filter(cell -> value(base.get(cell.getKey()), metric) != null)
-        .mapToDouble(
-            cell -> value(cell.getValue(), metric) - value(base.get(cell.getKey()), metric))
+        .filter(cell -> cell.getValue().value(metric) != null)
+        .filter(cell -> base.get(cell.getKey()).value(metric) != null)
+        .mapToDouble(cell -> cell.getValue().value(metric) - base.get(cell.getKey()).value(metric))
         .toArray();
   }
 
@@ -120,11 +121,11 @@ public final class Blocks {
             block ->
                 levels.stream()
                     .map(level -> row(level).get(block))
-                    .allMatch(trial -> trial != null && positive(trial, metric)))
+                    .allMatch(trial -> trial != null && trial.positive(metric)))
         .map(
             block ->
                 levels.stream()
-                    .mapToDouble(level -> Math.log(value(row(level).get(block), metric)))
+                    .mapToDouble(level -> Math.log(row(level).get(block).value(metric)))
                     .toArray())
         .toArray(double[][]::new);
   }
@@ -132,29 +133,32 @@ public final class Blocks {
   /** Natural logarithms of a metric's positive values at a level, in block order. */
   double[] logs(String metric, String level) {
     return row(level).values().stream()
-        .filter(trial -> positive(trial, metric))
-        .mapToDouble(trial -> Math.log(value(trial, metric)))
+        .filter(trial -> trial.positive(metric))
+        .mapToDouble(trial -> Math.log(trial.value(metric)))
+        .toArray();
+  }
+
+  /**
+   * Logarithms of a metric less the mean of their level, of all trials that count and have a
+   * positive value, in the order they were run in.
+   */
+  double[] residuals(String metric) {
+    List<TrialRecord> trials = counted().stream().filter(trial -> trial.positive(metric)).toList();
+    Map<String, Mean> means = new HashMap<>();
+    for (TrialRecord trial : trials) {
+      means
+          .computeIfAbsent(trial.level(), level -> Mean.create())
+          .accept(Math.log(trial.value(metric)));
+    }
+    return trials.stream()
+        .mapToDouble(
+            trial -> Math.log(trial.value(metric)) - means.get(trial.level()).getAsDouble())
         .toArray();
   }
 
   /** Blocks that have a trial that counts at some of these levels, but not at all. */
   List<Integer> incomplete(List<String> levels) {
     return counted.incomplete(levels);
-  }
-
-  /** A trial's metric; null when absent or not a finite number. */
-  public static Double value(TrialRecord trial, String metric) {
-    return finite(trial.metrics().get(metric));
-  }
-
-  public static boolean positive(TrialRecord trial, String metric) {
-    Double value = value(trial, metric);
-    return value != null && value > 0;
-  }
-
-  /** The value, or null when it is none that JSON can hold. */
-  public static Double finite(Double value) {
-    return value != null && Double.isFinite(value) ? value : null;
   }
 
   private Map<Integer, TrialRecord> row(String level) {

@@ -7,19 +7,24 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.EngineMetrics;
+import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.series.ColumnSeries;
+import dev.toll.engine.results.Warning;
 import dev.toll.engine.series.LagSeries;
 import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.statistics.Coincidence;
 import dev.toll.engine.statistics.Pace;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.statistics.SteadyState;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,6 +79,7 @@ public final class RunAnalysis {
             environment,
             steady(directory, trials),
             paces(directory, trials),
+            coincidences(directory, trials, SlowingEvents.of(system)),
             study.report()));
   }
 
@@ -128,6 +134,40 @@ public final class RunAnalysis {
         : SteadyState.of(rate.seconds(), rates);
   }
 
+  private static Map<EventSeries, Map<String, Coincidence>> coincidences(
+      RunDirectory directory, List<TrialRecord> trials, List<EventSeries> events) {
+    Map<EventSeries, Map<String, Coincidence>> coincidences = new LinkedHashMap<>();
+    for (EventSeries event : events) {
+      Map<String, Coincidence> byTrial = new TreeMap<>();
+      for (TrialRecord trial : trials) {
+        Coincidence found = trial.valid() ? coincidence(directory, trial, event) : null;
+        if (found != null) {
+          byTrial.put(trial.trial(), found);
+        }
+      }
+      coincidences.put(event, byTrial);
+    }
+    return coincidences;
+  }
+
+  private static Coincidence coincidence(
+      RunDirectory directory, TrialRecord trial, EventSeries event) {
+    RateSeries rate = new RateSeries();
+    SeriesFile.stream(directory.path(), trial.trial(), rate);
+    ColumnSeries column = new ColumnSeries(event.series());
+    SeriesFile.stream(directory.path(), trial.trial(), column);
+    double[] during = column.values();
+    // The rate is of an interval, the event is looked at when it ends: one seen at either end
+    // counts.
+    for (int i = during.length - 1; i > 0; i--) {
+      if (during[i - 1] > during[i]) {
+        during[i] = during[i - 1];
+      }
+    }
+    double[] rates = rate.rates();
+    return rates.length == 0 ? null : Coincidence.of(rates, during);
+  }
+
   private static Map<String, Pace> paces(RunDirectory directory, List<TrialRecord> trials) {
     Map<String, Pace> paces = new TreeMap<>();
     for (TrialRecord trial : trials) {
@@ -155,9 +195,9 @@ public final class RunAnalysis {
   }
 
   /** What the machine does to the figures, and what was remarked meanwhile. */
-  private static List<String> warnings(RunView view, Map<String, ?> environment) {
-    List<String> warnings = new ArrayList<>(CryptoWarnings.of(environment));
-    warnings.addAll(view.notes());
+  private static List<Warning> warnings(RunView view, Map<String, ?> environment) {
+    List<Warning> warnings = new ArrayList<>(CryptoWarnings.of(environment));
+    view.notes().forEach(note -> warnings.add(Warning.of(Warning.Kind.REMARK, note)));
     return warnings;
   }
 

@@ -1,6 +1,7 @@
 package dev.toll.engine.record;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -44,7 +45,13 @@ public record TrialRecord(
      * Proved and verified, but disturbed more than the rule fixed before the run allows: its
      * figures are kept and shown, and do not count.
      */
-    EXCLUDED
+    EXCLUDED;
+
+    /** As names of directories, results and reports have it. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   public TrialRecord {
@@ -53,6 +60,18 @@ public record TrialRecord(
     metrics = new TreeMap<>(metrics);
     interference = new TreeMap<>(interference);
     facts = new TreeMap<>(facts);
+  }
+
+  /** A metric; null when absent or not a finite number. */
+  public Double value(String metric) {
+    Double value = metrics.get(metric);
+    return value != null && Double.isFinite(value) ? value : null;
+  }
+
+  /** Whether a metric is above 0, so that it has a ratio. */
+  public boolean positive(String metric) {
+    Double value = value(metric);
+    return value != null && value > 0;
   }
 
   @Override

@@ -53,8 +53,8 @@ public record ExportedRun(
     if (records.isEmpty()) {
       throw new StudyException(
           directory.path()
-              + " has no valid trial to export yet"
-              + (request.all() ? "" : "; --all exports void and excluded ones too"));
+              + " has no valid trial to export"
+              + (request.all() ? "" : "; --all also exports void and excluded trials"));
     }
     double longest = 0;
     List<Double> lengths = new ArrayList<>();
@@ -108,7 +108,7 @@ public record ExportedRun(
     // A journal may come from elsewhere; a name in it must not lead out of the run directory.
     if (!home.startsWith(directory.path().resolve("trials"))) {
       throw new StudyException(
-          directory.journal() + ": '" + record.trial() + "' is no name of a trial");
+          directory.journal() + ": '" + record.trial() + "' is not the name of a trial");
     }
     return directory.attempt(record);
   }

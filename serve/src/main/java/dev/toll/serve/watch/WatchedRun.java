@@ -113,10 +113,10 @@ public final class WatchedRun {
 
   private String why() {
     if (journalled.problem() != null) {
-      return "this toll cannot read its study: " + journalled.problem();
+      return "this version of toll cannot read the study: " + journalled.problem();
     }
     if (stage == Stage.INTERRUPTED) {
-      return "the toll that worked on it is gone; toll resume goes on with it";
+      return "the toll process is gone; toll resume continues the run";
     }
     return journalled.view().why();
   }

@@ -129,7 +129,7 @@ class WatchedRunTest {
     try (FakeRun fake = new FakeRun(runs, strange, "2026-11-20T19:00:00Z")) {
       Picture picture = only().look();
       assertThat(picture.study()).isEqualTo("lock");
-      assertThat(picture.why()).contains("cannot read its study").contains("window");
+      assertThat(picture.why()).contains("cannot read the study").contains("window");
       assertThat(picture.results()).isNull();
       assertThat(fake.directory.path()).exists();
     }
