@@ -80,7 +80,7 @@ final class ExplainExecution {
       try {
         return GroupsParser.parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
       } catch (CharacterCodingException e) {
-        throw new StudyException(file + ": not a text file in UTF-8");
+        throw new StudyException(file + ": not a UTF-8 text file");
       }
     }
     return GroupsParser.read(profiling.groups());

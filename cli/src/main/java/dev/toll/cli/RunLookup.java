@@ -88,7 +88,7 @@ final class RunLookup {
     try {
       results = ResultsJson.read(file);
     } catch (java.nio.charset.CharacterCodingException e) {
-      throw new StudyException(file + ": not a text file in UTF-8");
+      throw new StudyException(file + ": not a UTF-8 text file");
     } catch (IllegalArgumentException e) {
       throw new StudyException(e.getMessage());
     }

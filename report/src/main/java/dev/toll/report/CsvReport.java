@@ -10,7 +10,6 @@ import dev.toll.report.section.AsPublished;
 import dev.toll.report.text.Plain;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;

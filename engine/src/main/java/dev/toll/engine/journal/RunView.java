@@ -12,7 +12,6 @@ import java.util.Set;
 /**
  * A run as its journal tells it. Whoever reads a run back reads it by this.
  *
- * @param version the newest of its lines'
  * @param request the newest; null when it never began
  * @param startedAt of the first request, ISO-8601 UTC; null before it
  * @param end the newest after the request; null when the run was cut short, or is under way
@@ -23,7 +22,6 @@ import java.util.Set;
  * @param outstanding what it has not been seen to end
  */
 public record RunView(
-    int version,
     RunRequest request,
     String startedAt,
     End end,
@@ -51,8 +49,8 @@ public record RunView(
     return of(Journal.read(directory.journal()));
   }
 
-  static RunView of(List<Journal.Line> lines) {
-    int version = 0;
+  /** Reads it off its journal's lines. */
+  public static RunView of(List<Journal.Line> lines) {
     String startedAt = null;
     End end = null;
     Duration spent = Duration.ZERO;
@@ -65,7 +63,6 @@ public record RunView(
         spent = spent.plus(Duration.between(last, at));
       }
       last = at;
-      version = line.body().has("v") ? Math.max(version, line.body().get("v").getAsInt()) : version;
       switch (line.kind()) {
         case "run" -> {
           startedAt = startedAt == null ? time : startedAt;
@@ -81,7 +78,6 @@ public record RunView(
     }
     notes.remove(null);
     return new RunView(
-        version,
         RunRequest.read(lines),
         startedAt,
         end,

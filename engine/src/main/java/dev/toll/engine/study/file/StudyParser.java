@@ -236,15 +236,16 @@ public final class StudyParser {
 
   /** How many runs a published figure summarises; 0 when not said. */
   private int runs(Node node) {
-    Double runs = number(node, "runs");
-    if (runs == null) {
+    String text = yaml.text(node, "runs");
+    if (text == null) {
       return 0;
     }
-    if (runs < 1 || runs > Integer.MAX_VALUE || runs != Math.rint(runs)) {
-      problems.add(yaml.origin(node), "runs must be a whole number of at least 1");
-      return 0;
+    double runs = number(text);
+    if (runs >= 1 && runs <= Integer.MAX_VALUE && runs == Math.rint(runs)) {
+      return (int) runs;
     }
-    return runs.intValue();
+    problems.add(yaml.origin(node), "runs must be a whole number of at least 1");
+    return 0;
   }
 
   private Double number(Node node, String what) {
@@ -252,12 +253,18 @@ public final class StudyParser {
     if (text == null) {
       return null;
     }
-    // Double.parseDouble alone would take NaN, 0x1p3 and 5d.
-    double value = text.matches(NUMBER) ? Double.parseDouble(text) : Double.NaN;
+    double value = number(text);
     if (Double.isFinite(value)) {
       return value;
     }
     problems.add(yaml.origin(node), what + ": '" + text + "' is not a number");
     return null;
+  }
+
+  /**
+   * NaN for what is not a decimal number; Double.parseDouble alone would take NaN, 0x1p3 and 5d.
+   */
+  private static double number(String text) {
+    return text.matches(NUMBER) ? Double.parseDouble(text) : Double.NaN;
   }
 }

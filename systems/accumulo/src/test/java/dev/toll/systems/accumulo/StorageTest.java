@@ -43,7 +43,7 @@ class StorageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "system.at-rest=zone | system.at-rest: an encryption zone is HDFS's",
+        "system.at-rest=zone | system.at-rest: an encryption zone needs HDFS",
         "system.storage=hdfs system.hdfs.rpc-protection=privacy | SASL needs Kerberos",
         "system.storage=hdfs volume.kind=tmpfs volume.size=3G | volume.size: must be at least"
             + " 3328M",

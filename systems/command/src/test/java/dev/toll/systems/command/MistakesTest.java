@@ -166,7 +166,7 @@ class MistakesTest {
               b: {workload: {metrics: {rate: {path: rate}}}, system: {setup: 'true'}}
         """;
     assertThatThrownBy(() -> Runs.study(text))
-        .hasMessageContaining("level b: system.setup holds for the whole run");
+        .hasMessageContaining("level b: system.setup applies to the whole run");
     assertThatThrownBy(() -> Runs.study(text.replace(", system: {setup: 'true'}", "")))
         .hasMessageContaining("level b: its metrics differ from those of a");
   }

@@ -22,11 +22,11 @@ class HdfsSystemTest {
       value = {
         "create | system.port.kms=70000 | neither auto nor a TCP port",
         "create | system.jce-provider=BC system.codec=openssl-jna | only codec jce",
-        "create | system.edek-cache.state=cold | no stock of keys to empty",
-        "create | system.rpc-protection=privacy | say system.authentication: kerberos",
-        "create | system.data-transfer-protection=integrity | say system.authentication: kerberos",
+        "create | system.edek-cache.state=cold | there is no key cache to empty",
+        "create | system.rpc-protection=privacy | set system.authentication: kerberos",
+        "create | system.data-transfer-protection=integrity | set system.authentication: kerberos",
         "create | system.authentication=kerberos system.data-transfer-protection=privacy"
-            + " system.data-transfer=aes | encrypts blocks already",
+            + " system.data-transfer=aes | already encrypts blocks",
         "create | system.authentication=kerberos system.data-transfer-protection=integrity"
             + " system.data-transfer-cipher=default-cipher | privacy has a cipher to choose",
         "create | workload.file-size=1M | unknown key",

@@ -53,11 +53,13 @@ public final class VolumeProof {
     boolean memory = seen != null && seen.type().equals(VolumeSettings.TMPFS) && elsewhere == 0;
     Verdict verdict = !memory ? Verdict.FALSE : files.isEmpty() ? Verdict.UNKNOWN : Verdict.TRUE;
     String evidence =
-        !memory
-            ? "the data at " + volume.path() + " is on " + facts.get("mounted")
-            : files.isEmpty()
-                ? "a tmpfs is mounted, but no file of the servers is on it"
-                : "all " + files.size() + " files of the servers are on a tmpfs of this run";
+        seen == null
+            ? "nothing is mounted at " + volume.path()
+            : !memory
+                ? "the data at " + volume.path() + " is on " + facts.get("mounted")
+                : files.isEmpty()
+                    ? "a tmpfs is mounted, but no file of the servers is on it"
+                    : "all " + files.size() + " files of the servers are on a tmpfs of this run";
     return new ProofResult(
         "volume", "the data is in memory (tmpfs)", verdict, evidence, facts, null);
   }

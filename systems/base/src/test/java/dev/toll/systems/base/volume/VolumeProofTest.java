@@ -77,7 +77,7 @@ class VolumeProofTest {
           Files.writeString(volume.path().resolve("wal"), "x");
           ProofResult proof = new VolumeProof(volume).prove();
           assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
-          assertThat(proof.evidence()).contains("lies on nothing mounted");
+          assertThat(proof.evidence()).contains("nothing is mounted at");
         });
   }
 }
