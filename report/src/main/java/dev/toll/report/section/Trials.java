@@ -1,5 +1,6 @@
 package dev.toll.report.section;
 
+import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.Trial;
@@ -110,7 +111,7 @@ final class Trials {
 
   private static void journal(Table table, ResultsView view, Trial trial, Metric metric) {
     String status = trial.status() == null ? "unknown" : trial.status().toString();
-    boolean valid = "valid".equals(status);
+    boolean valid = trial.status() == TrialRecord.Status.VALID;
     String again =
         valid && AsPublished.passedOver(view, trial.trial()) ? AsPublished.AGAIN + ". " : "";
     String verification = trial.verification() == null ? "" : trial.verification();
