@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
     name = "check",
     mixinStandardHelpOptions = true,
     description = {
-      "Finds every mistake in study files: at every level and every scale.",
-      "Each is a line FILE:LINE:COLUMN: error|warning: MESSAGE."
+      "Checks study files: every level, at every scale.",
+      "Prints each problem as FILE:LINE:COLUMN: error|warning: MESSAGE."
     },
     footer = {
       "",

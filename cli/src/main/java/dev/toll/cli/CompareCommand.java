@@ -7,9 +7,10 @@ import dev.toll.engine.compare.LimitCheck;
 import dev.toll.engine.compare.LimitParser;
 import dev.toll.engine.compare.RunComparison;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.report.compare.ComparisonDocument;
 import dev.toll.report.compare.ComparisonJson;
-import dev.toll.report.compare.ComparisonMarkdown;
-import dev.toll.report.compare.ComparisonText;
+import dev.toll.report.render.Markdown;
+import dev.toll.report.render.Terminal;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,15 +28,15 @@ import picocli.CommandLine.Spec;
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
-      "What differs between two runs, or two levels of one, and how metrics changed.",
-      "A, B: run directory, study (newest run) or results.json, perhaps with :LEVEL."
+      "Compares the settings and metrics of two runs, or of two levels of one run.",
+      "A, B: run directory, study (newest run) or results.json, optionally with :LEVEL."
     },
     footer = {
       "",
       "A LIMIT is [LEVEL:] [METRIC] [relative] cost|saving|difference > N%%",
-      "  Without a level it holds for all, without a metric for the primary one;",
-      "  relative: of the cost against the baseline. It goes by intervals: a regression",
-      "  lies wholly beyond the limit, no regression wholly within it, and anything",
+      "  Without a level it applies to all, without a metric to the primary one;",
+      "  relative: of the cost relative to the baseline. Intervals decide: a regression",
+      "  is entirely beyond the limit, no regression entirely within it, and anything",
       "  else is undecided.",
       "",
       "Examples:",
@@ -47,18 +48,18 @@ import picocli.CommandLine.Spec;
       "",
       "Exit codes:",
       "  0   compared; with --fail-if: no regression",
-      "  2   bad input: an unknown run, level or metric, a limit that cannot be read",
-      "  10  regression: a change lies wholly beyond a limit",
+      "  2   bad input: an unknown run, level or metric, or an invalid limit",
+      "  10  regression: a change is entirely beyond a limit",
       "  11  undecided: too few trials, too noisy, or not the same work",
     })
 final class CompareCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
   @ParentCommand Main toll;
 
-  @Parameters(index = "0", paramLabel = "A", description = "What is compared with.")
+  @Parameters(index = "0", paramLabel = "A", description = "The run to compare with.")
   String a;
 
-  @Parameters(index = "1", paramLabel = "B", description = "What is compared.")
+  @Parameters(index = "1", paramLabel = "B", description = "The run to compare.")
   String b;
 
   /** What to print. */
@@ -92,14 +93,14 @@ final class CompareCommand implements Callable<Integer> {
       names = "--fail-if",
       paramLabel = "LIMIT",
       arity = "1",
-      description = "End with exit code 10 beyond this limit; may be given several times.")
+      description = "Exit with code 10 if a change exceeds this limit (repeatable).")
   List<String> limits = new ArrayList<>();
 
   @Option(
       names = "--undecided",
       defaultValue = "fail",
       description = {
-        "When --fail-if stays undecided: fail (exit code 11) or pass (0)"
+        "If --fail-if is undecided: fail (exit code 11) or pass (0)"
             + " (default: ${DEFAULT-VALUE})."
       })
   Undecided undecided;
@@ -117,9 +118,9 @@ final class CompareCommand implements Callable<Integer> {
     boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
     out.print(
         switch (format) {
-          case text -> ComparisonText.render(compared, colour, 100);
+          case text -> Terminal.render(ComparisonDocument.forTerminal(compared), colour, 100);
           case json -> ComparisonJson.render(compared);
-          case md -> ComparisonMarkdown.render(compared);
+          case md -> Markdown.render(ComparisonDocument.forPullRequest(compared));
         });
     out.flush();
     return exitCode(compared.outcome());

@@ -5,7 +5,8 @@ import dev.toll.cli.doctor.DiagnosisJson;
 import dev.toll.cli.doctor.DiagnosisText;
 import dev.toll.cli.doctor.Host;
 import dev.toll.cli.doctor.Needs;
-import dev.toll.engine.run.StudyRunner;
+import dev.toll.engine.plan.Estimates;
+import dev.toll.engine.plan.Planner;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
@@ -25,14 +26,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "doctor",
     mixinStandardHelpOptions = true,
-    description = "What this machine allows: each with what it is for and how to get it.",
+    description = "Checks what this machine provides, what it is needed for, and how to get it.",
     footer = {
       "",
       "Examples:",
       "  toll doctor",
       "  toll doctor --json | jq '.checks[] | select(.state != \"ok\")'",
       "",
-      "It changes nothing. Exit code 3 when something is missing that",
+      "Changes nothing. Exit code 3 if anything is missing that",
       "'toll run accumulo-security --scale quick' needs.",
     })
 final class DoctorCommand implements Callable<Integer> {
@@ -49,7 +50,7 @@ final class DoctorCommand implements Callable<Integer> {
       names = "--runs",
       paramLabel = "DIR",
       defaultValue = RunCommand.RUNS,
-      description = "Where run directories will be made (default: ${DEFAULT-VALUE}).")
+      description = "Directory for runs (default: ${DEFAULT-VALUE}).")
   Path runs;
 
   @Override
@@ -76,7 +77,7 @@ final class DoctorCommand implements Callable<Integer> {
     Estimates estimates =
         Estimates.of(
             study,
-            StudyRunner.plan(study, 1),
+            Planner.plan(study, 1),
             installation.catalog().find(study.system()).orElseThrow());
     return new Needs(
         "toll run " + STUDY + " --scale " + SCALE,

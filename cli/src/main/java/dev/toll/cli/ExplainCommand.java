@@ -2,9 +2,10 @@ package dev.toll.cli;
 
 import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.report.explain.ExplainDocument;
 import dev.toll.report.explain.ExplainJson;
-import dev.toll.report.explain.ExplainMarkdown;
-import dev.toll.report.explain.ExplainText;
+import dev.toll.report.render.Markdown;
+import dev.toll.report.render.Terminal;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -106,8 +107,8 @@ final class ExplainCommand implements Callable<Integer> {
     boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
     out.print(
         switch (format) {
-          case text -> ExplainText.render(explanation, colour, WIDTH);
-          case md -> ExplainMarkdown.render(explanation);
+          case text -> Terminal.render(ExplainDocument.terminal(explanation), colour, WIDTH);
+          case md -> Markdown.render(ExplainDocument.markdown(explanation));
           case json -> ExplainJson.write(explanation);
         });
     out.flush();

@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
       "  influxdb      line protocol over HTTP or as text, nanoseconds",
       "  hdrhistogram  latencies as one HdrHistogram log, a tag per level",
       "  jmh           the results as JMH's JSON, for its visualisers",
-      "  otava         a row per block for Apache Otava, to find changes",
+      "  otava         a row per block for Apache Otava (change detection)",
       "  grafana       a directory with data sources and dashboards",
       "",
       "Examples:",
@@ -77,7 +77,7 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--output",
       paramLabel = "PATH",
-      description = "A file, a directory for a file in it, or - (default: standard output).")
+      description = "Output file or directory, or - (default: standard output).")
   Path output;
 
   @Option(
@@ -85,13 +85,13 @@ final class ExportCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       defaultValue = "level",
       description =
-          "hdrhistogram: what a tag stands for, ${COMPLETION-CANDIDATES}"
+          "hdrhistogram: what each tag stands for, ${COMPLETION-CANDIDATES}"
               + " (default: ${DEFAULT-VALUE}).")
   By by;
 
   @Option(
       names = "--append",
-      description = "otava: adds the run to the file, unless it is there already.")
+      description = "otava: appends the run to the file, unless it is already there.")
   boolean append;
 
   /** As users write it. */
@@ -122,7 +122,7 @@ final class ExportCommand implements Callable<Integer> {
       err.println(
           "note: t = 0 is at "
               + exported.start()
-              + "; databases drop what is so old (Timely after 7 days, Prometheus after 15)");
+              + "; databases drop data that old (Timely after 7 days, Prometheus after 15)");
     }
     err.flush();
     return ExitCode.OK;
@@ -134,13 +134,13 @@ final class ExportCommand implements Callable<Integer> {
     options.check(problems);
     live.check(format, problems);
     if (live.asked() && output != null) {
-      problems.add("--output: say either a file or a server");
+      problems.add("--output cannot be combined with a server");
     }
     if (format == ExportFormat.GRAFANA && (output == null || output.toString().equals("-"))) {
-      problems.add("grafana is a directory: say which with --output");
+      problems.add("--to grafana needs --output DIRECTORY");
     }
     if (append && (format != ExportFormat.OTAVA || output == null)) {
-      problems.add("--append is for otava with --output");
+      problems.add("--append needs --to otava and --output");
     }
     if (!problems.isEmpty()) {
       throw new StudyException(String.join(System.lineSeparator(), problems));
@@ -212,7 +212,7 @@ final class ExportCommand implements Callable<Integer> {
       case TIMELY, OPENTSDB -> new PutLines(text);
       case INFLUXDB -> new InfluxLines(text);
       case OPENMETRICS -> new OpenMetrics(text);
-      default -> throw new IllegalArgumentException(format.word() + " is not made of points");
+      default -> throw new IllegalArgumentException(format.word() + " has no points");
     };
   }
 

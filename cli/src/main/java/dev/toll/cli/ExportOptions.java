@@ -18,14 +18,14 @@ final class ExportOptions {
 
   @Option(
       names = "--all",
-      description = "Void, excluded and warm-up trials too, told apart by a tag 'status'.")
+      description = "Include void, excluded and warm-up trials, with a tag 'status'.")
   boolean all;
 
   @Option(
       names = "--epoch",
       paramLabel = "WHEN",
       description =
-          "Where t = 0 of every trial lies: an instant, a date, or 'run' for each trial's true"
+          "The time of t = 0 of every trial: an instant, a date, or 'run' for each trial's true"
               + " time (default: midnight UTC of the run's day; of today when that is over 6 days"
               + " ago).")
   String epoch;
@@ -33,7 +33,7 @@ final class ExportOptions {
   @Option(
       names = "--tag",
       paramLabel = "KEY=VALUE",
-      description = "A further tag of every point, e.g. viz=A for Timely's visibility. Repeatable.")
+      description = "An extra tag on every point, e.g. viz=A for Timely's visibility. Repeatable.")
   List<String> tags = List.of();
 
   @Mixin RunsOption runs;
@@ -44,9 +44,10 @@ final class ExportOptions {
       int at = tag.indexOf('=');
       String key = at < 0 ? tag : tag.substring(0, at);
       if (at < 0 || at == tag.length() - 1 || !key.matches("[A-Za-z][A-Za-z0-9_]*")) {
-        problems.add("--tag: '" + tag + "' must be KEY=VALUE, the key letters, digits, _");
+        problems.add(
+            "--tag: '" + tag + "' must be KEY=VALUE; KEY may contain letters, digits and _");
       } else if (OURS.contains(key)) {
-        problems.add("--tag: '" + key + "' is a tag that toll sets itself");
+        problems.add("--tag: '" + key + "' is set by toll itself");
       }
     }
   }

@@ -22,7 +22,8 @@ final class Interrupt implements AutoCloseable {
     try {
       boolean inTime = cleaned.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
       if (!inTime) {
-        System.err.println("not everything was cleaned up in time; servers end with this process");
+        System.err.println(
+            "cleanup did not finish in time; servers are stopped when this process exits");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

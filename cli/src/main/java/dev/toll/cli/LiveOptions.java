@@ -47,13 +47,13 @@ final class LiveOptions {
   @Option(
       names = "--user",
       paramLabel = "USER",
-      description = "influxdb 1.x: a user, where it wants one.")
+      description = "influxdb 1.x: a user, if it requires one.")
   String user;
 
   @Option(
       names = "--password-file",
       paramLabel = "FILE",
-      description = "influxdb 1.x: holds the user's password.")
+      description = "influxdb 1.x: file with the user's password.")
   Path passwordFile;
 
   @Option(names = "--bucket", description = "influxdb 2.x: its bucket, which must exist.")
@@ -68,14 +68,14 @@ final class LiveOptions {
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "influxdb 2.x: holds a token that may write.")
+      description = "influxdb 2.x: file with a token that has write permission.")
   Path tokenFile;
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       defaultValue = "30",
-      description = "For each answer of the server (default: ${DEFAULT-VALUE}).")
+      description = "Timeout for each response (default: ${DEFAULT-VALUE}).")
   int timeout;
 
   /** Whether a server is asked for. */
@@ -86,18 +86,18 @@ final class LiveOptions {
   /** Tells what does not go together. */
   void check(ExportFormat format, List<String> problems) {
     if (host != null && !format.puts()) {
-      problems.add("--host: only timely and opentsdb are sent to a host and port");
+      problems.add("--host and --port apply to timely and opentsdb only");
     }
     if (url != null && format != ExportFormat.INFLUXDB) {
-      problems.add("--url: only influxdb is sent to a URL");
+      problems.add("--url applies to influxdb only");
     }
     boolean influx =
         database != null || user != null || bucket != null || org != null || tokenFile != null;
     if (url == null && influx) {
-      problems.add("say which server: --url");
+      problems.add("missing --url, the server");
     }
     if (port < 1 || port > 65_535) {
-      problems.add("--port: " + port + " is no TCP port (1 to 65535)");
+      problems.add("--port: " + port + " is not a TCP port (1 to 65535)");
     }
     if (timeout < 1 || timeout > LONGEST_SECONDS) {
       problems.add("--timeout: " + timeout + " is not between 1 and " + LONGEST_SECONDS);
@@ -112,10 +112,10 @@ final class LiveOptions {
       problems.add("--url: '" + url + "' is no address such as http://localhost:8086");
     }
     if ((database == null) == (bucket == null)) {
-      problems.add("say either --database (InfluxDB 1.x) or --bucket and --org (2.x)");
+      problems.add("give either --database (InfluxDB 1.x) or --bucket and --org (2.x)");
     }
     if (bucket != null && org == null) {
-      problems.add("--bucket: say its organisation too: --org");
+      problems.add("--bucket needs --org");
     }
     if ((user == null) != (passwordFile == null)) {
       problems.add("--user and --password-file go together");
@@ -168,7 +168,7 @@ final class LiveOptions {
     }
     String secret = Files.readString(file).strip();
     if (secret.isEmpty() || !secret.chars().allMatch(c -> c >= ' ' && c != 127)) {
-      throw new StudyException(option + ": " + file + " must hold one line of text");
+      throw new StudyException(option + ": " + file + " must contain one line of text");
     }
     return secret;
   }

@@ -42,24 +42,24 @@ import picocli.CommandLine.IVersionProvider;
     footer = {
       "",
       "Examples:",
-      "  toll studies                                 what can be asked",
-      "  toll check mine.yaml                         every mistake in a study",
-      "  toll plan accumulo-security --scale quick    what would run, for how long",
-      "  toll run accumulo-security --scale quick     the experiment and its report",
-      "  toll run accumulo-security --more 5          five more blocks of it",
+      "  toll studies                                 list the built-in studies",
+      "  toll check mine.yaml                         check a study file",
+      "  toll plan accumulo-security --scale quick    show what would run, and how long",
+      "  toll run accumulo-security --scale quick     run the experiment, write its report",
+      "  toll run accumulo-security --more 5          add five blocks",
       "  toll resume                                  finish an interrupted run",
-      "  toll report accumulo-security                its report again",
-      "  toll explain accumulo-security               where the CPU went, by groups",
-      "  toll compare old.json accumulo-security      what changed since",
-      "  toll sql \"SELECT level, ratio FROM effects\"    all runs at once, as tables",
-      "  toll export accumulo-security --to jmh       its results for other tools",
+      "  toll report accumulo-security                print its report again",
+      "  toll explain accumulo-security               show where CPU time went",
+      "  toll compare old.json accumulo-security      show what changed",
+      "  toll sql \"SELECT level, ratio FROM effects\"    query all runs as tables",
+      "  toll export accumulo-security --to jmh       export results for other tools",
       "  toll serve                                   watch runs in a browser",
-      "  toll doctor                                  what this machine allows",
+      "  toll doctor                                  check this machine",
       "  source <(toll generate-completion)           completion for bash and zsh",
       "",
       "Exit codes:",
       "  0  done",
-      "  1  a defect of toll itself",
+      "  1  an internal error",
       "  2  bad input: a mistake in a study or on the command line",
       "  3  the run failed, or this machine lacks what it needs",
       "  10, 11  toll compare --fail-if: a regression; undecided",
@@ -137,7 +137,7 @@ public final class Main {
       err.println(error(ansi) + file(cause));
       return ExitCode.RUN_FAILED;
     }
-    err.println(error(ansi) + "a defect of toll; please report it with what follows");
+    err.println(error(ansi) + "internal error; please report it with the stack trace below");
     e.printStackTrace(err);
     return ExitCode.DEFECT;
   }
@@ -148,13 +148,13 @@ public final class Main {
 
   private static String file(Throwable e) {
     if (e instanceof AccessDeniedException denied) {
-      return "no permission for " + denied.getFile();
+      return "permission denied: " + denied.getFile();
     }
     if (e instanceof NoSuchFileException missing) {
-      return missing.getFile() + ": there is no such file or directory";
+      return missing.getFile() + ": no such file or directory";
     }
     if (e instanceof FileAlreadyExistsException taken) {
-      return taken.getFile() + " is in the way: it exists, and is no directory";
+      return taken.getFile() + " exists and is not a directory";
     }
     if (e instanceof FileSystemException file && file.getReason() != null) {
       return file.getFile() + ": " + file.getReason();

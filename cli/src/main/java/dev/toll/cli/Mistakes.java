@@ -42,7 +42,7 @@ final class Mistakes implements IParameterExceptionHandler {
                 word.replaceFirst("=.*", ""), command.getCommandSpec().optionsMap().keySet());
       }
       return command.getSubcommands().isEmpty()
-          ? "'" + word + "' is one argument too many"
+          ? "unexpected argument '" + word + "'"
           : "unknown command '"
               + word
               + "'; "
@@ -50,7 +50,7 @@ final class Mistakes implements IParameterExceptionHandler {
     }
     if (e instanceof CommandLine.MissingParameterException missing
         && missing.getMissing().stream().allMatch(argument -> argument.isPositional())) {
-      return "say which " + missing.getMissing().get(0).paramLabel();
+      return "missing " + missing.getMissing().get(0).paramLabel();
     }
     String message = e.getMessage().replaceAll(" is not an? (int|long)$", " is not a whole number");
     return message.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + message.substring(1);

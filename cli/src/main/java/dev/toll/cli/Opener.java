@@ -25,7 +25,7 @@ final class Opener {
             .filter(Files::isExecutable)
             .findFirst();
     if (program.isEmpty()) {
-      err.println("no program here opens a browser (xdg-open); open the address yourself");
+      err.println("cannot open a browser (no xdg-open); open the address manually");
       return;
     }
     Path page =

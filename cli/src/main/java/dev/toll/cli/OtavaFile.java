@@ -26,9 +26,7 @@ final class OtavaFile {
       List<String> lines = Files.readAllLines(file);
       if (!lines.isEmpty() && !(lines.get(0) + "\n").equals(header)) {
         throw new StudyException(
-            file
-                + " has other columns than this run (levels or metrics differ); give this run a"
-                + " file of its own");
+            file + " has different columns (levels or metrics differ); export to another file");
       }
       String id = "," + run.results().run().id() + ",";
       // A run that has grown by more blocks replaces its rows.

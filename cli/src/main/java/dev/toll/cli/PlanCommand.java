@@ -1,7 +1,8 @@
 package dev.toll.cli;
 
+import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
-import dev.toll.engine.run.StudyRunner;
+import dev.toll.engine.plan.Planner;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
@@ -9,6 +10,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.words.ByteCount;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -27,7 +29,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "plan",
     mixinStandardHelpOptions = true,
-    description = "Shows the trials, their order, and a guess of time and disk; starts nothing.",
+    description = "Shows the trials, their order, and estimates of time and disk; starts nothing.",
     footer = {
       "",
       "Examples:",
@@ -49,7 +51,7 @@ final class PlanCommand implements Callable<Integer> {
     SystemUnderTest system = toll.installation().catalog().find(study.system()).orElseThrow();
     boolean drawn = !study.settings().has(DesignSettings.SEED);
     long seed = drawn ? 1 : study.settings().count(DesignSettings.SEED);
-    Plan plan = StudyRunner.plan(study, seed);
+    Plan plan = Planner.plan(study, seed);
     Estimates estimates = Estimates.of(study, plan, system);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
@@ -68,7 +70,7 @@ final class PlanCommand implements Callable<Integer> {
       PrintWriter out, Study study, Plan plan, Estimates estimates, boolean drawn) {
     out.println(study.name() + " at scale " + study.scale() + ": " + study.title());
     out.println();
-    out.println("settings (where each came from)");
+    out.println("settings (with origin)");
     for (Setting setting : study.settings().all()) {
       print(out, "  ", setting);
     }
@@ -86,7 +88,9 @@ final class PlanCommand implements Callable<Integer> {
         plan.order().word(),
         plan.sequential()
             ? " (level after level, as published)"
-            : drawn ? " (order for seed 1; a run draws its own)" : " (seed " + plan.seed() + ")");
+            : drawn
+                ? " (order for seed 1; a run chooses a random seed)"
+                : " (seed " + plan.seed() + ")");
     printOrder(out, plan);
     out.println();
     PlanFloor.lines(study, plan).forEach(out::println);
@@ -94,12 +98,12 @@ final class PlanCommand implements Callable<Integer> {
         "estimated: %s%s, %s of disk at the peak, %s of memory (%s)%n",
         plan.atMost(),
         Text.time(estimates.seconds()),
-        Text.bytes(estimates.diskBytes()),
-        Text.bytes(estimates.memoryBytes()),
+        ByteCount.text(estimates.diskBytes()),
+        ByteCount.text(estimates.memoryBytes()),
         estimates.basis());
     long free = Path.of("").toAbsolutePath().toFile().getUsableSpace();
     if (free < estimates.diskBytes()) {
-      out.printf("note: only %s are free here; a run would refuse to start%n", Text.bytes(free));
+      out.printf("note: only %s free here; a run would refuse to start%n", ByteCount.text(free));
     }
   }
 

@@ -16,7 +16,7 @@ final class PlanFloor {
     List<String> lines = new ArrayList<>();
     int compared = study.compared();
     if (compared == 0) {
-      lines.add("note: only the baseline runs; nothing is compared with it");
+      lines.add("note: only the baseline runs; nothing to compare it with");
       return lines;
     }
     stop(study, plan, lines);
@@ -40,11 +40,11 @@ final class PlanFloor {
     Settings settings = study.settings();
     if (plan.similar() != null) {
       lines.add(
-          "stops: each level once its newest %d runs are similar, or after %d"
+          "stops: each level when its latest %d runs are similar, or after %d"
               .formatted(plan.similar().runs(), plan.similar().atMost()));
     } else if (settings.has(DesignSettings.PRECISION)) {
       lines.add(
-          "stops: once every interval is within +/-%s, not before block %s, at the latest after %d"
+          "stops: when every interval is within +/-%s, after at least %s and at most %d blocks"
               .formatted(
                   settings.text(DesignSettings.PRECISION),
                   settings.text(DesignSettings.MIN_BLOCKS),

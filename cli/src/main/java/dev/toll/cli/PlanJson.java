@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import com.google.gson.GsonBuilder;
+import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.settings.Setting;

@@ -32,7 +32,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
   private int blocks;
   private final String study;
   private String trial = "";
-  private String step = "getting ready";
+  private String step = "starting";
   private String rate = "";
   private double estimate;
 
@@ -126,7 +126,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
       finished++;
       line(trial + "  " + verdict(record));
     } else if (record.status() == TrialRecord.Status.EXCLUDED) {
-      line(trial + ansi.string("  @|yellow does not count|@: ") + record.reason());
+      line(trial + ansi.string("  @|yellow excluded|@: ") + record.reason());
     } else {
       line(trial + ansi.string("  @|bold,red void|@: ") + record.reason());
     }

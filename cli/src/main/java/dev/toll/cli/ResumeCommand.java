@@ -49,7 +49,6 @@ final class ResumeCommand implements Callable<Integer> {
   @Mixin RunsOption runs;
 
   @Override
-  @SuppressWarnings("try") // The interrupt works by being there.
   public Integer call() throws Exception {
     RunDirectory directory =
         new RunFinder(runs.directory, toll.installation().studies()).toResume(run);
@@ -60,10 +59,7 @@ final class ResumeCommand implements Callable<Integer> {
     if (state.finished()) {
       return finished(directory, state);
     }
-    try (Interrupt interrupt = new Interrupt()) {
-      return new RunExecution(toll.installation(), spec, json)
-          .execute(state.request(), directory.path(), () -> directory);
-    }
+    return new RunExecution(toll.installation(), spec, json).resume(state.request(), directory);
   }
 
   private int finished(RunDirectory directory, RunState state) throws IOException {

@@ -11,7 +11,6 @@ import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -112,10 +111,9 @@ final class RunCommand implements Callable<Integer> {
         new Offer(console, spec.commandLine().getErr())
             .accepted(runs, asked.name(), request, options.seed == null, wish());
     if (cut.isPresent()) {
-      RunDirectory directory = cut.get();
-      return execute(RunState.read(directory).request(), directory.path(), () -> directory);
+      return execution().resume(RunState.read(cut.get()).request(), cut.get());
     }
-    return execute(request, runs, () -> RunDirectory.create(runs, asked.name(), Instant.now()));
+    return execution().begin(request, runs);
   }
 
   private Offer.Wish wish() {
@@ -154,15 +152,10 @@ final class RunCommand implements Callable<Integer> {
           "--more cannot add runs to one by a publication's rule, which says how many there are;"
               + " toll resume finishes it");
     }
-    return execute(request.withBlocks(request.blocks() + more), directory.path(), () -> directory);
+    return execution().resume(request.withBlocks(request.blocks() + more), directory);
   }
 
-  @SuppressWarnings("try") // The interrupt works by being there.
-  private int execute(RunRequest request, Path place, RunExecution.DirectorySource source)
-      throws Exception {
-    // Not before: whoever is asked a question may leave with Ctrl-C.
-    try (Interrupt interrupt = new Interrupt()) {
-      return new RunExecution(toll.installation(), spec, json).execute(request, place, source);
-    }
+  private RunExecution execution() {
+    return new RunExecution(toll.installation(), spec, json);
   }
 }

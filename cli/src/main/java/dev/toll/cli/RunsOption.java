@@ -9,6 +9,6 @@ final class RunsOption {
       names = "--runs",
       paramLabel = "DIR",
       defaultValue = RunCommand.RUNS,
-      description = "Where run directories are (default: ${DEFAULT-VALUE}).")
+      description = "Directory of the runs (default: ${DEFAULT-VALUE}).")
   Path directory;
 }

@@ -23,12 +23,12 @@ import picocli.CommandLine.Spec;
     name = "serve",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows runs in a browser on this machine, as they go.",
-      "It reads run directories and writes nothing; runs need not know of it."
+      "Shows runs live in a browser on this machine.",
+      "Reads run directories and writes nothing; runs are not affected."
     },
     footer = {
       "",
-      "The address it prints holds a token; without it nobody can look.",
+      "The printed address contains an access token.",
       "From another machine: ssh -L 8200:127.0.0.1:8200 HOST, and --port 8200 there.",
       "",
       "Examples:",
@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
       "  toll serve --port 8200 --token-file token    for a script, or Prometheus",
       "",
       "Exit codes:",
-      "  2         bad input: a host that others can reach, a wrong option",
-      "  3         it cannot start: the port is taken",
-      "  130, 143  ended by Ctrl-C or SIGTERM, as it is meant to be"
+      "  2         bad input: a host other than loopback, an invalid option",
+      "  3         cannot start: the port is in use",
+      "  130, 143  stopped by Ctrl-C or SIGTERM, the normal way"
     })
 final class ServeCommand implements Callable<Integer> {
   private static final int MOST = 65535;
@@ -51,7 +51,7 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--runs",
       paramLabel = "DIR",
-      description = "Where run directories are (default: runs); may be given several times.")
+      description = "Directory of runs (default: runs); repeatable.")
   List<Path> given = new ArrayList<>();
 
   private List<Path> runs = List.of();
@@ -60,19 +60,19 @@ final class ServeCommand implements Callable<Integer> {
       names = "--port",
       paramLabel = "N",
       defaultValue = "0",
-      description = "Port to listen at (default: a free one).")
+      description = "Port to listen on (default: a free one).")
   int port;
 
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      description = "A loopback address to listen at (default: 127.0.0.1 and ::1).")
+      description = "Loopback address to listen on (default: 127.0.0.1 and ::1).")
   String host;
 
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "Writes the token there, readable by you only; removed at the end.")
+      description = "File to write the token to (mode 0600, removed on exit).")
   Path tokenFile;
 
   @Option(names = "--open", description = "Opens the address in the browser.")
@@ -101,7 +101,7 @@ final class ServeCommand implements Callable<Integer> {
       }
       out.println(server.entrance());
       out.flush();
-      err.println("watching " + places() + "; Ctrl-C ends it");
+      err.println("watching " + places() + "; press Ctrl-C to stop");
       err.flush();
       if (open) {
         Opener.open(server.entrance(), secrets, err);
@@ -145,9 +145,9 @@ final class ServeCommand implements Callable<Integer> {
       throw new SystemException(
           "port "
               + port
-              + " cannot be had ("
+              + " is not available ("
               + e.getMessage()
-              + "); choose another with --port, or leave it out for a free one");
+              + "); choose another with --port, or omit --port for a free one");
     }
   }
 }

@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
     name = "sql",
     mixinStandardHelpOptions = true,
     description = {
-      "Asks all runs at once, as tables. Without a query: their columns, and questions.",
-      "DuckDB, which answers, is fetched at first use (80 MB)."
+      "Queries all runs as tables. Without a query: lists tables, columns and examples.",
+      "Uses DuckDB, which is downloaded at first use (80 MB)."
     },
     footer = {
       "",
@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  toll sql --file question.sql --format csv > answer.csv",
       "  toll sql --study accumulo-security --parquet notebook",
       "",
-      "A query reaches the tables only: no file, no network. It changes nothing.",
+      "Queries are read-only and have no access to files or the network.",
     })
 final class SqlCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
@@ -54,7 +54,7 @@ final class SqlCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "QUERY",
-      description = "What to ask, in DuckDB's SQL; '-' reads it from standard input.")
+      description = "The query, in DuckDB's SQL; '-' reads it from standard input.")
   String query;
 
   @Option(names = "--file", paramLabel = "FILE", description = "Reads the query from a file.")
@@ -71,7 +71,7 @@ final class SqlCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       defaultValue = "table",
-      description = "How to print: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+      description = "Output format: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Format format;
 
   @Mixin RunsOption runs;
@@ -97,7 +97,7 @@ final class SqlCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     for (long other : OtherRuns.pids()) {
       err.println(
-          "a toll run (process " + other + ") is under way; asking takes processor time from it");
+          "a toll run (process " + other + ") is in progress; queries take CPU time from it");
     }
     try (Tables tables = open()) {
       if (parquet != null) {
@@ -156,7 +156,7 @@ final class SqlCommand implements Callable<Integer> {
   /** What is asked; null for nothing. */
   private String query() throws IOException, StudyException {
     if (file != null && query != null) {
-      throw new StudyException("two queries, one of them in --file; say one");
+      throw new StudyException("give either a query or --file, not both");
     }
     String text = query;
     if (file != null) {
@@ -165,19 +165,19 @@ final class SqlCommand implements Callable<Integer> {
       text = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
     }
     if (text != null && text.isBlank()) {
-      throw new StudyException("the query is empty; 'toll sql' lists what can be asked");
+      throw new StudyException("the query is empty; 'toll sql' lists tables and examples");
     }
     return text;
   }
 
   private static String read(Path file) throws IOException, StudyException {
     if (!Files.isRegularFile(file)) {
-      throw new StudyException(file + ": there is no such file");
+      throw new StudyException(file + ": no such file");
     }
     try {
       return Files.readString(file);
     } catch (CharacterCodingException e) {
-      throw new StudyException(file + ": not a text file in UTF-8");
+      throw new StudyException(file + ": not a UTF-8 text file");
     }
   }
 }

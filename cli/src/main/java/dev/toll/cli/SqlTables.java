@@ -18,7 +18,7 @@ final class SqlTables {
       }
       text.append('\n');
     }
-    text.append("Times are UTC. Questions, e.g. for --file:\n");
+    text.append("Times are UTC. Example queries:\n");
     for (Question question : Question.EXAMPLES) {
       text.append("\n-- ").append(question.words()).append('\n').append(question.sql());
     }

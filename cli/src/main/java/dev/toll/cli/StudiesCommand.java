@@ -16,11 +16,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** Lists the built-in studies, each with the published result it re-runs. */
+/** Lists the built-in studies, each with the published result it reproduces. */
 @Command(
     name = "studies",
     mixinStandardHelpOptions = true,
-    description = "Lists the built-in studies, each with the published result it re-runs.",
+    description = "Lists the built-in studies, each with the published result it reproduces.",
     footer = {
       "",
       "Examples:",
@@ -61,7 +61,7 @@ final class StudiesCommand implements Callable<Integer> {
     out.println("  levels: " + names(study.levels(), false));
     List<Level> optional = study.levels().stream().filter(Level::optional).toList();
     if (!optional.isEmpty()) {
-      out.println("  on request (--levels): " + names(optional, true));
+      out.println("  optional (--levels): " + names(optional, true));
     }
     out.println("  scales: " + String.join(", ", study.scales().keySet()));
     Published published = study.published();

@@ -70,7 +70,7 @@ final class StudyLibrary {
     try {
       return new Source(path.getFileName().toString(), Files.readString(path));
     } catch (CharacterCodingException e) {
-      throw new StudyException(nameOrFile + ": not a text file in UTF-8");
+      throw new StudyException(nameOrFile + ": not a UTF-8 text file");
     }
   }
 
@@ -80,8 +80,7 @@ final class StudyLibrary {
   }
 
   private static String noFile(Path path) {
-    return path
-        + (Files.isDirectory(path) ? ": a directory, not a file" : ": there is no such file");
+    return path + (Files.isDirectory(path) ? ": is a directory" : ": no such file");
   }
 
   private String unknown(String name) throws IOException {

@@ -29,7 +29,10 @@ final class StudyOptions {
       description = "Size of the study: ${COMPLETION-CANDIDATES}.")
   String scale;
 
-  @Option(names = "--blocks", paramLabel = "N", description = "How many times every level runs.")
+  @Option(
+      names = "--blocks",
+      paramLabel = "N",
+      description = "Number of blocks; each runs every level once.")
   Integer blocks;
 
   @Option(names = "--seed", paramLabel = "N", description = "Seed of the random order and data.")

@@ -39,22 +39,6 @@ public final class Text {
         : String.format(Locale.ROOT, "%.1f days", seconds / 86400);
   }
 
-  /** Bytes as people say them, in powers of 1024; what is below 0 is unknown. */
-  public static String bytes(long bytes) {
-    if (bytes < 0) {
-      return "an unknown amount";
-    }
-    String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
-    int unit = 0;
-    double value = (double) bytes;
-    while (value >= 1024 && unit < units.length - 1) {
-      value /= 1024;
-      unit++;
-    }
-    return String.format(
-        Locale.ROOT, value < 10 && unit > 0 ? "%.1f %s" : "%.0f %s", value, units[unit]);
-  }
-
   /** A value in one line, whatever it holds: a whole command, say. */
   static String line(String text) {
     List<String> lines = text.strip().lines().toList();

@@ -39,38 +39,38 @@ class BadInputTest {
           plan accumulo-security --set workload.entries=lots     | 'lots' is not a whole number such as 8, 500k, 5M or 2G
           plan accumulo-security --set workload.entries          | 'workload.entries' must be path=value, e.g. workload.entries=5M
           plan accumulo-security --set =5                        | '=5' must be path=value
-          plan accumulo-security --set system.security=ssl       | system.security is what this study's levels vary; choose among them with --levels
+          plan accumulo-security --set system.security=ssl       | system.security differs between this study's levels; choose levels with --levels
           plan accumulo-security --blocks 0                      | design.blocks must
           plan accumulo-security --blocks -1                     | '-1' is not a whole number
-          plan accumulo-security --blocks 0                      | --blocks: design.blocks must lie between 1 and 10000, not 0
+          plan accumulo-security --blocks 0                      | --blocks: design.blocks must be between 1 and 10000, not 0
           plan accumulo-security --blocks many                   | '--blocks': 'many' is not a whole number
           plan accumulo-security --seed 1.5                      | '--seed': '1.5' is not a whole number
           plan accumulo-security --scale                         | missing required parameter for option '--scale' (SCALE)
           plan accumulo-security --sclae quick                   | unknown option '--sclae'; did you mean '--scale'?
-          plan accumulo-security quick                           | 'quick' is one argument too many
-          plan                                                   | say which STUDY
+          plan accumulo-security quick                           | unexpected argument 'quick'
+          plan                                                   | missing STUDY
           paln accumulo-security                                 | unknown command 'paln'; did you mean 'plan'?
           --jsno                                                 | unknown option '--jsno'
-          report                                                 | say which RUN
+          report                                                 | missing RUN
           report accumulo-security --format pdf                  | expected one of [text, md, csv, json, html, pdf-ready-html] (case-insensitive) but was 'pdf'
           export                                                 | missing required
           export accumulo-security                               | missing required option: '--to=FORMAT'
           export accumulo-security --to timly                    | unknown format 'timly'; did you mean 'timely'?
           export accumulo-security --to xyzzy                    | unknown format 'xyzzy'; known: grafana, hdr, hdrhistogram
-          export accumulo-security --to jmh --host x             | --host: only timely and opentsdb are sent to a host and port
-          export accumulo-security --to timely --url http://x    | --url: only influxdb is sent to a URL
-          export accumulo-security --to influxdb --bucket b      | say which server: --url
-          export accumulo-security --to influxdb --url http://x  | say either --database (InfluxDB 1.x) or --bucket and --org (2.x)
+          export accumulo-security --to jmh --host x             | --host and --port apply to timely and opentsdb only
+          export accumulo-security --to timely --url http://x    | --url applies to influxdb only
+          export accumulo-security --to influxdb --bucket b      | missing --url, the server
+          export accumulo-security --to influxdb --url http://x  | give either --database (InfluxDB 1.x) or --bucket and --org (2.x)
           export accumulo-security --to influxdb --url http://a:b@x --database d | is no address such as http://localhost:8086
-          export accumulo-security --to timely --host x --port 0 | --port: 0 is no TCP port (1 to 65535)
+          export accumulo-security --to timely --host x --port 0 | --port: 0 is not a TCP port (1 to 65535)
           export accumulo-security --to timely --timeout 0       | --timeout: 0 is not between 1 and 3600
-          export accumulo-security --to grafana                  | grafana is a directory: say which with --output
-          export accumulo-security --to jmh --append             | --append is for otava with --output
-          export accumulo-security --to jmh --tag level=x        | --tag: 'level' is a tag that toll sets itself
+          export accumulo-security --to grafana                  | --to grafana needs --output DIRECTORY
+          export accumulo-security --to jmh --append             | --append needs --to otava and --output
+          export accumulo-security --to jmh --tag level=x        | --tag: 'level' is set by toll itself
           export accumulo-security --to jmh --tag x              | --tag: 'x' must be KEY=VALUE
           export no-such-run --to jmh                            | 'no-such-run' is neither a run directory
-          doctor now                                             | 'now' is one argument too many
-          plan ./no-such-study.yaml                              | ./no-such-study.yaml: there is no such file
+          doctor now                                             | unexpected argument 'now'
+          plan ./no-such-study.yaml                              | ./no-such-study.yaml: no such file
           """)
   void isOneClearMessage(String arguments, String message) {
     List<String> errors = refused(arguments.split(" "));

@@ -82,7 +82,7 @@ class CheckCommandTest {
             "broken.yaml:3:1: error: unknown key 'titel'; did you mean 'title'?",
             "broken.yaml:11:45: error: system.lock: 'shutt' is not one of open, shut; did you mean"
                 + " 'shut'?",
-            "broken.yaml:13:28: error: design.blocks must lie between 1 and 10000, not 0");
+            "broken.yaml:13:28: error: design.blocks must be between 1 and 10000, not 0");
   }
 
   @Test
@@ -95,9 +95,9 @@ class CheckCommandTest {
     assertThat(outcome.out().lines().filter(line -> !line.contains("warning")))
         .containsExactly(
             "nothing: error: unknown study 'nothing'; known: lock",
-            "gone.yaml: error: there is no such file",
-            "latin.yaml: error: not a text file in UTF-8",
-            directory + ": error: a directory, not a file",
+            "gone.yaml: error: no such file",
+            "latin.yaml: error: not a UTF-8 text file",
+            directory + ": error: is a directory",
             "lock.yaml: ok: 2 levels; blocks/floor: as written 2/6, smoke 1/6");
   }
 

@@ -150,7 +150,7 @@ class CompareTest {
     assertMistake("one side names a level", "open, shut", "lock:open", "lock");
     assertMistake("unknown metric 'elapse'", "'elapsed'", "lock", "lock", "--metric", "elapse");
     assertMistake("column 6: expected '>'", "Examples:", "lock", "lock", "--fail-if", "cost < 5%");
-    assertMistake("say which B", "compare --help", "lock");
+    assertMistake("missing B", "compare --help", "lock");
     Path file = Files.writeString(directory.resolve("no.json"), "{\"format\": \"other\"}");
     assertMistake("no.json has format other", "toll report", file.toString(), "lock");
     Path binary = Files.write(directory.resolve("bin.json"), new byte[] {(byte) 0xff, 0, 1});

@@ -45,7 +45,7 @@ class DesignTest {
     String plan = house.toll("plan", "lock").out();
     assertThat(plan)
         .contains("trials: at most 10, sequential (level after level, as published)")
-        .contains("stops: each level once its newest 3 runs are similar, or after 5")
+        .contains("stops: each level when its latest 3 runs are similar, or after 5")
         .contains("floor: 6 runs of each level for a verdict on 1 compared level")
         .contains("note: at most 5 runs of each level: every verdict will be undecided")
         .contains("estimated: at most ");
@@ -144,8 +144,7 @@ class DesignTest {
     house.system.times = (level, run) -> level.equals("open") ? 1.0 : 1.2 + run / 100_000.0;
     assertThat(house.toll("plan", "lock", "--set", "design.precision=2%").out())
         .contains(
-            "stops: once every interval is within +/-2%, not before block 6, at the latest"
-                + " after 30");
+            "stops: when every interval is within +/-2%, after at least 6 and at most 30 blocks");
     Cli.Outcome outcome = house.run("--set", "design.precision=2%");
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(results().run().blocks()).isEqualTo(6);
@@ -155,7 +154,7 @@ class DesignTest {
   @Test
   void onlyTheBaselineIsComparedWithNothing() throws IOException {
     assertThat(house.toll("plan", "lock", "--levels", "open").out())
-        .contains("note: only the baseline runs; nothing is compared with it")
+        .contains("note: only the baseline runs; nothing to compare it with")
         .doesNotContain("0 compared levels");
     assertThat(house.run("--levels", "open").code()).isZero();
     assertThat(results().warnings())

@@ -72,7 +72,7 @@ class DoctorCommandTest {
     Cli.Outcome outcome = Cli.real(home, "doctor", "--runs", "/dev/null/runs");
 
     assertThat(outcome.code()).isEqualTo(3);
-    assertThat(outcome.out()).contains("not able: toll run accumulo-security --scale quick lacks");
+    assertThat(outcome.out()).contains("not ready: toll run accumulo-security --scale quick lacks");
     assertThat(outcome.out()).contains("disk for runs");
   }
 }

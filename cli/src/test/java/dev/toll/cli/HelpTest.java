@@ -65,7 +65,7 @@ class HelpTest {
     assertThat(outcome.code()).isZero();
     assertThat(outcome.out())
         .contains("\naccumulo-security\n")
-        .contains("levels: none, ", "on request (--levels): ssl-1.2, at-rest")
+        .contains("levels: none, ", "optional (--levels): ssl-1.2, at-rest")
         .contains("scales: smoke, quick, standard, published")
         .contains("re-runs: Security Performance Implications", "2017-03-06", "auth-conf +21.08 %");
   }

@@ -58,7 +58,8 @@ class PlanTest {
 
   @Test
   void withoutASeedItSaysThatARunDrawsItsOwn() {
-    assertThat(house.toll("plan", "lock").out()).contains("order for seed 1; a run draws its own");
+    assertThat(house.toll("plan", "lock").out())
+        .contains("order for seed 1; a run chooses a random seed");
     assertThat(house.toll("plan", "lock", "--json").out()).contains("\"seed\": null");
   }
 
@@ -69,7 +70,7 @@ class PlanTest {
     Cli.Outcome outcome = house.toll("plan", "lock");
 
     assertThat(outcome.code()).isZero();
-    assertThat(outcome.out()).contains("are free here; a run would refuse to start");
+    assertThat(outcome.out()).contains("free here; a run would refuse to start");
   }
 
   @Test

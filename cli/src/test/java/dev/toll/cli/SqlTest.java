@@ -39,7 +39,7 @@ class SqlTest {
     arguments.addAll(List.of(more));
     Cli.Outcome outcome = house.toll(arguments.toArray(String[]::new));
     // What is said of somebody's run on this machine is true, and none of these tests' business.
-    String err = outcome.err().replaceAll("(?m)^a toll run .* is under way;.*\\R", "");
+    String err = outcome.err().replaceAll("(?m)^a toll run .* is in progress;.*\\R", "");
     return new Cli.Outcome(outcome.code(), outcome.out(), err);
   }
 

@@ -1,16 +1,13 @@
 package dev.toll.report;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Crossed.MainEffect;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.Interval;
-import dev.toll.report.text.Plain;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * {@code effects.csv}: one row per effect, of every kind: {@code baseline}, {@code control}, {@code
@@ -20,26 +17,52 @@ import java.util.stream.Collectors;
  */
 public final class EffectsCsv {
 
-  private static final String COLUMNS =
-      "kind,metric,factor,level,against,with,with_against,blocks,ratio,t_low,t_high,exact_low,"
-          + "exact_high,p,verdict\n";
+  /** An effect's names: the first seven columns. */
+  private record Names(
+      String kind,
+      String metric,
+      String factor,
+      String level,
+      String against,
+      String with,
+      String withAgainst) {}
 
-  private final StringBuilder csv = new StringBuilder(COLUMNS);
+  private final CsvWriter csv;
 
-  private EffectsCsv() {}
+  private EffectsCsv(CsvWriter csv) {
+    this.csv = csv;
+  }
 
   public static String render(Results results) {
-    EffectsCsv out = new EffectsCsv();
     ResultsView view = new ResultsView(results);
-    view.effects().forEach(out::effect);
-    view.crossed().mainEffects().forEach(out::main);
-    view.crossed().interactions().forEach(out::interaction);
-    return out.csv.toString();
+    return Csv.of(
+        csv -> {
+          csv.writeRecord(
+              "kind",
+              "metric",
+              "factor",
+              "level",
+              "against",
+              "with",
+              "with_against",
+              "blocks",
+              "ratio",
+              "t_low",
+              "t_high",
+              "exact_low",
+              "exact_high",
+              "p",
+              "verdict");
+          EffectsCsv rows = new EffectsCsv(csv);
+          view.effects().forEach(rows::effect);
+          view.crossed().mainEffects().forEach(rows::main);
+          view.crossed().interactions().forEach(rows::interaction);
+        });
   }
 
   private void effect(Effect e) {
     row(
-        List.of(e.kind(), e.metric(), "", e.level(), e.against(), "", ""),
+        new Names(e.kind(), e.metric(), "", e.level(), e.against(), "", ""),
         e.blocks(),
         e.ratio(),
         e.t(),
@@ -50,7 +73,7 @@ public final class EffectsCsv {
 
   private void main(MainEffect e) {
     row(
-        List.of("main", e.metric(), e.factor(), e.level(), e.against(), "", ""),
+        new Names("main", e.metric(), e.factor(), e.level(), e.against(), "", ""),
         e.blocks(),
         e.ratio(),
         e.t(),
@@ -61,8 +84,14 @@ public final class EffectsCsv {
         .forEach(
             at ->
                 row(
-                    List.of(
-                        "at", e.metric(), e.factor(), e.level(), e.against(), text(at.at()), ""),
+                    new Names(
+                        "at",
+                        e.metric(),
+                        e.factor(),
+                        e.level(),
+                        e.against(),
+                        Csv.pairs(at.at()),
+                        ""),
                     at.blocks(),
                     at.ratio(),
                     at.t(),
@@ -73,14 +102,14 @@ public final class EffectsCsv {
 
   private void interaction(Interaction e) {
     row(
-        List.of(
+        new Names(
             "interaction",
             e.metric(),
             e.factor(),
             e.level(),
             e.against(),
-            text(Map.of(e.otherFactor(), e.otherLevel())),
-            text(Map.of(e.otherFactor(), e.otherAgainst()))),
+            Csv.pairs(Map.of(e.otherFactor(), e.otherLevel())),
+            Csv.pairs(Map.of(e.otherFactor(), e.otherAgainst()))),
         e.blocks(),
         e.ratio(),
         e.t(),
@@ -89,42 +118,29 @@ public final class EffectsCsv {
         e.verdict());
   }
 
-  private static String text(Map<String, String> levels) {
-    return new TreeMap<>(levels)
-        .entrySet().stream()
-            .map(level -> level.getKey() + "=" + level.getValue())
-            .collect(Collectors.joining(";"));
-  }
-
   private void row(
-      List<String> names,
+      Names names,
       int blocks,
       Double ratio,
       Interval t,
       Interval exact,
       Double p,
       VerdictWords verdict) {
-    csv.append(
-            names.stream()
-                .map(CsvReport::text)
-                .map(CsvReport::quote)
-                .collect(Collectors.joining(",")))
-        .append(',')
-        .append(blocks)
-        .append(',')
-        .append(number(ratio))
-        .append(',')
-        .append(t == null ? "," : number(t.low()) + "," + number(t.high()))
-        .append(',')
-        .append(exact == null ? "," : number(exact.low()) + "," + number(exact.high()))
-        .append(',')
-        .append(number(p))
-        .append(',')
-        .append(verdict == null ? "" : CsvReport.quote(verdict.word()))
-        .append('\n');
-  }
-
-  private static String number(Double value) {
-    return value == null ? "" : Plain.number(value);
+    csv.writeRecord(
+        names.kind(),
+        names.metric(),
+        names.factor(),
+        names.level(),
+        names.against(),
+        names.with(),
+        names.withAgainst(),
+        Integer.toString(blocks),
+        Csv.number(ratio),
+        Csv.number(t == null ? null : t.low()),
+        Csv.number(t == null ? null : t.high()),
+        Csv.number(exact == null ? null : exact.low()),
+        Csv.number(exact == null ? null : exact.high()),
+        Csv.number(p),
+        verdict == null ? "" : verdict.word());
   }
 }

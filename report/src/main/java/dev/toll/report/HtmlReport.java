@@ -2,7 +2,6 @@ package dev.toll.report;
 
 import dev.toll.engine.results.Results;
 import dev.toll.report.html.Page;
-import dev.toll.report.html.Paper;
 import dev.toll.report.work.RateOverWork;
 import java.nio.file.Path;
 
@@ -31,7 +30,7 @@ public final class HtmlReport {
    * @param runDirectory where {@code trials/<trial>/} lie
    */
   public static String paper(Path runDirectory, Results results) {
-    return Paper.render(runDirectory, new ResultsView(results), work(runDirectory, results));
+    return Page.paper(runDirectory, new ResultsView(results), work(runDirectory, results));
   }
 
   private static RateOverWork work(Path runDirectory, Results results) {

@@ -21,6 +21,8 @@ import java.util.Optional;
  * can say "not recorded" instead of failing.
  */
 public record ResultsView(Results results) {
+  /** Colours in the style sheet beside the baseline's grey; after them they repeat. */
+  private static final int COLOURS = 7;
 
   public List<LevelInfo> levels() {
     return orEmpty(results.levels());
@@ -112,6 +114,25 @@ public record ResultsView(Results results) {
 
   public Optional<String> baseline() {
     return levels().stream().filter(LevelInfo::isBaseline).map(LevelInfo::name).findFirst();
+  }
+
+  /**
+   * The number of a level's colour in the style sheets: 0 for the baseline, then 1, 2, ... in the
+   * levels' order.
+   */
+  public int colour(String level) {
+    List<LevelInfo> others = levels().stream().filter(info -> !info.isBaseline()).toList();
+    for (int i = 0; i < others.size(); i++) {
+      if (others.get(i).name().equals(level)) {
+        return i % COLOURS + 1;
+      }
+    }
+    return 0;
+  }
+
+  /** The valid trials of a level. */
+  public List<Trial> validTrials(String level) {
+    return validTrials().stream().filter(trial -> level.equals(trial.level())).toList();
   }
 
   public Optional<Summary> summary(String metric, String level) {

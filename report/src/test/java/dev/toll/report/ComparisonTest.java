@@ -11,9 +11,10 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.report.compare.ComparisonDocument;
 import dev.toll.report.compare.ComparisonJson;
-import dev.toll.report.compare.ComparisonMarkdown;
-import dev.toll.report.compare.ComparisonText;
+import dev.toll.report.render.Markdown;
+import dev.toll.report.render.Terminal;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -130,46 +131,43 @@ class ComparisonTest {
   @Test
   void textIsSealed() throws IOException {
     Golden.check(
-        "golden-compare.txt",
-        ComparisonText.render(compared("cost > 5%", "relative cost > 5%"), false, 100));
+        "golden-compare.txt", terminal(compared("cost > 5%", "relative cost > 5%"), false, 100));
   }
 
   @Test
   void markdownIsSealed() throws IOException {
-    Golden.check("golden-compare.md", ComparisonMarkdown.render(compared("cost > 5%")));
+    Golden.check("golden-compare.md", markdown(compared("cost > 5%")));
   }
 
   @Test
   void twoLevelsOfARunAreSealed() throws IOException {
     Results run = Fixture.small(8, 3);
     Golden.check(
-        "golden-compare-levels.txt",
-        ComparisonText.render(compared(run, "none", run, "ssl"), false, 100));
+        "golden-compare-levels.txt", terminal(compared(run, "none", run, "ssl"), false, 100));
   }
 
   @Test
   void aRunWithItselfSaysSoBeforeAnyNumber() {
     Results run = Fixture.run(8);
-    assertThat(ComparisonText.render(compared(run, run), false, 100))
+    assertThat(terminal(compared(run, run), false, 100))
         .contains("What differs\n  nothing differs\n! A and B are the same run");
-    assertThat(ComparisonMarkdown.render(compared(run, run)))
+    assertThat(markdown(compared(run, run)))
         .startsWith("**Elapsed, B against A: ")
-        .contains("- between them nothing differs\n");
+        .contains("Between them: nothing differs.\n");
   }
 
   @Test
   void sixLevelsStayOnOneScreen() {
     String text =
-        ComparisonText.render(
-            compared(Fixture.run(8), another(Fixture.run(8), "ssl"), "cost > 5%"), false, 100);
+        terminal(compared(Fixture.run(8), another(Fixture.run(8), "ssl"), "cost > 5%"), false, 100);
     assertThat(text.lines().count()).isLessThanOrEqualTo(60);
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
   }
 
   @Test
   void coloursOnlyWhenAsked() {
-    String plain = ComparisonText.render(compared("cost > 5%"), false, 100);
-    String coloured = ComparisonText.render(compared("cost > 5%"), true, 100);
+    String plain = terminal(compared("cost > 5%"), false, 100);
+    String coloured = terminal(compared("cost > 5%"), true, 100);
     assertThat(plain).doesNotContain("\u001b");
     assertThat(coloured).contains("\u001b[31mregression\u001b[0m");
     assertThat(coloured.replaceAll("\u001b\\[\\d*m", "")).isEqualTo(plain);
@@ -180,15 +178,22 @@ class ComparisonTest {
     String name = "a|b\u001b[2J<script>";
     Results run = another(Fixture.run(8), name);
     ComparedRuns compared = compared(run, run);
-    assertThat(ComparisonText.render(compared, false, 100)).doesNotContain("\u001b");
-    assertThat(ComparisonMarkdown.render(compared)).doesNotContain("<script>", "a|b");
+    assertThat(terminal(compared, false, 100)).doesNotContain("\u001b");
+    assertThat(markdown(compared)).doesNotContain("<script>", "a|b");
   }
 
   @Test
   void localesHaveNoSay() {
-    assertThat(Locales.outcomes(() -> ComparisonText.render(compared("cost > 5%"), false, 100)))
-        .hasSize(1);
-    assertThat(Locales.outcomes(() -> ComparisonMarkdown.render(compared("cost > 5%")))).hasSize(1);
+    assertThat(Locales.outcomes(() -> terminal(compared("cost > 5%"), false, 100))).hasSize(1);
+    assertThat(Locales.outcomes(() -> markdown(compared("cost > 5%")))).hasSize(1);
     assertThat(Locales.outcomes(() -> ComparisonJson.render(compared("cost > 5%")))).hasSize(1);
+  }
+
+  private static String terminal(ComparedRuns compared, boolean colour, int width) {
+    return Terminal.render(ComparisonDocument.forTerminal(compared), colour, width);
+  }
+
+  private static String markdown(ComparedRuns compared) {
+    return Markdown.render(ComparisonDocument.forPullRequest(compared));
   }
 }

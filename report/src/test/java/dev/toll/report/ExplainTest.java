@@ -12,9 +12,10 @@ import dev.toll.engine.profile.Explanation.LevelProfile;
 import dev.toll.engine.profile.Explanation.ProcessCost;
 import dev.toll.engine.profile.Explanation.RoleDifference;
 import dev.toll.engine.profile.Explanation.RoleProfile;
+import dev.toll.report.explain.ExplainDocument;
 import dev.toll.report.explain.ExplainJson;
-import dev.toll.report.explain.ExplainMarkdown;
-import dev.toll.report.explain.ExplainText;
+import dev.toll.report.render.Markdown;
+import dev.toll.report.render.Terminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,8 +90,12 @@ class ExplainTest {
   @Test
   void theFilesAreSealed() throws Exception {
     Golden.check("golden-explain.json", ExplainJson.write(explanation(null)));
-    Golden.check("golden-explain.md", ExplainMarkdown.render(explanation("why so dear?")));
-    Golden.check("golden-explain.txt", ExplainText.render(explanation(null), false, 100));
+    Golden.check(
+        "golden-explain.md",
+        Markdown.render(ExplainDocument.markdown(explanation("why so expensive?"))));
+    Golden.check(
+        "golden-explain.txt",
+        Terminal.render(ExplainDocument.terminal(explanation(null)), false, 100));
   }
 
   @Test

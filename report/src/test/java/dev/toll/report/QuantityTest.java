@@ -2,7 +2,7 @@ package dev.toll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.report.text.MarkdownTable;
+import dev.toll.report.render.Markdown;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import org.junit.jupiter.api.Test;
@@ -39,6 +39,6 @@ class QuantityTest {
 
   @Test
   void markdownCellsCannotBreakOut() {
-    assertThat(MarkdownTable.escape("a|b\n<script>`x`")).isEqualTo("a\\|b &lt;script&gt;\\`x\\`");
+    assertThat(Markdown.escape("a|b\n<script>`x`")).isEqualTo("a\\|b &lt;script&gt;\\`x\\`");
   }
 }

@@ -60,9 +60,7 @@ final class Staging implements AutoCloseable {
 
   /** Notes where an attempt's series is, if it has one: another than the valid stepped aside. */
   void series(int of, RunDirectory run, TrialRecord trial) throws IOException {
-    String aside =
-        trial.valid() ? "" : "." + trial.status().name().toLowerCase(Locale.ROOT) + trial.attempt();
-    Path file = run.trial(trial.trial() + aside).resolve("series.csv").toAbsolutePath();
+    Path file = run.attempt(trial).resolve("series.csv").toAbsolutePath();
     if (!Files.isRegularFile(file)) {
       return;
     }

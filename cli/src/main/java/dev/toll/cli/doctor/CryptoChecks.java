@@ -19,28 +19,28 @@ final class CryptoChecks {
       Subject.wanted(
           "crypto-instructions",
           "crypto instructions",
-          "AES and SHA in hardware: they decide what encryption costs",
-          "in a virtual machine: pass the host's processor model through");
+          "AES and SHA in hardware; the cost of encryption depends on them",
+          "in a virtual machine: expose the host's CPU model to the guest");
 
   private static final Subject JVM =
       Subject.wanted(
           "jvm-crypto",
           "the JVM's intrinsics",
-          "TLS, Kerberos and at-rest encryption in Java: HotSpot's own code for AES, GHASH and SHA",
-          "leave out flags that turn them off (-XX:-UseAES...), or take another JDK");
+          "TLS, Kerberos and at-rest encryption in Java: HotSpot's intrinsics for AES, GHASH and SHA",
+          "remove flags that disable them (-XX:-UseAES...), or use another JDK");
 
   private static final Subject PROVIDERS =
       Subject.wanted(
           "jce-providers",
           "crypto providers",
-          "Java asks them in this order; the first that has an algorithm gives it",
+          "searched in this order; the first that implements an algorithm is used",
           "see conf/security/java.security of the servers' JDK");
 
   private static final Subject KERNEL =
       Subject.wanted(
           "kernel-crypto",
           "the kernel's AES",
-          "levels that encrypt at rest by the kernel (fscrypt, LUKS)",
+          "levels with encryption at rest by the kernel (fscrypt, LUKS)",
           "a kernel with CONFIG_CRYPTO_AES_NI_INTEL (arm64: CONFIG_CRYPTO_AES_ARM64_CE), or"
               + " modprobe aesni_intel; stock kernels have it");
 
@@ -48,7 +48,7 @@ final class CryptoChecks {
       Subject.wanted(
           "openssl",
           "OpenSSL",
-          "servers that are not Java; one of a system's own may be another",
+          "servers not written in Java; a system may bring its own",
           "Debian: openssl");
 
   private CryptoChecks() {}
@@ -77,7 +77,7 @@ final class CryptoChecks {
   private static Check jvm(HostFiles host, Optional<Jdk> servers) {
     Map<String, Boolean> flags = servers.map(jdk -> flags(jdk)).orElse(Map.of());
     if (flags.isEmpty()) {
-      return JVM.limited("unknown: no JVM for servers could be asked");
+      return JVM.limited("unknown: no JVM for servers answered");
     }
     List<String> off = CryptoWarnings.off(flags);
     if (!off.isEmpty()) {

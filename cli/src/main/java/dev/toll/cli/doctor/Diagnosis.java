@@ -27,14 +27,11 @@ public record Diagnosis(Needs needs, List<Group> groups) {
             new Group("Java", JavaChecks.look(host, Diagnosis::serverJdk)),
             new Group("Room", RoomChecks.look(host, needs, Machine::memoryBytes)),
             new Group(
-                "A quiet machine",
-                QuietChecks.look(host, needs, Runtime.getRuntime().availableProcessors())),
-            new Group("What this machine is", MachineChecks.look(host, needs.runs())),
-            new Group("Encryption here", CryptoChecks.look(host, serverJdkIfAny())),
+                "Noise", QuietChecks.look(host, needs, Runtime.getRuntime().availableProcessors())),
+            new Group("Machine", MachineChecks.look(host, needs.runs())),
+            new Group("Encryption", CryptoChecks.look(host, serverJdkIfAny())),
             new Group("TLS and Kerberos", SecurityChecks.look(host, HostName::canonical)),
-            new Group(
-                "Not needed, but useful",
-                ExtraChecks.look(host, serverJdkIfAny(), needs.cache()))));
+            new Group("Optional", ExtraChecks.look(host, serverJdkIfAny(), needs.cache()))));
   }
 
   private static Jdk serverJdk() throws JdkException {

@@ -62,9 +62,9 @@ public final class DiagnosisText {
   private static String conclusion(Diagnosis diagnosis, Ansi ansi) {
     String command = diagnosis.needs().command();
     if (diagnosis.able()) {
-      return ansi.string("@|bold,green able:|@ ") + command;
+      return ansi.string("@|bold,green ready:|@ ") + command;
     }
-    return ansi.string("@|bold,red not able:|@ ")
+    return ansi.string("@|bold,red not ready:|@ ")
         + command
         + " lacks "
         + diagnosis.preventing().stream().map(Check::name).collect(Collectors.joining(", "));

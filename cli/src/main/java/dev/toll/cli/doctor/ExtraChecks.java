@@ -17,50 +17,46 @@ final class ExtraChecks {
       Subject.wanted(
           "native-map",
           "native map compiler",
-          "Accumulo's in-memory map in native memory, as on real clusters; else it lies on the"
-              + " Java heap, which is recorded",
+          "Accumulo's in-memory map in native memory, as in production; otherwise it is on the Java heap (recorded)",
           "Debian: g++ make openjdk-17-jdk-headless");
 
   private static final Subject DROP_CACHES =
       Subject.wanted(
           "drop-caches",
           "dropping caches",
-          "a cold page cache in every trial, as the published protocol has it"
-              + " (design.drop-caches)",
+          "a cold page cache for every trial, as in the published protocol (design.drop-caches)",
           "run as root");
 
   private static final Subject TMPFS =
       Subject.wanted(
           "tmpfs",
           "mounting tmpfs",
-          "levels whose data lies in memory (volume.kind=tmpfs)",
+          "levels with data in memory (volume.kind=tmpfs)",
           "run as root; in a container: with --cap-add SYS_ADMIN");
 
   private static final Subject CGROUP =
       Subject.wanted(
           "cgroup",
           "control groups",
-          "CPU time per role with nothing lost, short-lived children included (observe.cpu)",
-          "run as root, or in a group of one's own: systemd-run --user --scope -p Delegate=yes toll ...");
+          "exact CPU time per role, including short-lived children (observe.cpu)",
+          "run as root, or in a delegated group: systemd-run --user --scope -p Delegate=yes toll ...");
 
   private static final Subject CAPTURE =
       Subject.wanted(
           "packet-capture",
           "packet capture",
-          "looking at the wire oneself; toll's proofs use a relay of its own",
+          "inspecting traffic yourself; toll's proofs use their own relay",
           "run as root, or: setcap cap_net_raw,cap_net_admin+eip $(which tcpdump); Debian: tcpdump");
 
   private static final Subject PROFILER =
       Subject.wanted(
           "profiler",
           "profiling JVMs",
-          "toll explain: where the CPU goes; it needs neither root nor perf_event",
-          "a cache directory that is not mounted noexec (XDG_CACHE_HOME), on Linux x64 or arm64 or"
-              + " macOS, and a whole JDK for toll itself");
+          "toll explain: where CPU time goes; needs neither root nor perf_event",
+          "a cache directory not mounted noexec (XDG_CACHE_HOME), Linux (x64, arm64) or macOS, and a full JDK for toll itself");
 
   private static final Subject BROWSER =
-      Subject.wanted(
-          "browser", "Chromium", "toll's own tests, which look at the report", "Debian: chromium");
+      Subject.wanted("browser", "Chromium", "toll's own tests of the report", "Debian: chromium");
 
   private static final List<String> COMPILER = List.of("make", "g++", "tar");
   private static final List<String> BROWSERS =
@@ -108,7 +104,7 @@ final class ExtraChecks {
   private static Check cgroup(Host host) {
     CgroupPlace.Found found = CgroupPlace.find(host.root());
     if (found.places().isEmpty()) {
-      return CGROUP.limited(found.why() + "; toll reads each process's own times instead");
+      return CGROUP.limited(found.why() + "; process times are used instead");
     }
     CgroupPlace place = found.places().get(0);
     return CGROUP.ok(place.kind().words() + " at " + place.directory() + ", writable");
@@ -123,7 +119,10 @@ final class ExtraChecks {
     }
     return tcpdump.isPresent()
         ? CAPTURE.limited(tcpdump.get() + ", but not permitted (no CAP_NET_RAW)")
-        : CAPTURE.missing(permitted ? "permitted, but no tcpdump" : "no tcpdump, not permitted");
+        : CAPTURE.missing(
+            permitted
+                ? "permitted, but tcpdump is not installed"
+                : "tcpdump is not installed, and capturing is not permitted");
   }
 
   private static Check profiler(Host host, Path cache) {
@@ -132,7 +131,7 @@ final class ExtraChecks {
       return PROFILER.missing(Profiler.noPlatform());
     }
     if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
-      return PROFILER.missing("toll's own Java has no module jdk.attach");
+      return PROFILER.missing("the JVM that runs toll has no module jdk.attach");
     }
     Path place = Profiler.directory(cache);
     while (!Files.exists(place) && place.getParent() != null) {

@@ -70,12 +70,12 @@ final class JavaChecks {
   private static Check maven(Host host) {
     Optional<Path> program = host.program("mvn");
     if (program.isEmpty()) {
-      return MAVEN.missing("no mvn on the PATH");
+      return MAVEN.missing("mvn not found on PATH");
     }
     String said = versionOf(program.get());
     Matcher matcher = VERSION.matcher(said);
     if (!matcher.find()) {
-      return MAVEN.limited(program.get() + ", which does not say its version");
+      return MAVEN.limited(program.get() + ", version unknown");
     }
     int major = Integer.parseInt(matcher.group(1));
     int minor = Integer.parseInt(matcher.group(2));

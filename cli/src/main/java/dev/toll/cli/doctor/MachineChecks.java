@@ -13,44 +13,42 @@ final class MachineChecks {
       Subject.wanted(
           "virtual-machine",
           "virtual machine",
-          "knowing that neighbours on the same host are part of the figures; absolute ones hold for"
-              + " this kind of machine only",
-          "a machine of one's own");
+          "knowing that other tenants of the host affect the results; absolute figures apply to this machine type only",
+          "a dedicated machine");
 
   private static final Subject SMT =
       Subject.wanted(
           "smt",
           "hardware threads",
-          "two threads of one core share it: a processor is then worth less than one",
+          "two hardware threads share a core, so each is slower than a core",
           "echo off > /sys/devices/system/cpu/smt/control (as root)");
 
   private static final Subject GOVERNOR =
       Subject.wanted(
           "frequency",
           "clock frequency",
-          "a steady clock: one that goes up and down with load is noise",
+          "a constant clock frequency; scaling with load adds noise",
           "cpupower frequency-set -g performance (as root); in a virtual machine it is the host's");
 
   private static final Subject NUMA =
       Subject.wanted(
           "numa",
           "NUMA nodes",
-          "memory of another node is slower; with several, where processes land is noise",
+          "memory of another node is slower; with several nodes, process placement adds noise",
           "numactl --cpunodebind=0 --membind=0 toll ...");
 
   private static final Subject PAGES =
       Subject.wanted(
           "huge-pages",
           "transparent huge pages",
-          "recorded, as 'always' makes heaps faster and stalls longer (recommended against by many"
-              + " data systems)",
+          "recorded; 'always' speeds up heaps but makes stalls longer (many data systems advise against it)",
           "echo madvise > /sys/kernel/mm/transparent_hugepage/enabled (as root)");
 
   private static final Subject DISK =
       Subject.wanted(
           "disk-kind",
           "disk of the runs",
-          "write-ahead logs wait for it: a rotating disk hides the cost of everything else",
+          "write-ahead logs wait for the disk; a rotating disk hides all other costs",
           "--runs DIR on a solid-state disk");
 
   private MachineChecks() {}

@@ -16,42 +16,42 @@ final class QuietChecks {
       Subject.wanted(
           "processors",
           "processors",
-          "servers and driver side by side; with one they take turns",
+          "servers and driver run at the same time; a single processor has to alternate",
           "a larger machine, or more processors for the container");
 
   private static final Subject CLOCK =
       Subject.wanted(
           "clock",
           "clock source",
-          "timing each operation; a slow clock is a load of its own",
+          "timing every operation; a slow clock adds overhead",
           "see /sys/devices/system/clocksource/clocksource0/available_clocksource");
 
   private static final Subject LOAD =
       Subject.wanted(
           "load",
           "other load now",
-          "a quiet machine; what others do ends up in the figures",
-          "wait for it or end it (see top); the load of the last minute counts");
+          "an idle machine; other load affects the results",
+          "wait, or stop it (see top); the 1-minute load average counts");
 
   private static final Subject STEAL =
       Subject.wanted(
           "steal",
           "steal time",
-          "seeing what other virtual machines took, trial by trial",
-          "a machine of one's own, or a quieter hour");
+          "CPU time taken by other virtual machines, per trial",
+          "a dedicated machine, or a quieter time");
 
   private static final Subject PRESSURE =
       Subject.wanted(
           "pressure",
           "pressure figures",
-          "seeing how long tasks waited for processor, memory and disk, trial by trial",
+          "time that tasks waited for CPU, memory and disk, per trial",
           "a kernel with CONFIG_PSI, started with psi=1");
 
   private static final Subject OTHER =
       Subject.wanted(
           "other-run",
           "another toll run",
-          "one run at a time: two would disturb each other's numbers",
+          "one run at a time; two would disturb each other",
           "wait for it or stop it");
 
   private static final Set<String> SLOW_CLOCKS =
@@ -81,7 +81,7 @@ final class QuietChecks {
       return CLOCK.limited("unknown");
     }
     return SLOW_CLOCKS.contains(source.get())
-        ? CLOCK.limited(source.get() + ", read by a system call or slow hardware")
+        ? CLOCK.limited(source.get() + ", read through a system call or slow hardware")
         : CLOCK.ok(source.get());
   }
 

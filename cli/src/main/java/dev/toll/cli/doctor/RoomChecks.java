@@ -1,10 +1,10 @@
 package dev.toll.cli.doctor;
 
-import dev.toll.cli.Text;
 import dev.toll.cli.doctor.Check.Subject;
 import dev.toll.engine.environment.ContainerMemory;
 import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.process.Ports;
+import dev.toll.engine.words.ByteCount;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -21,29 +21,29 @@ final class RoomChecks {
           "memory",
           "memory",
           "heaps and in-memory maps of servers and driver",
-          "end other programs, or make heaps smaller (--set system.heap.tserver=512M, --set"
+          "stop other programs, or reduce heaps (--set system.heap.tserver=512M, --set"
               + " system.memory-map=128M)");
 
   private static final Subject SWAP =
       Subject.wanted(
           "swap",
           "swap",
-          "nothing: a run whose memory is swapped out measures the disk",
-          "end other programs, then: swapoff -a && swapon -a (as root)");
+          "nothing; a run that swaps measures the disk",
+          "stop other programs, then: swapoff -a && swapon -a (as root)");
 
   private static final Subject DISK =
       Subject.needed(
           "disk",
           "disk for runs",
-          "the data of one trial at a time, and all reports",
-          "free some, or choose a local disk with --runs DIR");
+          "the data of one trial at a time, and reports",
+          "free disk space, or choose a local disk with --runs DIR");
 
   private static final Subject PORTS =
       Subject.needed(
           "ports",
           "free TCP ports",
           "servers listen on free ports between 20000 and 32000",
-          "end what holds them; outgoing connections stay above with: sysctl"
+          "stop what uses them; to keep outgoing connections above them: sysctl"
               + " net.ipv4.ip_local_port_range='32768 60999' (as root)");
 
   private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
@@ -63,9 +63,9 @@ final class RoomChecks {
   /** Memory that can be had, at most what a container allows. */
   private static Check memory(Host host, Needs needs, long machineMemory) {
     long available = kibibytes(host, "MemAvailable:");
-    String need = "accumulo-security needs about " + Text.bytes(needs.memoryBytes());
+    String need = "accumulo-security needs about " + ByteCount.text(needs.memoryBytes());
     if (available < 0) {
-      return MEMORY.limited("how much can be had is unknown; " + need);
+      return MEMORY.limited("available memory is unknown; " + need);
     }
     HostFiles files = new HostFiles(host.root());
     ContainerMemory container = ContainerMemory.of(files);
@@ -75,11 +75,11 @@ final class RoomChecks {
         container.limit() < 0
             ? ""
             : " (a limit of "
-                + Text.bytes(container.limit())
+                + ByteCount.text(container.limit())
                 + " is set, "
                 + container.where()
                 + ")";
-    String found = Text.bytes(usable) + " can be had" + limit + "; " + need;
+    String found = ByteCount.text(usable) + " can be had" + limit + "; " + need;
     return usable < needs.memoryBytes() ? MEMORY.missing(found) : MEMORY.ok(found);
   }
 
@@ -89,7 +89,7 @@ final class RoomChecks {
     if (total <= 0 || free < 0) {
       return SWAP.ok(total == 0 ? "none" : "unknown");
     }
-    String found = Text.bytes(total - free) + " of " + Text.bytes(total) + " used";
+    String found = ByteCount.text(total - free) + " of " + ByteCount.text(total) + " used";
     return total - free > SWAP_TOLERATED ? SWAP.limited(found) : SWAP.ok(found);
   }
 
@@ -108,12 +108,12 @@ final class RoomChecks {
       String found =
           "%s free on %s (%s); accumulo-security needs about %s"
               .formatted(
-                  Text.bytes(store.getUsableSpace()),
+                  ByteCount.text(store.getUsableSpace()),
                   place,
                   store.type(),
-                  Text.bytes(needs.diskBytes()));
+                  ByteCount.text(needs.diskBytes()));
       if (!Files.isDirectory(place) || !Files.isWritable(place)) {
-        return DISK.missing(place + " is no directory toll may write to");
+        return DISK.missing(place + " is not a writable directory");
       }
       if (store.getUsableSpace() < needs.diskBytes()) {
         return DISK.missing(found);
@@ -127,12 +127,12 @@ final class RoomChecks {
 
   static String remark(String type) {
     if (IN_MEMORY.contains(type)) {
-      return "in memory, so a write-ahead log costs nothing there";
+      return "in memory: a write-ahead log costs nothing there";
     }
     if (type.startsWith("nfs") || type.startsWith("cifs") || type.startsWith("fuse.sshfs")) {
-      return "a network file system, whose delays end up in the figures";
+      return "a network file system: its latency affects the results";
     }
-    return type.equals("overlay") ? "a container's layer; a volume is nearer to real" : "";
+    return type.equals("overlay") ? "a container layer; a volume is more realistic" : "";
   }
 
   private static Check ports(Host host, Ports ports) {

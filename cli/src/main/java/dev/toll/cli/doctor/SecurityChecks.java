@@ -11,7 +11,7 @@ final class SecurityChecks {
       Subject.needed(
           "host-name",
           "host name",
-          "certificates and Kerberos principals must carry the name Java computes",
+          "certificates and Kerberos principals contain the name that Java computes",
           "add a name for this machine's address to /etc/hosts");
 
   private static final Subject KERBY =
@@ -22,7 +22,7 @@ final class SecurityChecks {
       Subject.wanted(
           "kdc-mit",
           "KDC: MIT krb5",
-          "the same levels on a real KDC: --set kdc=mit",
+          "the same levels with MIT krb5: --set kdc=mit",
           "Debian: krb5-kdc krb5-admin-server; Fedora: krb5-server");
 
   private static final List<String> MIT_PROGRAMS = List.of("krb5kdc", "kdb5_util", "kadmin.local");

@@ -53,7 +53,7 @@ class CryptoChecksTest {
         .returns(State.LIMITED, Check::state)
         .extracting(Check::found)
         .asString()
-        .startsWith("THIS KERNEL ENCRYPTS BY PLAIN CODE (aes-generic)");
+        .startsWith("THIS KERNEL ENCRYPTS WITHOUT AES INSTRUCTIONS (aes-generic)");
   }
 
   @Test

@@ -48,7 +48,7 @@ class DiagnosisTest {
              ok the java found java
              for: use
 
-            not able: toll run x --scale quick lacks the disk
+            not ready: toll run x --scale quick lacks the disk
             """);
     assertThat(text.chars()).as("reads the same on any terminal").allMatch(c -> c < 128);
   }

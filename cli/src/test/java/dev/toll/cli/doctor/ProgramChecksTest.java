@@ -137,7 +137,8 @@ class ProgramChecksTest {
   @Test
   void captureNeedsTheCapabilityAndTheProgram() throws IOException {
     root.file("/proc/self/status", "Name:\tjava\nCapEff:\t0000000000002000\n");
-    assertThat(extra("packet-capture").found()).isEqualTo("permitted, but no tcpdump");
+    assertThat(extra("packet-capture").found())
+        .isEqualTo("permitted, but tcpdump is not installed");
 
     root.program("/usr/sbin/tcpdump");
     assertThat(extra("packet-capture").state()).isEqualTo(State.OK);

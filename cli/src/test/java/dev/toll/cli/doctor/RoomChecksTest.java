@@ -75,7 +75,7 @@ class RoomChecksTest {
     Files.writeString(directory.resolve("not"), "a file");
     Check file = look("disk", needs(0, 1), 0);
     assertThat(file.prevents()).isTrue();
-    assertThat(file.found()).contains("is no directory toll may write to");
+    assertThat(file.found()).contains("is not a writable directory");
   }
 
   @Test

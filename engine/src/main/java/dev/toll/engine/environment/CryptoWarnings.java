@@ -48,15 +48,14 @@ public final class CryptoWarnings {
 
   /** The processor cannot. */
   public static String processor() {
-    return "THIS PROCESSOR HAS NO AES INSTRUCTIONS (or its virtual machine hides them): every level"
-        + " that encrypts looks far dearer here than on common servers";
+    return "THIS PROCESSOR HAS NO AES INSTRUCTIONS (or the hypervisor hides them): encryption costs far more here than on common servers";
   }
 
   /** The JVM does not. */
   public static String jvm(List<String> off) {
     return "THE SERVERS' JVM DOES NOT USE THE PROCESSOR'S AES INSTRUCTIONS ("
         + String.join(", ", off)
-        + " off): TLS, Kerberos and at-rest encryption in Java look far dearer here than elsewhere";
+        + " off): TLS, Kerberos and at-rest encryption in Java cost far more here than elsewhere";
   }
 
   private static void kernel(Map<?, ?> drivers, boolean aes, List<String> warnings) {
@@ -68,12 +67,11 @@ public final class CryptoWarnings {
 
   /** The kernel does not. */
   public static String kernel(String driver, boolean aes) {
-    return "THIS KERNEL ENCRYPTS BY PLAIN CODE ("
+    return "THIS KERNEL ENCRYPTS WITHOUT AES INSTRUCTIONS ("
         + driver
         + ")"
-        + (aes ? " though the processor has AES instructions" : "")
-        + ": levels that encrypt at rest by the kernel (fscrypt, LUKS) look far dearer here than on"
-        + " a stock kernel";
+        + (aes ? " although the processor has them" : "")
+        + ": encryption at rest by the kernel (fscrypt, LUKS) costs far more here than with a stock kernel";
   }
 
   /**

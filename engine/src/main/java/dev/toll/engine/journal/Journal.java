@@ -93,6 +93,19 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     append("note", body);
   }
 
+  /**
+   * Appends the end of what was asked for.
+   *
+   * @param state {@code complete}, {@code failed} or {@code stopped}
+   * @param why in plain words
+   */
+  public void end(String state, String why) {
+    JsonObject body = new JsonObject();
+    body.addProperty("state", state);
+    body.addProperty("why", why);
+    append("end", body);
+  }
+
   @Override
   public void started(String name, long pid, long startTicks) {
     JsonObject body = new JsonObject();

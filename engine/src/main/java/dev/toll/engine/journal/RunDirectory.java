@@ -1,5 +1,6 @@
 package dev.toll.engine.journal;
 
+import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -128,6 +130,26 @@ public record RunDirectory(Path path) {
 
   public Path logs(String trial) {
     return trial(trial).resolve("logs");
+  }
+
+  /**
+   * Where the files of an attempt lie: a valid one's in the trial's own directory, those of any
+   * other beside it. Nothing but this knows how.
+   */
+  public Path attempt(String trial, TrialRecord.Status status, int attempt) {
+    return trial(attemptName(trial, status, attempt));
+  }
+
+  /** The same of a trial that has ended. */
+  public Path attempt(TrialRecord trial) {
+    return attempt(trial.trial(), trial.status(), trial.attempt());
+  }
+
+  /** The name of an attempt's directory, e.g. {@code b03-auth-conf.void1}. */
+  public static String attemptName(String trial, TrialRecord.Status status, int attempt) {
+    return status == TrialRecord.Status.VALID
+        ? trial
+        : trial + "." + status.name().toLowerCase(Locale.ROOT) + attempt;
   }
 
   /** Removes a directory and all in it, following no link. What is gone already is no error. */

@@ -22,9 +22,11 @@ import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** All that is looked at while a trial is measured, as its level wants it. */
 public final class MeasuredWindow implements AutoCloseable {
@@ -89,29 +91,37 @@ public final class MeasuredWindow implements AutoCloseable {
     return series;
   }
 
+  /**
+   * What was measured.
+   *
+   * @param metrics by name; null or not finite where one could not be had
+   * @param interference what the neighbours did meanwhile, by name
+   * @param facts where CPU time came from and went to, in words
+   */
+  public record Figures(
+      Map<String, Double> metrics, Map<String, Double> interference, Map<String, String> facts) {}
+
   /** The window is over: takes its figures. */
-  public void end(
-      Instance.Load load,
-      Map<String, Double> metrics,
-      Map<String, Double> interferences,
-      Map<String, String> facts) {
+  public Figures end(Instance.Load load) {
     Instance.CpuUse cpu = account.soFar();
     Double toll = cost.tollSeconds();
     Double observers = cost.observerSeconds();
     long end = System.nanoTime();
-    interferences.putAll(interference.end());
+    Map<String, Double> disturbance = interference.end();
+    Map<String, String> facts = new TreeMap<>();
     if (interference.busiest() != null) {
       facts.put("busiest neighbour", interference.busiest());
     }
     facts.put("cpu accounting", source.words());
     facts.put("cpu seconds", words(cpu, toll));
     facts.put("cpu seconds of observing", words(toll, observers));
-    metrics.putAll(load.metrics());
+    Map<String, Double> metrics = new HashMap<>(load.metrics());
     EngineMetrics.put(metrics, cpu, toll, observers);
     metrics.putAll(GcPauses.metrics(gcLogs(), start, end));
     instance
         .capability(DerivedMetrics.class)
         .ifPresent(derived -> metrics.putAll(derived.metrics(load, cpu)));
+    return new Figures(metrics, disturbance, facts);
   }
 
   private String words(Instance.CpuUse cpu, Double toll) {

@@ -28,6 +28,23 @@ public record Plan(
     return similar == null ? "" : "at most ";
   }
 
+  /** Whether a trial is the last of a block whose end is the time to ask whether to stop. */
+  public boolean endsBlock(Trial trial) {
+    return !sequential()
+        && trial.block() > 0
+        && trials.stream()
+            .noneMatch(
+                other -> other.block() == trial.block() && other.position() > trial.position());
+  }
+
+  /** Why a run of this plan is over when every trial is done, in plain words. */
+  public String done() {
+    if (sequential()) {
+      return "every level ran as published";
+    }
+    return blocks == 1 ? "the block is done" : "all " + blocks + " blocks are done";
+  }
+
   /**
    * One level in one block.
    *

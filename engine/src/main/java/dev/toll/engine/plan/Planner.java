@@ -13,6 +13,11 @@ import java.util.Random;
 public final class Planner {
   private Planner() {}
 
+  /** Plans a run of as many blocks as the study asks for. */
+  public static Plan plan(Study study, long seed) {
+    return plan(study, seed, (int) study.settings().count(DesignSettings.BLOCKS));
+  }
+
   /**
    * Plans a run: complete blocks, each level once in random order (randomised multiple interleaved
    * trials, Abedi and Brecht, ICPE 2017), or level after level by the publication's rule.

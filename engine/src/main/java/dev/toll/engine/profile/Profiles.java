@@ -39,9 +39,20 @@ public final class Profiles {
 
   /** Says in its journal that earlier profiles of these levels count no more. */
   public static void forget(Journal journal, List<String> levels) {
+    journal.append(AGAIN, again(levels));
+  }
+
+  /** The same without writing it down: what there will be once that is done. */
+  public Profiles without(List<String> levels) {
+    List<Journal.Line> then = new ArrayList<>(lines);
+    then.add(new Journal.Line(AGAIN, again(levels)));
+    return new Profiles(directory, then);
+  }
+
+  private static JsonObject again(List<String> levels) {
     JsonObject body = new JsonObject();
     body.add("levels", new com.google.gson.Gson().toJsonTree(levels));
-    journal.append(AGAIN, body);
+    return body;
   }
 
   public RunDirectory directory() {

@@ -22,7 +22,7 @@ public record ReportWishes(Capacity capacity, List<Why> why) {
    * @param perHour how many there are
    * @param factor whose levels are compared with its baseline, all others alike; null: every level
    *     with the study's baseline
-   * @param metrics the time of one operation, each with the words for whose time it is
+   * @param metrics metrics for the time of one operation, each with a phrase for whose time it is
    */
   public record Capacity(
       String operations, double perHour, String factor, Map<String, String> metrics) {}

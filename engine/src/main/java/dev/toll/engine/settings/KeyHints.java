@@ -20,7 +20,7 @@ final class KeyHints {
     }
     List<String> below = known.stream().filter(key -> key.startsWith(path + ".")).sorted().toList();
     if (!below.isEmpty()) {
-      return "it holds other keys: " + String.join(", ", below);
+      return "keys below it: " + String.join(", ", below);
     }
     String scope = path.substring(0, path.indexOf('.') + 1);
     String last = path.substring(path.lastIndexOf('.') + 1);

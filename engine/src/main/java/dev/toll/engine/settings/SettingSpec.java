@@ -62,18 +62,26 @@ public record SettingSpec(
         : path.equals(candidate);
   }
 
-  /** What is wrong with a value at a path this spec matches; null when nothing is. */
-  String mistake(String at, String value) {
+  /**
+   * Reads a value.
+   *
+   * @param at a path this spec matches, for the message
+   * @throws IllegalArgumentException with a message naming the path and what was expected
+   */
+  Object read(String at, String value) {
+    Object parsed;
     try {
-      Object parsed = type.parse(value, choices);
-      boolean tooLittle = least != null && number(parsed) < number(type.parse(least, choices));
-      boolean tooMuch = most != null && number(parsed) > number(type.parse(most, choices));
-      return tooLittle || tooMuch
-          ? at + " must " + range() + ", not " + SettingType.shown(value)
-          : null;
+      parsed = type.parse(value, choices);
     } catch (IllegalArgumentException e) {
-      return at + ": " + e.getMessage();
+      throw new IllegalArgumentException(at + ": " + e.getMessage(), e);
     }
+    boolean tooLittle = least != null && number(parsed) < number(type.parse(least, choices));
+    boolean tooMuch = most != null && number(parsed) > number(type.parse(most, choices));
+    if (tooLittle || tooMuch) {
+      throw new IllegalArgumentException(
+          at + " must " + range() + ", not " + SettingType.shown(value));
+    }
+    return parsed;
   }
 
   private static double number(Object parsed) {
@@ -82,7 +90,7 @@ public record SettingSpec(
 
   private String range() {
     if (least != null && most != null) {
-      return "lie between " + least + " and " + most;
+      return "be between " + least + " and " + most;
     }
     return least != null ? "be at least " + least : "be at most " + most;
   }

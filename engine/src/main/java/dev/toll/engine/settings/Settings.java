@@ -9,29 +9,49 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Settings by dotted path, each with its origin; later layers win. Checked against the {@link
- * SettingSpec}s of whoever understands them, which also supply the defaults.
+ * Settings by dotted path, each with its origin; later layers win. {@link #checked} reads every
+ * value once, by the {@link SettingSpec}s of whoever understands them, and fills in the defaults;
+ * only then are there values other than text.
  */
 public final class Settings {
-  private final SortedMap<String, Setting> byPath;
+  private final SortedMap<String, Entry> byPath;
   private final Map<String, SettingSpec> specs;
 
-  private Settings(SortedMap<String, Setting> byPath, Map<String, SettingSpec> specs) {
+  /**
+   * A setting and its value.
+   *
+   * @param spec by which it was read; null before it was
+   * @param value as {@link SettingType#parse} gives it; null likewise
+   */
+  private record Entry(Setting setting, SettingSpec spec, Object value) {}
+
+  private Settings(SortedMap<String, Entry> byPath, Map<String, SettingSpec> specs) {
     this.byPath = byPath;
     this.specs = specs;
   }
 
   /** Unchecked settings of one layer. */
   public static Settings of(Collection<Setting> settings) {
-    SortedMap<String, Setting> map = new TreeMap<>();
-    settings.forEach(setting -> map.put(setting.path(), setting));
+    SortedMap<String, Entry> map = new TreeMap<>();
+    settings.forEach(setting -> map.put(setting.path(), new Entry(setting, null, null)));
     return new Settings(map, Map.of());
   }
 
   /** These settings with another layer on top. */
   public Settings with(Settings layer) {
-    SortedMap<String, Setting> map = new TreeMap<>(byPath);
+    SortedMap<String, Entry> map = new TreeMap<>(byPath);
     map.putAll(layer.byPath);
+    return new Settings(map, specs);
+  }
+
+  /**
+   * These checked settings with another value of one.
+   *
+   * @throws IllegalArgumentException when no spec has its path, or its value is not of the spec's
+   */
+  public Settings with(Setting setting) {
+    SortedMap<String, Entry> map = new TreeMap<>(byPath);
+    map.put(setting.path(), read(specs, setting));
     return new Settings(map, specs);
   }
 
@@ -45,27 +65,31 @@ public final class Settings {
    * problems; what could not be understood is left out of the answer.
    */
   public Settings checked(Collection<SettingSpec> known, Problems problems) {
-    SortedMap<String, Setting> map = new TreeMap<>();
     Map<String, SettingSpec> bySpecPath = new LinkedHashMap<>();
     known.forEach(spec -> bySpecPath.put(spec.path(), spec));
+    SortedMap<String, Entry> map = new TreeMap<>();
     for (SettingSpec spec : known) {
       if (!spec.open() && spec.standard() != null) {
-        map.put(spec.path(), new Setting(spec.path(), spec.standard(), Origin.DEFAULT));
+        Setting standard = new Setting(spec.path(), spec.standard(), Origin.DEFAULT);
+        map.put(spec.path(), read(bySpecPath, standard));
       }
     }
-    for (Setting setting : byPath.values()) {
-      SettingSpec spec = specFor(bySpecPath, setting.path());
-      String mistake =
-          spec == null
-              ? KeyHints.unknown(setting.path(), bySpecPath.keySet())
-              : spec.mistake(setting.path(), setting.value());
-      if (mistake == null) {
-        map.put(setting.path(), setting);
-      } else {
-        problems.add(setting.origin(), mistake);
+    for (Entry entry : byPath.values()) {
+      try {
+        map.put(entry.setting().path(), read(bySpecPath, entry.setting()));
+      } catch (IllegalArgumentException e) {
+        problems.add(entry.setting().origin(), e.getMessage());
       }
     }
     return new Settings(map, bySpecPath);
+  }
+
+  private static Entry read(Map<String, SettingSpec> known, Setting setting) {
+    SettingSpec spec = specFor(known, setting.path());
+    if (spec == null) {
+      throw new IllegalArgumentException(KeyHints.unknown(setting.path(), known.keySet()));
+    }
+    return new Entry(setting, spec, spec.read(setting.path(), setting.value()));
   }
 
   private static SettingSpec specFor(Map<String, SettingSpec> known, String path) {
@@ -84,16 +108,13 @@ public final class Settings {
 
   /** Where a setting was said; {@link Origin#DEFAULT} where it was not. */
   public Origin origin(String path) {
-    Setting setting = byPath.get(path);
-    return setting == null ? Origin.DEFAULT : setting.origin();
+    Entry entry = byPath.get(path);
+    return entry == null ? Origin.DEFAULT : entry.setting().origin();
   }
 
+  /** A value as it was written, of any type. */
   public String text(String path) {
-    Setting setting = byPath.get(path);
-    if (setting == null) {
-      throw new IllegalArgumentException("no setting " + path + " (a defect: it has no default)");
-    }
-    return setting.value();
+    return entry(path).setting().value();
   }
 
   public String text(String path, String otherwise) {
@@ -101,16 +122,16 @@ public final class Settings {
   }
 
   public long count(String path) {
-    return (Long) SettingType.COUNT.parse(text(path), List.of());
+    return (Long) value(path, SettingType.COUNT);
   }
 
   public long bytes(String path) {
-    return (Long) SettingType.BYTES.parse(text(path), List.of());
+    return (Long) value(path, SettingType.BYTES);
   }
 
   /** A duration, in seconds. */
   public double seconds(String path) {
-    return (Double) SettingType.DURATION.parse(text(path), List.of());
+    return (Double) value(path, SettingType.DURATION);
   }
 
   /** A duration, to the millisecond. */
@@ -120,16 +141,39 @@ public final class Settings {
 
   /** An interval, in seconds; infinite where it is off. */
   public double interval(String path) {
-    return (Double) SettingType.INTERVAL.parse(text(path), List.of());
+    return (Double) value(path, SettingType.INTERVAL);
   }
 
   /** A share, as a fraction. */
   public double share(String path) {
-    return (Double) SettingType.SHARE.parse(text(path), List.of());
+    return (Double) value(path, SettingType.SHARE);
   }
 
   public boolean flag(String path) {
-    return (Boolean) SettingType.FLAG.parse(text(path), List.of());
+    return (Boolean) value(path, SettingType.FLAG);
+  }
+
+  private Object value(String path, SettingType type) {
+    Entry entry = entry(path);
+    if (entry.spec() == null || entry.spec().type() != type) {
+      throw new IllegalArgumentException(
+          "setting %s is read as %s, but %s (a defect)"
+              .formatted(
+                  path,
+                  type.word(),
+                  entry.spec() == null
+                      ? "was not checked"
+                      : "is defined as " + entry.spec().type().word()));
+    }
+    return entry.value();
+  }
+
+  private Entry entry(String path) {
+    Entry entry = byPath.get(path);
+    if (entry == null) {
+      throw new IllegalArgumentException("no setting " + path + " (a defect: it has no default)");
+    }
+    return entry;
   }
 
   /** What stands below a prefix (with its dot), keys without it: the free-form maps. */
@@ -138,16 +182,16 @@ public final class Settings {
     byPath
         .tailMap(prefix)
         .forEach(
-            (path, setting) -> {
+            (path, entry) -> {
               if (path.startsWith(prefix)) {
-                map.put(path.substring(prefix.length()), setting.value());
+                map.put(path.substring(prefix.length()), entry.setting().value());
               }
             });
     return map;
   }
 
-  public Collection<Setting> all() {
-    return List.copyOf(byPath.values());
+  public List<Setting> all() {
+    return byPath.values().stream().map(Entry::setting).toList();
   }
 
   /** The meaning of a path, if a spec gives one. */

@@ -21,22 +21,22 @@ final class ValueHints {
       return "";
     }
     if (value.isEmpty()) {
-      return "; it is empty";
+      return "; the value is empty";
     }
     if (value.matches("-[0-9.].*")) {
       return "; it cannot be negative";
     }
     if (value.matches("0[0-9_]+.*")) {
-      return "; leave out the leading zero, which some programs take for an octal number";
+      return "; remove the leading zero, which some programs read as octal";
     }
     if (value.matches("[0-9]{1,3}(,[0-9]{3})+.*")) {
-      return "; leave out the commas";
+      return "; remove the commas";
     }
     if (value.matches("[0-9]+(:[0-9]+)+")) {
       return type == SettingType.DURATION ? "; write one number and its unit, such as 90s" : "";
     }
     if (value.matches("[0-9.]+[eE][+-]?[0-9]+")) {
-      return "; powers of ten are not read, write the number out";
+      return "; exponents are not supported, write the number out";
     }
     return type == SettingType.DURATION || type == SettingType.INTERVAL
         ? duration(value)
@@ -45,7 +45,7 @@ final class ValueHints {
 
   private static String duration(String value) {
     if (value.matches("[0-9.]+")) {
-      return "; say the unit, such as " + value + "s";
+      return "; add a unit, such as " + value + "s";
     }
     if (value.matches("([0-9.]+\\s*[a-z]+\\s*){2,}")) {
       return "; write one number and one unit, such as 90m for an hour and a half";

@@ -39,49 +39,50 @@ public final class DesignSettings {
                   BLOCKS,
                   SettingType.COUNT,
                   "8",
-                  "how many times every level runs (the most, when precision is set; then the"
-                      + " default is "
+                  "number of blocks, each of which runs every level once (with precision: the maximum, by default "
                       + PRECISION_BLOCKS
                       + ")")
               .atLeast("1")
-              .atMost("10000"),
+              .atMost(Integer.toString(MAX_BLOCKS)),
           SettingSpec.of(
                   MIN_BLOCKS,
                   SettingType.COUNT,
                   null,
-                  "precision stops no run before; by default the floor below which no verdict is"
-                      + " given")
+                  "minimum number of blocks before precision may stop the run; default: the number that a verdict needs")
               .atLeast("1")
-              .atMost("10000"),
+              .atMost(Integer.toString(MAX_BLOCKS)),
           SettingSpec.choice(
               PROTOCOL,
               RANDOMISED_BLOCKS,
               List.of(RANDOMISED_BLOCKS, AS_PUBLISHED),
-              "randomised-blocks: each block is every level once in random order;"
-                  + " as-published: level after level by the rule in published.protocol"),
-          SettingSpec.of(SEED, SettingType.COUNT, null, "seed of the order; drawn when not set"),
+              "randomised-blocks: each block runs every level once, in random order; as-published: one level after another, by the rule in published.protocol"),
+          SettingSpec.of(
+              SEED,
+              SettingType.COUNT,
+              null,
+              "seed of the random order; chosen at random if not set"),
           SettingSpec.choice(
               PROOFS,
               "once",
               List.of("once", EVERY_TRIAL),
               "the wire and at-rest probes: once per level and run, or in every trial"),
-          SettingSpec.of(REPLAYS, SettingType.COUNT, "2", "how often a void trial is tried again")
+          SettingSpec.of(REPLAYS, SettingType.COUNT, "2", "how many times a void trial is retried")
               .atMost("100"),
           SettingSpec.of(
                   EQUIVALENCE,
                   SettingType.SHARE,
                   "2%",
-                  "a difference wholly inside this margin is called no difference")
+                  "equivalence margin: a difference entirely within it counts as no difference")
               .atLeast("0.01%")
               .atMost("99%"),
           SettingSpec.of(
                   PRECISION,
                   SettingType.SHARE,
                   null,
-                  "stop once every interval's half-width is below this")
+                  "stop when the half-width of every interval is below this")
               .atLeast("0.01%"),
           SettingSpec.of(
-                  BUDGET, SettingType.DURATION, null, "start no further block after this time")
+                  BUDGET, SettingType.DURATION, null, "time budget: no block starts after it")
               .atLeast("1s"),
           SettingSpec.of(WARMUP_BLOCK, SettingType.FLAG, "false", "run one discarded block first"),
           SettingSpec.of(
@@ -93,12 +94,12 @@ public final class DesignSettings {
               DROP_CACHES,
               "no",
               List.of("yes", "no", "auto"),
-              "drop the machine's page cache in each reset; auto: where permitted"),
+              "drop the page cache at each reset; auto: if permitted"),
           SettingSpec.of(
               EXCLUDE,
               SettingType.TEXT,
               "",
-              "trials disturbed by neighbours that do not count, e.g. steal > 5%, others > 20%"));
+              "exclude trials disturbed by other load, e.g. steal > 5%, others > 20%"));
 
   private DesignSettings() {}
 }

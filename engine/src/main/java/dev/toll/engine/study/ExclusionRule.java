@@ -89,7 +89,7 @@ public record ExclusionRule(List<Condition> conditions) {
       return Double.parseDouble(text.strip().replace("_", ""));
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          figure + " is compared with a plain number, not '" + text.strip() + "'", e);
+          figure + " takes a plain number, not '" + text.strip() + "'", e);
     }
   }
 
@@ -106,9 +106,7 @@ public record ExclusionRule(List<Condition> conditions) {
             .filter(condition -> condition.met(interference.get(condition.figure())))
             .map(condition -> said(condition, interference.get(condition.figure())))
             .collect(Collectors.joining(", "));
-    return met.isEmpty()
-        ? Optional.empty()
-        : Optional.of("excluded by the rule fixed before the run: " + met);
+    return met.isEmpty() ? Optional.empty() : Optional.of("excluded by design.exclude: " + met);
   }
 
   /** The conditions that this trial cannot be held against, because the machine does not tell. */

@@ -55,7 +55,7 @@ public record Level(
                 + name
                 + ": "
                 + setting.path()
-                + " holds for the whole run; set it for the study, not for a level");
+                + " applies to the whole run; set it for the study, not for a level");
       }
     }
   }
@@ -68,7 +68,7 @@ public record Level(
   public Level twin(String twinName) {
     return new Level(
         twinName,
-        "the baseline once more, for the noise floor",
+        "a second baseline, to measure the noise floor",
         null,
         false,
         false,

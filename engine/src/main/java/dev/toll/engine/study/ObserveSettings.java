@@ -24,25 +24,23 @@ public final class ObserveSettings {
                   EVERY,
                   SettingType.INTERVAL,
                   "1s",
-                  "how often the samplers look; off: no sampler, no observer, and no series but"
-                      + " what the load tells of itself")
+                  "sampling interval; off: no samplers, no observer process, and no series but the load's own")
               .atLeast("10ms"),
           SettingSpec.of(
               SYSTEM,
               SettingType.FLAG,
               "true",
-              "ask the system for its own series too, by an observer process where it has one"),
+              "sample the system's own series too, through an observer process where it has one"),
           SettingSpec.of(
               GC,
               SettingType.FLAG,
               "true",
-              "have JVMs of servers and driver log their garbage collections"),
+              "log garbage collections in the JVMs of servers and driver"),
           SettingSpec.choice(
               CPU,
               AUTO,
               List.of(AUTO, CGROUP, PROCESSES),
-              "where CPU figures come from: cgroup: a group per role; processes: process trees;"
-                  + " auto: cgroup where permitted"));
+              "source of CPU times: cgroup: a control group per role; processes: process trees; auto: cgroup if permitted"));
 
   private ObserveSettings() {}
 }

@@ -14,7 +14,7 @@ import java.util.List;
  * @param levels those that will run, the baseline first, in the study's order
  * @param noiseTwin name of the second baseline; null without one
  * @param pairs of levels whose difference {@code toll explain} puts into words
- * @param report what reports shall say in sentences
+ * @param report sentences for reports
  */
 public record Study(
     String name,

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param settings system, workload, design, jvm and volume keys, by full path
  * @param scales by name: the settings each lays over the study's, and the levels it is limited to
  * @param pairs that {@code toll explain} compares
- * @param report what reports shall say in sentences
+ * @param report sentences for reports
  */
 public record StudyFile(
     String fileName,

@@ -27,4 +27,9 @@ public final class Interrupts {
     interrupted.initCause(e);
     return interrupted;
   }
+
+  /** Takes down the thread's flag, when what it asks for has been done. */
+  public static void clear() {
+    boolean unused = Thread.interrupted();
+  }
 }

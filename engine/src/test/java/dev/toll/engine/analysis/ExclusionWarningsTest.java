@@ -18,7 +18,7 @@ class ExclusionWarningsTest {
         level,
         1,
         Status.EXCLUDED,
-        "excluded by the rule fixed before the run: steal was 7.1 % (steal > 5%)",
+        "excluded by design.exclude: steal was 7.1 % (steal > 5%)",
         Map.of("elapsed", elapsed),
         List.of(),
         Map.of("steal", 0.071),
@@ -43,7 +43,7 @@ class ExclusionWarningsTest {
     assertThat(ssl(results).ratio()).isCloseTo(1.1, offset(1e-9));
     assertThat(results.warnings())
         .contains(
-            "b07-ssl, attempt 1, does not count: excluded by the rule fixed before the run: steal was"
+            "b07-ssl, attempt 1, does not count: excluded by design.exclude: steal was"
                 + " 7.1 % (steal > 5%)")
         .contains(
             "had the excluded trials counted, ssl against none would be +32.3 % (costs) instead of"

@@ -99,7 +99,8 @@ class CryptoTest {
     assertThat(CryptoWarnings.of(environment("aes vaes", slow, "unknown")))
         .singleElement()
         .asString()
-        .startsWith("THIS KERNEL ENCRYPTS BY PLAIN CODE (aes-fixed-time) though the processor has");
+        .startsWith(
+            "THIS KERNEL ENCRYPTS WITHOUT AES INSTRUCTIONS (aes-fixed-time) although the processor has");
     Map<String, String> wrapped = Map.of("xts(aes)", "xts(ecb(aes-generic))", "aes", "aes-aesni");
     assertThat(CryptoWarnings.of(environment("aes", wrapped, "unknown"))).hasSize(1);
     Map<String, String> fast = Map.of("xts(aes)", "xts-aes-aesni", "aes", "aes-generic");

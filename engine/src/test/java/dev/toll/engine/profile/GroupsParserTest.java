@@ -66,7 +66,7 @@ class GroupsParserTest {
   @Test
   void anEmptyFileAndOneThatIsNoMappingAreMistakesToo() {
     assertThat(mistakes(""))
-        .containsExactly("g.yaml:1:1: the file is empty; it shall be a file of groups");
+        .containsExactly("g.yaml:1:1: the file is empty; expected a file of groups");
     assertThat(mistakes("- a"))
         .containsExactly("g.yaml:1:1: a file of groups must be a mapping (key: value lines)");
     assertThat(mistakes("toll-groups: 1")).containsExactly("g.yaml:1:1: missing key 'groups'");

@@ -51,7 +51,7 @@ class ExclusionTest {
     harness.run();
     TrialRecord first = harness.trials().get(0);
     assertThat(first.metrics()).containsEntry("elapsed", 2.0);
-    assertThat(first.reason()).startsWith("excluded by the rule").contains(ALWAYS);
+    assertThat(first.reason()).startsWith("excluded by design.exclude:").contains(ALWAYS);
     assertThat(harness.directories())
         .containsExactlyInAnyOrder(
             "b01-none.excluded1", "b01-none.excluded2", "b02-none.excluded1", "b02-none.excluded2");

@@ -85,8 +85,9 @@ public final class Harness implements RunListener {
   public String run() throws SystemException, InterruptedException, IOException {
     List<TrialRecord> finished = trials();
     try (Journal journal = Journal.open(directory.journal())) {
-      return new StudyRunner(system, study(), directory, directory.path().resolve("cache"), this)
-          .run(plan(), journal, finished, afterBlock);
+      Host host = new Host(directory.path().resolve("cache"), this, (where, results) -> {});
+      return new PlanRunner(system, study(), directory, host)
+          .run(plan(), journal, finished, List.of(), afterBlock);
     }
   }
 

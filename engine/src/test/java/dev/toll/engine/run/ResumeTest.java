@@ -152,9 +152,9 @@ class ResumeTest {
     harness.afterBlock = trials -> trials.size() == 4 ? "enough" : null;
     harness.run();
     List<TrialRecord> trials = harness.trials();
-    assertThat(StudyRunner.cutAfterWholeBlock(harness.plan(), trials)).isTrue();
-    assertThat(StudyRunner.cutAfterWholeBlock(harness.plan(), trials.subList(0, 3))).isFalse();
-    assertThat(StudyRunner.cutAfterWholeBlock(harness.plan(), List.of())).isFalse();
+    assertThat(Stopping.endsWithBlock(harness.plan(), trials)).isTrue();
+    assertThat(Stopping.endsWithBlock(harness.plan(), trials.subList(0, 3))).isFalse();
+    assertThat(Stopping.endsWithBlock(harness.plan(), List.of())).isFalse();
   }
 
   @Test

@@ -131,19 +131,19 @@ class SettingTypeTest {
   @ParameterizedTest
   @CsvSource({
     "COUNT, -5, it cannot be negative",
-    "COUNT, 010, leave out the leading zero",
-    "BYTES, 08, leave out the leading zero",
-    "DURATION, 08s, leave out the leading zero",
-    "SHARE, 02%, leave out the leading zero",
-    "COUNT, '1,000,000', leave out the commas",
-    "COUNT, 1e6, powers of ten are not read",
+    "COUNT, 010, remove the leading zero",
+    "BYTES, 08, remove the leading zero",
+    "DURATION, 08s, remove the leading zero",
+    "SHARE, 02%, remove the leading zero",
+    "COUNT, '1,000,000', remove the commas",
+    "COUNT, 1e6, exponents are not supported",
     "COUNT, 5%, this is a share",
     "COUNT, 64KiB, this is a number of bytes",
     "COUNT, 5MB, this is a number of bytes",
     "COUNT, 90s, this is a time",
     "BYTES, 2%, this is a share",
     "BYTES, 90s, this is a time",
-    "DURATION, 90, 'say the unit, such as 90s'",
+    "DURATION, 90, 'add a unit, such as 90s'",
     "DURATION, 1:30, write one number and its unit",
     "DURATION, 1h30m, write one number and one unit",
     "DURATION, 90 sec, did you mean 90s?",
@@ -153,7 +153,7 @@ class SettingTypeTest {
     "DURATION, 5K, this is a number of bytes",
     "SHARE, 5s, this is a time",
     "SHARE, 2, did you mean 2%?",
-    "SHARE, '', it is empty",
+    "SHARE, '', the value is empty",
   })
   void aWrongUnitGetsAHint(SettingType type, String text, String hint) {
     assertThatThrownBy(() -> type.parse(text, List.of()))

@@ -81,7 +81,7 @@ class SettingsTest {
                             + " 2G (K, M, G are powers of 1024)",
                         "study.yaml:4:3: workload.entries: '-5' is not a whole number such as 8,"
                             + " 500k, 5M or 2G; it cannot be negative",
-                        "study.yaml:5:3: unknown key 'workload'; it holds other keys:"
+                        "study.yaml:5:3: unknown key 'workload'; keys below it:"
                             + " workload.entries, workload.timeout",
                         "study.yaml:6:3: unknown key 'colour'; known: " + known(),
                         "study.yaml:7:3: system.kdc: 'heimdal' is not one of kerby, mit"));
@@ -112,10 +112,10 @@ class SettingsTest {
     Settings.of(List.of(at("a.both", "10_001", 4))).checked(ranged, problems);
     assertThat(problems.messages())
         .containsExactly(
-            "study.yaml:1:3: a.both must lie between 1 and 10k, not 0",
+            "study.yaml:1:3: a.both must be between 1 and 10k, not 0",
             "study.yaml:2:3: a.least must be at least 1K, not 1023",
             "study.yaml:3:3: a.most must be at most 50%, not 0.51",
-            "study.yaml:4:3: a.both must lie between 1 and 10k, not 10_001");
+            "study.yaml:4:3: a.both must be between 1 and 10k, not 10_001");
     Problems none = new Problems();
     Settings.of(List.of(at("a.both", "10000", 1), at("a.least", "1K", 2), at("a.most", "0.5", 3)))
         .checked(ranged, none);

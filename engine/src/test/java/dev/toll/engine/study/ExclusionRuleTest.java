@@ -15,7 +15,7 @@ class ExclusionRuleTest {
   @Test
   void anyConditionExcludes() {
     assertThat(RULE.reason(Map.of("steal", 0.071, "others", 0.1)))
-        .hasValue("excluded by the rule fixed before the run: steal was 7.1 % (steal > 5%)");
+        .hasValue("excluded by design.exclude: steal was 7.1 % (steal > 5%)");
     assertThat(RULE.reason(Map.of("steal", 0.06, "others", 0.3, "frequency.lowest", 1400.0)))
         .hasValueSatisfying(
             reason ->
@@ -49,8 +49,8 @@ class ExclusionRuleTest {
         "steal > 5%,|'' is not a condition",
         "stael > 5%|unknown figure 'stael'; did you mean 'steal'?",
         "steal > 5|'5' is more than 100%; did you mean 5%?",
-        "load1 > 5%|load1 is compared with a plain number, not '5%'",
-        "load1 > 1.2.3|load1 is compared with a plain number",
+        "load1 > 5%|load1 takes a plain number, not '5%'",
+        "load1 > 1.2.3|load1 takes a plain number",
       })
   void mistakes(String text, String message) {
     assertThatThrownBy(() -> ExclusionRule.parse(text))

@@ -115,13 +115,7 @@ public record ExportedRun(
       throw new StudyException(
           directory.journal() + ": '" + record.trial() + "' is no name of a trial");
     }
-    return record.valid()
-        ? home
-        : home.resolveSibling(
-            home.getFileName()
-                + "."
-                + record.status().name().toLowerCase(Locale.ROOT)
-                + record.attempt());
+    return directory.attempt(record);
   }
 
   private static String status(TrialRecord record) {

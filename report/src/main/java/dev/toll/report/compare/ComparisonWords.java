@@ -138,6 +138,11 @@ public record ComparisonWords(ComparedRuns compared) {
         + intervalName();
   }
 
+  /** {@code Cost relative to none}. */
+  public String relativeTitle(Change change) {
+    return "Cost relative to " + change.against();
+  }
+
   public static String value(Double value, Metric metric) {
     return Quantity.format(value, metric.unit());
   }

@@ -1,14 +1,35 @@
 package dev.toll.report.html;
 
 import dev.toll.report.ResultsView;
+import dev.toll.report.model.Medium;
+import dev.toll.report.render.Html;
+import dev.toll.report.section.PageEdition;
+import dev.toll.report.templates.JtepageGenerated;
+import dev.toll.report.templates.JtepaperGenerated;
 import dev.toll.report.work.RateOverWork;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The whole page: template, sections, data and scripts in one file that loads nothing. */
-public final class Page {
+/**
+ * The whole page: sections, data and scripts in one file that loads nothing.
+ *
+ * @param hashes the scripts that the page's policy allows
+ * @param theme a script that runs before the page is drawn
+ * @param data what the charts draw; the package describes it
+ * @param points the series, packed
+ * @param library the chart library's script
+ */
+public record Page(
+    PageEdition edition,
+    String hashes,
+    String style,
+    String theme,
+    String data,
+    String points,
+    String library,
+    String chartVersion,
+    String script) {
 
   /** Order matters: each uses what the ones before it define. */
   private static final List<String> SCRIPTS =
@@ -22,42 +43,39 @@ public final class Page {
           "copy.js",
           "start.js");
 
-  private Page() {}
-
   /**
    * The page.
    *
    * @param runDirectory where the trials' series and latencies lie; a missing one is "not recorded"
    */
   public static String render(Path runDirectory, ResultsView view, RateOverWork work) {
-    RunData data = RunData.read(runDirectory, view, work);
-    List<Section> sections = Sections.of(view, data);
-    PageSeries series = PageSeries.of(view, data.series());
+    PageEdition edition = PageEdition.of(runDirectory, view, work, Medium.PAGE);
+    PageSeries series = PageSeries.of(view, edition.series());
     String library = ChartLibrary.source();
     String theme = Script.safe(Resource.read("theme.js"));
     String script =
         Script.safe(SCRIPTS.stream().map(Resource::read).collect(Collectors.joining("\n")));
-    Map<String, String> values =
-        Map.ofEntries(
-            Map.entry(
-                "hashes",
-                Script.hash(theme) + " " + Script.hash(library) + " " + Script.hash(script)),
-            Map.entry("title", Html.text(Frame.title(view))),
-            Map.entry("style", Palette.rules() + Resource.read("report.css")),
-            Map.entry("theme", theme),
-            Map.entry("header", Frame.header(view)),
-            Map.entry("nav", Frame.nav(sections)),
-            Map.entry("sections", Frame.body(sections, section -> section.render(view))),
-            Map.entry("footer", footer(view)),
-            Map.entry("data", PageData.json(view, series.json())),
-            Map.entry("points", series.text()),
-            Map.entry("library", library),
-            Map.entry("script", script));
-    return Frame.fill(Resource.read("page.html"), values);
+    Page page =
+        new Page(
+            edition,
+            Script.hash(theme) + " " + Script.hash(library) + " " + Script.hash(script),
+            Palette.rules() + Resource.read("report.css"),
+            theme,
+            PageData.json(view, series.json()),
+            series.text(),
+            library,
+            ChartLibrary.version(),
+            script);
+    return Html.render(output -> JtepageGenerated.render(output, null, page));
   }
 
-  private static String footer(ResultsView view) {
-    return "%s Charts by Apache ECharts %s (Apache License 2.0), held in this file."
-        .formatted(Frame.madeBy(view), Html.text(ChartLibrary.version()));
+  /**
+   * The page for paper: no script, every chart a picture, everything open, in light colours. A
+   * browser without a screen turns it into a PDF ({@code chromium --headless --print-to-pdf}).
+   */
+  public static String paper(Path runDirectory, ResultsView view, RateOverWork work) {
+    PageEdition edition = PageEdition.of(runDirectory, view, work, Medium.PAPER);
+    String style = Palette.light() + Resource.read("report.css") + Resource.read("paper.css");
+    return Html.render(output -> JtepaperGenerated.render(output, null, edition, style));
   }
 }

@@ -36,7 +36,7 @@ final class PageData {
       JsonObject object = new JsonObject();
       object.addProperty("name", level.name());
       object.addProperty("baseline", level.isBaseline());
-      object.addProperty("colour", LevelMark.colour(view, level.name()));
+      object.addProperty("colour", view.colour(level.name()));
       array.add(object);
     }
     return array;

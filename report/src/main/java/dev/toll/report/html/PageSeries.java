@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
+import dev.toll.report.section.SeriesNames;
 import dev.toll.report.series.Bins;
 import dev.toll.report.series.PackedSeries;
 import dev.toll.report.series.RunSeries;

@@ -1,5 +1,5 @@
 /**
- * The sections of the HTML report, one class each, and the page they make.
+ * The HTML page around its sections: style, data and scripts.
  *
  * <p>The page holds three things for its scripts. {@code #data} is JSON:
  *
@@ -16,7 +16,6 @@
  *
  * <p>{@code #points} is text, a line per series and width, packed as {@link
  * dev.toll.report.series.PackedSeries} says. Bin i of width 1 is second i; of a wider one the
- * seconds after i times the width up to and with its end. {@link dev.toll.report.html.Paper} is the
- * same page with pictures instead of scripts.
+ * seconds after i times the width up to and with its end.
  */
 package dev.toll.report.html;

@@ -94,7 +94,7 @@ public sealed interface Block
     return new Prose(Voice.MISSING, why);
   }
 
-  static Block bullets(List<String> texts) {
+  static Bullets bullets(List<String> texts) {
     return new Bullets(texts.stream().map(Block::item).toList());
   }
 

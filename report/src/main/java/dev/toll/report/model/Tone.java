@@ -24,7 +24,7 @@ public enum Tone {
   public static Tone of(String word) {
     return switch (word) {
       case "costs", "false", "void", "failed", "regression" -> BAD;
-      case "saves", "true", "valid", "complete", "pass" -> GOOD;
+      case "saves", "true", "valid", "complete", "no regression" -> GOOD;
       case "undecided", "unknown", "skipped", "excluded", "interrupted", "stopped" -> OPEN;
       default -> PLAIN;
     };

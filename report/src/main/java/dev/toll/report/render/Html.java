@@ -6,6 +6,7 @@ import dev.toll.report.model.Medium;
 import dev.toll.report.templates.JteblockGenerated;
 import dev.toll.report.templates.JtechipGenerated;
 import dev.toll.report.templates.JtelevelGenerated;
+import dev.toll.report.text.HtmlText;
 import gg.jte.Content;
 import gg.jte.TemplateOutput;
 import gg.jte.html.HtmlTemplateOutput;
@@ -55,29 +56,36 @@ public final class Html {
     return content(output -> JtelevelGenerated.render(output, null, new Cell.Level(name, colour)));
   }
 
-  /** Leaves out control characters of files and logs, which are parse errors in HTML. */
+  /**
+   * Escapes quotes in text too, as the engine does in attributes only, and leaves out control
+   * characters of files and logs, which are parse errors in HTML.
+   */
   private static final class Clean extends OwaspHtmlTemplateOutput {
+    private final TemplateOutput output;
+    private boolean inText;
+
     Clean(TemplateOutput output) {
       super(output);
+      this.output = output;
+    }
+
+    @Override
+    public void setContext(String tag, String attribute) {
+      super.setContext(tag, attribute);
+      inText = attribute == null && !"script".equals(tag) && !"style".equals(tag);
     }
 
     @Override
     public void writeUserContent(String value) {
-      super.writeUserContent(value == null ? null : printable(value));
-    }
-
-    private static String printable(String value) {
-      return value.chars().allMatch(Clean::allowed)
-          ? value
-          : value
-              .chars()
-              .map(c -> allowed(c) ? c : ' ')
-              .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-              .toString();
-    }
-
-    private static boolean allowed(int c) {
-      return c == '\n' || c == '\t' || !Character.isISOControl(c);
+      if (value == null) {
+        return;
+      }
+      String printable = value.replaceAll("[\\p{Cntrl}\\x80-\\x9f&&[^\n\t]]", " ");
+      if (inText) {
+        output.writeContent(HtmlText.escaped(printable));
+      } else {
+        super.writeUserContent(printable);
+      }
     }
   }
 }

@@ -22,10 +22,23 @@ public final class Svg implements Content {
     return new Svg(tag);
   }
 
+  /** A line; the ends are pixels, or percentages of the picture. */
+  public static Svg line(String css, Object x1, Object y1, Object x2, Object y2) {
+    Svg line = of("line").css(css);
+    return line.set("x1", at(x1)).set("y1", at(y1)).set("x2", at(x2)).set("y2", at(y2));
+  }
+
   /** Sets an attribute; tenths of a pixel are as fine as anyone sees. */
   public Svg set(String name, double value) {
-    return set(
-        name, String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%.1f", value));
+    return set(name, at(value));
+  }
+
+  private static String at(Object place) {
+    if (place instanceof Number pixels) {
+      double value = pixels.doubleValue();
+      return String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%.1f", value);
+    }
+    return place.toString();
   }
 
   public Svg set(String name, String value) {

@@ -16,6 +16,12 @@ public final class Typography {
     return PERCENT.matcher(HYPHEN.matcher(text).replaceAll("\u2212")).replaceAll("\u00a0%");
   }
 
+  public static String capital(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+
   /** A length for a style sheet: {@code 37.25%}. */
   public static String percent(double percent) {
     return String.format(Locale.ROOT, "%.2f%%", percent);

@@ -30,6 +30,16 @@ public final class EffectLine {
         : sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
   }
 
+  /** The explanation without its interval, for where the interval stands beside it. */
+  public static String brief(Effect effect) {
+    String words = explanation(effect).replaceAll("\\s*\\((95 %|no interval)[^)]*\\)", "");
+    String said = "Undecided, ";
+    return words.startsWith(said)
+        ? words.substring(said.length(), said.length() + 1).toUpperCase(Locale.ROOT)
+            + words.substring(said.length() + 1)
+        : words;
+  }
+
   /** The first sentence alone: why nothing is decided, without the figures that follow it. */
   public static String reason(Effect effect) {
     return sentence(effect).split("\\.(\\s|$)", 2)[0];
@@ -40,17 +50,5 @@ public final class EffectLine {
     return effect.verdict() == null || effect.verdict().sentence() == null
         ? "No verdict was recorded."
         : effect.verdict().sentence();
-  }
-
-  /** {@code exact [+3.9, +7.8]}, or why there is none. */
-  public static String exact(Effect effect) {
-    return effect.exact() == null
-        ? "no exact interval: too few blocks"
-        : "exact " + Percent.interval(effect.exact());
-  }
-
-  /** {@code p 0.031}; "p unknown" when it cannot be had. */
-  public static String p(Effect effect) {
-    return effect.p() == null ? "p unknown" : "p " + Quantity.significant(effect.p(), 2);
   }
 }

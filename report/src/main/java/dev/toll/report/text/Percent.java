@@ -1,6 +1,5 @@
 package dev.toll.report.text;
 
-import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.statistics.Interval;
 import java.util.Locale;
@@ -36,13 +35,13 @@ public final class Percent {
         : "[" + number(interval.low() - 1, 1) + ", " + number(interval.high() - 1, 1) + "]";
   }
 
-  /** {@code +5.8 % [+4.1, +7.5]}, or the figure and why it has no interval. */
-  public static String effect(Effect effect) {
-    if (effect == null || effect.ratio() == null) {
+  /** {@code +5.8 % [+4.1, +7.5]} of a ratio, or the figure alone where it has no interval. */
+  public static String effect(Double ratio, Interval t) {
+    if (ratio == null) {
       return Quantity.UNKNOWN;
     }
-    String interval = interval(effect.t());
-    return ofRatio(effect.ratio()) + " " + (interval == null ? "[no interval]" : interval);
+    String interval = interval(t);
+    return ofRatio(ratio) + " " + (interval == null ? "[no interval]" : interval);
   }
 
   /** {@code +5.92 % [+3.68, +8.16]}; null for null. */

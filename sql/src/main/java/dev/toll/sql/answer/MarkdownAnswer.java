@@ -1,6 +1,6 @@
 package dev.toll.sql.answer;
 
-import dev.toll.report.text.MarkdownTable;
+import dev.toll.report.render.Markdown;
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,7 +16,7 @@ public record MarkdownAnswer(Appendable out) implements Answer {
     List<String> cells = new ArrayList<>();
     List<String> rule = new ArrayList<>();
     for (int i = 1; i <= columns; i++) {
-      cells.add(MarkdownTable.escape(rows.getMetaData().getColumnLabel(i)));
+      cells.add(Markdown.escape(rows.getMetaData().getColumnLabel(i)));
       rule.add(TableAnswer.isNumber(rows.getMetaData().getColumnType(i)) ? "---:" : "---");
     }
     line(cells);
@@ -24,7 +24,7 @@ public record MarkdownAnswer(Appendable out) implements Answer {
     while (rows.next()) {
       cells.clear();
       for (int i = 1; i <= columns; i++) {
-        cells.add(MarkdownTable.escape(Values.shown(rows.getObject(i))));
+        cells.add(Markdown.escape(Values.shown(rows.getObject(i))));
       }
       line(cells);
     }

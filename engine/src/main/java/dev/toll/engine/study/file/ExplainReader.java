@@ -59,7 +59,7 @@ final class ExplainReader {
     String against = level(entries.get("against"), "against", map);
     String question = yaml.text(entries.get("question"), "question");
     if (level != null && level.equals(against)) {
-      problems.add(yaml.origin(node), WHAT + ": a level is compared with another, not with itself");
+      problems.add(yaml.origin(node), WHAT + ": level and against are the same level");
     }
     List<String> groups = yaml.texts(entries.get("groups"), "groups");
     return level == null || against == null

@@ -39,7 +39,7 @@ public final class FactorReader {
     MappingNode map = node == null ? null : yaml.mapping(node, "factors");
     if (map == null) {
       if (node == null) {
-        problems.add(Origin.file(fileName, 1, 1), "missing key 'factors': what shall be compared?");
+        problems.add(Origin.file(fileName, 1, 1), "missing key 'factors': the levels to compare");
       }
       return new StudyParser.Factors(null, List.of());
     }
@@ -105,7 +105,9 @@ public final class FactorReader {
     if (!name.matches(LEVEL)) {
       problems.add(
           yaml.origin(node),
-          "level '" + name + "' must be letters, digits, dots, hyphens (it names directories)");
+          "level '"
+              + name
+              + "' may contain only letters, digits, '.', '_' and '-' (directories are named after it)");
     }
     MappingNode map = yaml.mapping(node, "level " + name);
     Map<String, Node> entries = map == null ? Map.of() : yaml.entries(map);
@@ -148,7 +150,7 @@ public final class FactorReader {
   private StudyParser.Factors cross(StudyParser.Factors a, StudyParser.Factors b, Origin where) {
     Map<String, Level> crossed = new LinkedHashMap<>();
     if ((long) a.levels().size() * b.levels().size() > MAX_LEVELS) {
-      problems.add(where, "factors: crossed they make more than " + MAX_LEVELS + " levels");
+      problems.add(where, "factors: crossing them gives more than " + MAX_LEVELS + " levels");
       return a;
     }
     for (Level x : a.levels()) {
@@ -192,7 +194,7 @@ public final class FactorReader {
   private void refuseSamePath(Level x, Level y) {
     for (Setting setting : y.overlay().all()) {
       if (x.overlay().has(setting.path())) {
-        problems.add(setting.origin(), setting.path() + " is varied by two factors; keep one");
+        problems.add(setting.origin(), setting.path() + " is set by two factors; remove one");
       }
     }
   }

@@ -41,8 +41,7 @@ final class ProtocolReader {
       problems.add(
           yaml.origin(node),
           WHAT
-              + " needs one of 'iterations: 5' (a fixed number) and"
-              + " 'similar: {runs: 3, within: 5%, at-most: 9}' (again until similar)");
+              + " needs either 'iterations: 5' (a fixed number of runs) or 'similar: {runs: 3, within: 5%, at-most: 9}' (repeat until similar)");
       return null;
     }
     if (iterations != null) {
@@ -80,7 +79,7 @@ final class ProtocolReader {
     if (count != null && (count < least || count > DesignSettings.MAX_BLOCKS)) {
       problems.add(
           yaml.origin(node == null ? parent : node),
-          "%s must lie between %s and %s, not %s"
+          "%s must be between %s and %s, not %s"
               .formatted(what, least, DesignSettings.MAX_BLOCKS, count));
       return null;
     }
@@ -90,7 +89,7 @@ final class ProtocolReader {
   private Double share(Node node, String what, Node parent) {
     Double share = (Double) value(node, SIMILAR_WITHIN, what, SettingType.SHARE, parent);
     if (share != null && share <= 0) {
-      problems.add(yaml.origin(node), what + " must be more than 0");
+      problems.add(yaml.origin(node), what + " must be greater than 0");
       return null;
     }
     return share;

@@ -15,7 +15,7 @@ import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Reads {@code report}: what reports shall say in sentences. */
+/** Reads {@code report}: sentences for reports. */
 final class ReportReader {
   private static final String CAPACITY = "report.capacity";
   private static final String WHY = "report.why";

@@ -22,15 +22,15 @@ public final class StudyKeys {
           "system",
           "the system under test and its settings",
           "workload",
-          "what is done to the system",
+          "the load on the system",
           "jvm",
           "settings of the JVMs",
           "volume",
-          "where the data lies",
+          "where the data is stored",
           "observe",
-          "what is looked at while a trial is measured",
+          "what is sampled while a trial is measured",
           DESIGN,
-          "settings of the experiment itself");
+          "settings of the experiment");
 
   public static final Map<String, String> STUDY =
       with(
@@ -42,13 +42,13 @@ public final class StudyKeys {
           "title",
           "one line for people",
           "question",
-          "what shall be found out, for people",
+          "what the study is meant to find out",
           "published",
-          "the published result this study re-runs",
+          "the published result that this study reproduces",
           "report",
-          "what reports shall say in sentences",
+          "sentences for reports",
           "explain",
-          "what toll explain shall put into words",
+          "what toll explain compares",
           "factors",
           "what is compared; several factors are crossed",
           "scales",
@@ -56,7 +56,7 @@ public final class StudyKeys {
 
   public static final Map<String, String> FACTOR =
       of(
-          "baseline", "the level every other is compared with",
+          "baseline", "the level all others are compared with",
           "levels", "the levels by name, each a bundle of settings");
 
   public static final Map<String, String> LEVEL =
@@ -69,7 +69,7 @@ public final class StudyKeys {
           "is-control",
           "true: it changes only a side effect of the setting",
           "optional",
-          "true: it runs only when named by --levels");
+          "true: runs only if named with --levels");
 
   public static final Map<String, String> SCALE =
       with(SETTINGS, "levels", "the levels this scale is limited to");
@@ -78,13 +78,13 @@ public final class StudyKeys {
       of(
           "title", "of the publication",
           "date", "of the publication, ISO-8601",
-          "source", "where it stands: address or citation",
+          "source", "where it was published: address or citation",
           "summary", "what was measured and found, in a sentence or two",
-          "metric", "our metric with which its figures compare",
+          "metric", "the toll metric that its figures correspond to",
           "unit", "of its figures",
           "runs", "how many runs each figure summarises",
           "levels", "its figures by our level names",
-          "also", "its figures of other metrics, by our metric: {unit: ..., levels: {...}}",
+          "also", "its figures for other metrics, by toll metric: {unit: ..., levels: {...}}",
           "protocol", "how it repeated its runs: 'iterations: 5', or 'similar: {runs: 3, ...}'");
 
   public static final Map<String, String> ALSO =
@@ -92,45 +92,48 @@ public final class StudyKeys {
 
   public static final Map<String, String> REPORT =
       of(
-          "capacity", "what an hour's work takes longer, at a number of operations an hour",
+          "capacity",
+              "how much longer an hour's work takes, at a given number of operations per hour",
           "why", "questions about causes, answered by comparing two levels");
 
   public static final Map<String, String> CAPACITY =
       of(
           "operations", "what is counted, in the plural, such as creates",
-          "per-hour", "how many there are, such as 500k",
-          "factor", "whose levels are compared with its baseline; else all with the baseline",
-          "metrics", "the time of one operation, each with the words for whose time it is");
+          "per-hour", "operations per hour, such as 500k",
+          "factor",
+              "the factor whose levels are compared with its baseline; default: all levels with the baseline",
+          "metrics",
+              "metrics for the time of one operation, each with a phrase for whose time it is");
 
   public static final Map<String, String> WHY =
       of(
-          "question", "for people; it stands before its answer",
-          "level", "the level looked at",
-          "against", "the level it is compared with; the baseline when not said",
+          "question", "printed before its answer",
+          "level", "the level in question",
+          "against", "the level it is compared with; default: the baseline",
           "metric", "what is compared",
-          "share-of", "a metric: the answer is which share metric's difference has in this one's",
-          "beside", "metrics to be told at both levels too, such as [kms_cpu_per_million]");
+          "share-of", "a metric: the answer is what share of its difference comes from 'metric'",
+          "beside", "further metrics to print for both levels, such as [kms_cpu_per_million]");
 
   public static final Map<String, String> PROTOCOL =
       of(
-          "iterations", "how many runs each level has, one level after the other",
-          "similar", "each level runs until its newest runs are similar");
+          "iterations", "runs per level, one level after another",
+          "similar", "each level is repeated until its latest runs are similar");
 
   public static final Map<String, String> SIMILAR =
       of(
-          "runs", "how many must be similar; 3 when not said",
-          "within", "the greatest over the least of them, less 1; 5% when not said",
-          "at-most", "runs of a level; 9 when not said");
+          "runs", "how many runs must be similar; default: 3",
+          "within", "the largest over the smallest, minus 1; default: 5%",
+          "at-most", "maximum number of runs per level; default: 9");
 
   public static final Map<String, String> EXPLAIN =
-      of("pairs", "levels to be compared with each other, beside each with the baseline");
+      of("pairs", "pairs of levels to compare, besides each level with the baseline");
 
   public static final Map<String, String> PAIR =
       of(
           "level", "the level",
           "against", "the level it is compared with",
           "question", "why, for people",
-          "groups", "groups of CPU to be named in any case, such as [gss-encryption, gss-mac]");
+          "groups", "CPU groups to list in any case, such as [gss-encryption, gss-mac]");
 
   public static final Map<String, String> FIGURES =
       of(

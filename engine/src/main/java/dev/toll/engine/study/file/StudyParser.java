@@ -241,7 +241,7 @@ public final class StudyParser {
       return 0;
     }
     if (runs < 1 || runs > Integer.MAX_VALUE || runs != Math.rint(runs)) {
-      problems.add(yaml.origin(node), "runs: a whole number of at least 1");
+      problems.add(yaml.origin(node), "runs must be a whole number of at least 1");
       return 0;
     }
     return runs.intValue();

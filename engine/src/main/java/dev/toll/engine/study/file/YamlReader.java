@@ -30,8 +30,7 @@ public final class YamlReader {
   /** A few aliases, each of several others, unfold to more settings than memory holds. */
   private static final int MAX_NODES = 10_000;
 
-  private static final String NO_VALUE =
-      " has no value; leave the key out, or quote what is meant as text";
+  private static final String NO_VALUE = " has no value; remove the key, or quote the text";
 
   private final String fileName;
   private final Problems problems;
@@ -57,8 +56,7 @@ public final class YamlReader {
   public MappingNode parse(String text) {
     if (text.length() > MAX_LENGTH) {
       problems.add(
-          Origin.file(fileName, 1, 1),
-          "longer than " + MAX_LENGTH + " characters; this is no study");
+          Origin.file(fileName, 1, 1), "longer than " + MAX_LENGTH + " characters; not a study");
       return null;
     }
     LoadSettings settings = LoadSettings.builder().setLabel(fileName).build();
@@ -69,7 +67,7 @@ public final class YamlReader {
             Origin.file(fileName, 1, 1),
             what.equals("the study")
                 ? "the file is empty; a study starts with 'toll: 1'"
-                : "the file is empty; it shall be " + what);
+                : "the file is empty; expected " + what);
         return null;
       }
       return mapping(root, what);
@@ -113,9 +111,10 @@ public final class YamlReader {
           problems.add(origin(key), "a key must have a name");
         } else if (isMerge(key)) {
           problems.add(
-              origin(key), "merge keys (<<) are not read: YAML 1.2 has none; write the keys out");
+              origin(key),
+              "merge keys (<<) are not supported: YAML 1.2 has none; write the keys out");
         } else if (entries.put(key.getValue(), tuple.getValueNode()) != null) {
-          problems.add(origin(key), "'" + key.getValue() + "' is said twice; keep one");
+          problems.add(origin(key), "'" + key.getValue() + "' is given twice; remove one");
         }
       } else {
         problems.add(origin(tuple.getKeyNode()), "a key must be a plain word");
@@ -183,7 +182,7 @@ public final class YamlReader {
     for (Setting setting : settings) {
       // "a.b: 1" beside "a: {b: 2}"; the same key twice in one mapping is found by entries().
       if (!paths.add(setting.path())) {
-        problems.add(setting.origin(), "'" + setting.path() + "' is said twice; keep one");
+        problems.add(setting.origin(), "'" + setting.path() + "' is given twice; remove one");
       }
     }
     return settings;

@@ -33,9 +33,7 @@ record Repetition(Published published, int compared) {
               DesignSettings.PRECISION_BLOCKS,
               new Origin("default with " + DesignSettings.PRECISION));
     }
-    checkRange(filled, DesignSettings.BLOCKS, problems);
     if (filled.has(DesignSettings.MIN_BLOCKS)) {
-      checkRange(filled, DesignSettings.MIN_BLOCKS, problems);
       leastAndMost(filled, problems);
     } else if (precise && compared > 0) {
       // A study may ask for fewer blocks than a verdict needs: then all of them run.
@@ -46,7 +44,7 @@ record Repetition(Published published, int compared) {
               DesignSettings.MIN_BLOCKS,
               least,
               new Origin(
-                  "default: the floor for %s compared level%s"
+                  "default: blocks needed for %s compared level%s"
                       .formatted(compared, compared == 1 ? "" : "s")));
     }
     return filled;
@@ -66,7 +64,7 @@ record Repetition(Published published, int compared) {
       if (settings.has(path)) {
         problems.add(
             settings.origin(path),
-            path + " needs whole blocks: use protocol " + DesignSettings.RANDOMISED_BLOCKS);
+            path + " needs blocks: use protocol " + DesignSettings.RANDOMISED_BLOCKS);
       }
     }
     int most = published.protocol().most();
@@ -75,7 +73,7 @@ record Repetition(Published published, int compared) {
       problems.add(
           asked,
           DesignSettings.BLOCKS
-              + " has no say as published: published.protocol runs each level "
+              + " cannot be set with protocol as-published: published.protocol runs each level "
               + (published.protocol().similar() == null ? "" : "at most ")
               + most
               + " times");
@@ -89,21 +87,12 @@ record Repetition(Published published, int compared) {
     if (least > most) {
       problems.add(
           settings.origin(DesignSettings.MIN_BLOCKS),
-          "%s is %s, but %s, the most, is %s: raise the one or lower the other"
+          "%s (%s) is greater than %s (%s)"
               .formatted(DesignSettings.MIN_BLOCKS, least, DesignSettings.BLOCKS, most));
     }
   }
 
-  private static void checkRange(Settings settings, String path, Problems problems) {
-    long blocks = settings.count(path);
-    if (blocks < 1 || blocks > DesignSettings.MAX_BLOCKS) {
-      problems.add(
-          settings.origin(path),
-          path + " must lie between 1 and " + DesignSettings.MAX_BLOCKS + ", not " + blocks);
-    }
-  }
-
   private static Settings with(Settings settings, String path, long value, Origin origin) {
-    return settings.with(Settings.of(List.of(new Setting(path, String.valueOf(value), origin))));
+    return settings.with(new Setting(path, String.valueOf(value), origin));
   }
 }

@@ -154,7 +154,7 @@ public final class StudyResolver {
     if (levels.stream().map(Level::name).anyMatch(twin::equals)) {
       problems.add(
           checked.origin(DesignSettings.NOISE_TWIN),
-          "the second baseline would be called " + twin + ", as one of the levels is");
+          "the second baseline would be named " + twin + ", but a level already has that name");
     }
     return twin;
   }
@@ -209,7 +209,7 @@ public final class StudyResolver {
       if (file.levels().stream().anyMatch(level -> level.overlay().has(assigned.path()))) {
         problems.add(
             assigned.origin(),
-            assigned.path() + " is what this study's levels vary; choose among them with --levels");
+            assigned.path() + " differs between this study's levels; choose levels with --levels");
       }
     }
   }

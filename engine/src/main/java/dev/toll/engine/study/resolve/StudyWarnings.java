@@ -5,7 +5,6 @@ import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
@@ -43,10 +42,10 @@ final class StudyWarnings {
     sizes.forEach(this::tooFewBlocks);
     studies.forEach(this::remarks);
     if (file.levels().size() == 1) {
-      warnings.add(places.at("factors"), "one level: there is nothing to compare it with");
+      warnings.add(places.at("factors"), "only one level; nothing to compare it with");
     }
     twiceTheSame();
-    published();
+    published(studies.get(0));
     return warnings;
   }
 
@@ -102,7 +101,7 @@ final class StudyWarnings {
     }
   }
 
-  private void published() {
+  private void published(Study asWritten) {
     if (file.published() == null) {
       return;
     }
@@ -115,15 +114,8 @@ final class StudyWarnings {
             "published: no level is called '" + level + "'; " + Nearest.hint(level, levels));
       }
     }
-    Settings settings = Settings.of(file.settings());
-    List<String> metrics =
-        catalog
-            .find(settings.text("system.name"))
-            .map(system -> system.metrics(settings))
-            .orElse(List.of())
-            .stream()
-            .map(Metric::name)
-            .toList();
+    SystemUnderTest system = catalog.find(asWritten.system()).orElseThrow();
+    List<String> metrics = system.metrics(asWritten.settings()).stream().map(Metric::name).toList();
     for (String metric : file.published().metrics()) {
       if (metrics.contains(metric)) {
         continue;

@@ -54,7 +54,7 @@ class ExplainReaderTest {
         .containsExactly(
             "15: explain.pairs: unknown level 'sll'; did you mean 'ssl'?",
             "7: explain.pairs: missing key 'against'",
-            "7: explain.pairs: a level is compared with another, not with itself",
+            "7: explain.pairs: level and against are the same level",
             "7: explain.pairs: missing key 'against'",
             "20: unknown key 'versus'; known: against, groups, level, question");
     assertThat(mistakes("explain: {}"))

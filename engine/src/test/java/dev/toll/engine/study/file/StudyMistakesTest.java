@@ -75,8 +75,7 @@ class StudyMistakesTest {
             "s.yaml:17:5: baseline 'nome' is not one of none, a b, ssl, auth, list",
             "s.yaml:18:5: unknown key 'level'; did you mean 'levels'?",
             "s.yaml:20:40: unknown key 'controll'; did you mean 'control'?",
-            "s.yaml:21:14: level 'a b' must be letters, digits, dots, hyphens (it names"
-                + " directories)",
+            "s.yaml:21:14: level 'a b' may contain only letters, digits, '.', '_' and '-' (directories are named after it)",
             "s.yaml:17:5: level ssl: control 'threadpool' is not one of none, a b, ssl, auth, list",
             "s.yaml:22:44: optional: 'perhaps' is not true or false",
             "s.yaml:17:5: level auth is its own control",
@@ -100,7 +99,7 @@ class StudyMistakesTest {
             "s.yaml:1:1: missing key 'name'",
             "s.yaml:1:1: missing key 'system.name'",
             "s.yaml:1:1: missing key 'workload.name'",
-            "s.yaml:1:1: missing key 'factors': what shall be compared?");
+            "s.yaml:1:1: missing key 'factors': the levels to compare");
   }
 
   @ParameterizedTest
@@ -130,7 +129,7 @@ class StudyMistakesTest {
   @Test
   void aKeySaidTwice() {
     assertThat(mistakes("toll: 1\nname: a\nname: b\n"))
-        .contains("s.yaml:3:1: 'name' is said twice; keep one");
+        .contains("s.yaml:3:1: 'name' is given twice; remove one");
     assertThat(
             inFactors(
                 """
@@ -139,9 +138,9 @@ class StudyMistakesTest {
                 design: {a.b: 1, a: {b: 2}}
                 """))
         .contains(
-            "s.yaml:6:45: 'x' is said twice; keep one",
-            "s.yaml:6:60: 'a' is said twice; keep one",
-            "s.yaml:7:25: 'design.a.b' is said twice; keep one");
+            "s.yaml:6:45: 'x' is given twice; remove one",
+            "s.yaml:6:60: 'a' is given twice; remove one",
+            "s.yaml:7:25: 'design.a.b' is given twice; remove one");
   }
 
   @Test
@@ -156,11 +155,10 @@ class StudyMistakesTest {
                 factors: {f: {baseline: a, levels: {a: {}}}}
                 """))
         .containsExactly(
-            "s.yaml:5:7: title has no value; leave the key out, or quote what is meant as text",
-            "s.yaml:6:11: question has no value; leave the key out, or quote what is meant as text",
-            "s.yaml:7:5: 'jvm' has no value; leave the key out, or quote what is meant as text",
-            "s.yaml:8:21: 'volume.directory' has no value; leave the key out, or quote what is meant"
-                + " as text");
+            "s.yaml:5:7: title has no value; remove the key, or quote the text",
+            "s.yaml:6:11: question has no value; remove the key, or quote the text",
+            "s.yaml:7:5: 'jvm' has no value; remove the key, or quote the text",
+            "s.yaml:8:21: 'volume.directory' has no value; remove the key, or quote the text");
   }
 
   @Test
@@ -172,8 +170,8 @@ class StudyMistakesTest {
                 factors: {f: {baseline: a, levels: {a: {<<: {jvm: *j}}, b: {jvm: {<<: *j, "": 1}}}}}
                 """))
         .containsExactly(
-            "s.yaml:6:41: merge keys (<<) are not read: YAML 1.2 has none; write the keys out",
-            "s.yaml:6:67: merge keys (<<) are not read: YAML 1.2 has none; write the keys out",
+            "s.yaml:6:41: merge keys (<<) are not supported: YAML 1.2 has none; write the keys out",
+            "s.yaml:6:67: merge keys (<<) are not supported: YAML 1.2 has none; write the keys out",
             "s.yaml:6:75: a key must have a name");
   }
 
@@ -187,7 +185,8 @@ class StudyMistakesTest {
                       + "}\nfactors: {f: {baseline: a, levels: {a: {}}}}\n"))
           .as(runs)
           .hasSize(1)
-          .allMatch(line -> line.startsWith("s.yaml:5:19: runs: "));
+          .allMatch(
+              line -> line.startsWith("s.yaml:5:19: runs must be a whole number of at least 1"));
     }
   }
 
@@ -206,7 +205,7 @@ class StudyMistakesTest {
                   f: {baseline: a, levels: {a: {}, b: {jvm: {gc: g1}}}}
                   g: {baseline: x, levels: {x: {}, y: {jvm: {gc: zgc}}}}
                 """))
-        .containsExactly("s.yaml:7:50: jvm.gc is varied by two factors; keep one");
+        .containsExactly("s.yaml:7:50: jvm.gc is set by two factors; remove one");
   }
 
   @Test
@@ -220,7 +219,7 @@ class StudyMistakesTest {
       factors.append("  f" + i + ": {baseline: l0, levels: {" + ten + "}}\n");
     }
     assertThat(inFactors(factors.toString()))
-        .containsExactly("s.yaml:6:3: factors: crossed they make more than 1000 levels");
+        .containsExactly("s.yaml:6:3: factors: crossing them gives more than 1000 levels");
     StringBuilder many = new StringBuilder("factors:\n  f:\n    baseline: x\n    levels:\n");
     for (int i = 0; i < 5000; i++) {
       many.append("      l" + i + ": {control: nobody}\n");
@@ -270,7 +269,7 @@ class StudyMistakesTest {
   @Test
   void tooLong() {
     assertThat(mistakes("toll: 1\n" + "# remark\n".repeat(100_000)))
-        .containsExactly("s.yaml:1:1: longer than 262144 characters; this is no study");
+        .containsExactly("s.yaml:1:1: longer than 262144 characters; not a study");
   }
 
   @Test

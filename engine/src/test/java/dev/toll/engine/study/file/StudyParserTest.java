@@ -162,16 +162,15 @@ class StudyParserTest {
     assertThat(protocol("{similar: {}}"))
         .isEqualTo(new Published.Protocol(null, new Published.Similar(3, 0.05, 9)));
     assertThat(protocolMistake("{}"))
-        .startsWith("s.yaml:6:23: published.protocol needs one of 'iterations: 5'");
-    assertThat(protocolMistake("{iterations: 5, similar: {}}")).contains("needs one of");
+        .startsWith("s.yaml:6:23: published.protocol needs either 'iterations: 5'");
+    assertThat(protocolMistake("{iterations: 5, similar: {}}")).contains("needs either");
     assertThat(protocolMistake("{iterations: 0}"))
-        .isEqualTo(
-            "s.yaml:6:36: published.protocol.iterations must lie between 1 and 10000, not 0");
+        .isEqualTo("s.yaml:6:36: published.protocol.iterations must be between 1 and 10000, not 0");
     assertThat(protocolMistake("{similar: {runs: 3, at-most: 2}}"))
-        .contains("published.protocol.similar.at-most must lie between 3 and 10000, not 2");
+        .contains("published.protocol.similar.at-most must be between 3 and 10000, not 2");
     assertThat(protocolMistake("{similar: {within: much}}"))
         .contains("published.protocol.similar.within: 'much' is not a share");
-    assertThat(protocolMistake("{similar: {within: 0}}")).contains("must be more than 0");
+    assertThat(protocolMistake("{similar: {within: 0}}")).contains("must be greater than 0");
     assertThat(protocolMistake("{iteration: 5}")).contains("did you mean 'iterations'?");
   }
 

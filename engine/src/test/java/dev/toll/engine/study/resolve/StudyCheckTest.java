@@ -99,7 +99,7 @@ class StudyCheckTest {
             "s.yaml:8:19: published: no level is called 'nonne'; did you mean 'none'?",
             "s.yaml:15:12: level tls has the same settings as level ssl");
     assertThat(texts(check(StudyTexts.minimal() + "design: {blocks: 9}\n").warnings()))
-        .containsExactly("s.yaml:5:10: one level: there is nothing to compare it with");
+        .containsExactly("s.yaml:5:10: only one level; nothing to compare it with");
   }
 
   /** As many of everything as a file may have. */

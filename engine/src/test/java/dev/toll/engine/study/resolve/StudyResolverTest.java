@@ -200,8 +200,7 @@ class StudyResolverTest {
             "s.yaml:3:16: unknown system 'fkae'; did you mean 'fake'?",
             "s.yaml:3:28: system.heap: 'lots' is not a size such as 500K, 64KiB or 2G (K, M, G are"
                 + " powers of 1024)",
-            "s.yaml:3:39: 'system.kdc' has no value; leave the key out, or quote what is meant as"
-                + " text",
+            "s.yaml:3:39: 'system.kdc' has no value; remove the key, or quote the text",
             "s.yaml:4:35: unknown key 'workload.entires'; did you mean 'workload.entries'?",
             "s.yaml:7:5: level c: control 'd' is not one of a, b, c",
             "s.yaml:9:30: system.security: 'sll' is not one of none, ssl, auth; did you mean 'ssl'?",
@@ -209,8 +208,7 @@ class StudyResolverTest {
             "s.yaml:10:44: unknown key 'volum'; did you mean 'volume'?",
             "s.yaml:12:31: design.protocol: 'random' is not one of randomised-blocks, as-published;"
                 + " did you mean 'randomised-blocks'?",
-            "s.yaml:12:47: design.budget: '5' is not a time such as 500ms, 90s, 5m or 2h; say the"
-                + " unit, such as 5s",
+            "s.yaml:12:47: design.budget: '5' is not a time such as 500ms, 90s, 5m or 2h; add a unit, such as 5s",
             "s.yaml:14:7: unknown key 'worklod'; did you mean 'workload'?",
             "s.yaml:14:38: unknown level 'z'; did you mean 'a'?",
             "s.yaml:14:63: design.blocks: 'many' is not a whole number such as 8, 500k, 5M or 2G");
@@ -223,7 +221,7 @@ class StudyResolverTest {
     assertThat(mistakes(text, null, List.of()))
         .containsExactly(
             "s.yaml:3:16: unknown system 'mainframe'; known: fake",
-            "s.yaml:6:18: design.blocks must lie between 1 and 10000, not 0",
+            "s.yaml:6:18: design.blocks must be between 1 and 10000, not 0",
             "s.yaml:6:29: unknown key 'design.blokcs'; did you mean 'design.blocks'?");
   }
 
@@ -268,13 +266,12 @@ class StudyResolverTest {
   void whatTheLevelsVaryCannotBeSetFromOutside() throws Exception {
     assertThat(mistakes(null, List.of("system.security=ssl")))
         .containsExactly(
-            "--set: system.security is what this study's levels vary; choose among them with"
-                + " --levels");
+            "--set: system.security differs between this study's levels; choose levels with --levels");
     assertThat(mistakes(null, List.of("security=ssl"))).hasSize(1);
     // Even when the level that varies it is not among those that run.
     assertThat(mistakes("smoke", List.of("tls=1.2")))
         .contains(
-            "--set: system.tls is what this study's levels vary; choose among them with --levels");
+            "--set: system.tls differs between this study's levels; choose levels with --levels");
   }
 
   @Test
@@ -293,7 +290,7 @@ class StudyResolverTest {
     for (String blocks : List.of("0", "5G", "10001")) {
       assertThat(mistakes(null, List.of("design.blocks=" + blocks)))
           .hasSize(1)
-          .allMatch(line -> line.startsWith("--set: design.blocks must lie between 1 and 10000"));
+          .allMatch(line -> line.startsWith("--set: design.blocks must be between 1 and 10000"));
     }
     assertThat(full(null, List.of("design.blocks=10000"))).isNotNull();
   }
@@ -302,8 +299,8 @@ class StudyResolverTest {
   void aSequentialOrderStopsNowhere() throws Exception {
     assertThat(mistakes("published", List.of("design.budget=1h", "design.precision=2%")))
         .containsExactly(
-            "--set: design.precision needs whole blocks: use protocol randomised-blocks",
-            "--set: design.budget needs whole blocks: use protocol randomised-blocks");
+            "--set: design.precision needs blocks: use protocol randomised-blocks",
+            "--set: design.budget needs blocks: use protocol randomised-blocks");
     assertThat(full("quick", List.of("design.budget=1h"))).isNotNull();
   }
 
@@ -316,7 +313,7 @@ class StudyResolverTest {
     assertThat(full(null, List.of()).protocol()).isNull();
     assertThat(mistakes("published", List.of("design.blocks=2")))
         .containsExactly(
-            "--set: design.blocks has no say as published: published.protocol runs each level 5"
+            "--set: design.blocks cannot be set with protocol as-published: published.protocol runs each level 5"
                 + " times");
     assertThat(mistakes(StudyTexts.minimal(), null, List.of("design.protocol=as-published")))
         .hasSize(1)
@@ -338,7 +335,7 @@ class StudyResolverTest {
     assertThat(origin(study, DesignSettings.BLOCKS)).isEqualTo("default with design.precision");
     assertThat(study.settings().count(DesignSettings.MIN_BLOCKS)).isEqualTo(7);
     assertThat(origin(study, DesignSettings.MIN_BLOCKS))
-        .isEqualTo("default: the floor for 2 compared levels");
+        .isEqualTo("default: blocks needed for 2 compared levels");
     assertThat(resolve(text, null, List.of()).settings().count(DesignSettings.BLOCKS)).isEqualTo(8);
     assertThat(resolve(text, null, List.of()).settings().has(DesignSettings.MIN_BLOCKS)).isFalse();
 
@@ -356,11 +353,9 @@ class StudyResolverTest {
   @Test
   void theLeastMayNotBeMoreThanTheMost() throws Exception {
     assertThat(mistakes(null, List.of("design.precision=2%", "design.min-blocks=9")))
-        .containsExactly(
-            "--set: design.min-blocks is 9, but design.blocks, the most, is 3: raise the one or"
-                + " lower the other");
+        .containsExactly("--set: design.min-blocks (9) is greater than design.blocks (3)");
     assertThat(mistakes(null, List.of("design.min-blocks=0")))
-        .containsExactly("--set: design.min-blocks must lie between 1 and 10000, not 0");
+        .containsExactly("--set: design.min-blocks must be between 1 and 10000, not 0");
   }
 
   @Test

@@ -6,8 +6,9 @@ import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.run.Host;
+import dev.toll.engine.run.PlanRunner;
 import dev.toll.engine.run.RunListener;
-import dev.toll.engine.run.StudyRunner;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
@@ -55,8 +56,9 @@ final class RealRun {
     Plan plan = Planner.plan(study, 7, 1);
     SystemException failure = null;
     try (Journal journal = Journal.open(directory.journal())) {
-      new StudyRunner(new AccumuloSystem(), study, directory, CACHE, new Narrator())
-          .run(plan, journal, List.of(), trials -> null);
+      Host host = new Host(CACHE, new Narrator(), (where, results) -> {});
+      new PlanRunner(new AccumuloSystem(), study, directory, host)
+          .run(plan, journal, List.of(), List.of(), trials -> null);
     } catch (SystemException e) {
       failure = e;
     }

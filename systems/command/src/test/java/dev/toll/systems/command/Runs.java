@@ -6,8 +6,9 @@ import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.run.Host;
+import dev.toll.engine.run.PlanRunner;
 import dev.toll.engine.run.RunListener;
-import dev.toll.engine.run.StudyRunner;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
@@ -97,9 +98,9 @@ final class Runs {
     List<String> heard = new ArrayList<>();
     String failure = null;
     try (Journal journal = Journal.open(directory.journal())) {
-      new StudyRunner(
-              new CommandSystem(), study, directory, runs.resolve("cache"), new Listener(heard))
-          .run(plan, journal, List.of(), trials -> null);
+      Host host = new Host(runs.resolve("cache"), new Listener(heard), (where, results) -> {});
+      new PlanRunner(new CommandSystem(), study, directory, host)
+          .run(plan, journal, List.of(), List.of(), trials -> null);
     } catch (SystemException e) {
       failure = e.getMessage();
     }

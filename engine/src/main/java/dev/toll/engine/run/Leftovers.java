@@ -1,0 +1,200 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.cgroup.CgroupRemoval;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.engine.mount.Mounts;
+import dev.toll.engine.process.Mount;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Ends what a crashed run left behind: its processes, its mounts, its directories elsewhere, its
+ * scratch. All of it is known by the run's journal, and by the mark that no other run has.
+ */
+final class Leftovers {
+  private static final long PATIENCE_SECONDS = 20;
+
+  private Leftovers() {}
+
+  /**
+   * Ends what a run left.
+   *
+   * @throws SystemException when toll still works on it, or something cannot be ended
+   */
+  static void end(RunDirectory directory, Journal journal, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    end(directory, journal, note, new LinuxMounts());
+  }
+
+  static void end(RunDirectory directory, Journal journal, Consumer<String> note, Mounts mounts)
+      throws IOException, SystemException, InterruptedException {
+    Outstanding left = Outstanding.of(Journal.read(directory.journal()));
+    Outstanding.Started self = left.atWork();
+    if (self != null && self.pid() != ProcessHandle.current().pid()) {
+      throw new SystemException(
+          "process " + self.pid() + " is at work on " + directory.path() + "; wait for it");
+    }
+    if (!left.isEmpty()) {
+      journal.leftovers();
+    }
+    endProcesses(left, journal, note);
+    for (Mount mount : left.mounts()) {
+      // Only what is still there as we made it: the place may be another's by now.
+      if (mounts.has(mount)) {
+        note.accept("unmounting " + mount.path() + ", left by the interrupted run");
+        mounts.unmount(mount);
+      }
+      journal.unmounted(mount);
+    }
+    for (Path group : left.groups()) {
+      if (ours(group, journal) && Files.exists(group)) {
+        note.accept("removing control group " + group + ", left by the interrupted run");
+        CgroupRemoval.remove(group);
+      }
+      journal.groupRemoved(group);
+    }
+    for (Path outside : left.directories()) {
+      if (ours(outside, journal) && Files.exists(outside)) {
+        note.accept("removing " + outside + ", left by the interrupted run");
+        RunDirectory.delete(outside);
+      }
+      journal.directoryRemoved(outside);
+    }
+    RunDirectory.delete(directory.work());
+    directory.sweep();
+  }
+
+  private static boolean ours(Path made, Journal journal) {
+    return made.getFileName().toString().equals(journal.mark());
+  }
+
+  private static void endProcesses(Outstanding left, Journal journal, Consumer<String> note)
+      throws SystemException, InterruptedException {
+    Map<Long, ProcessHandle> alive = new LinkedHashMap<>();
+    for (Outstanding.Started process : left.processes()) {
+      // The handle before the look: from then on it stands for this process and no other.
+      ProcessHandle.of(process.pid())
+          .filter(handle -> process.alive())
+          .ifPresent(handle -> alive.put(handle.pid(), handle));
+    }
+    Set<Long> ours = ourselves();
+    ours.forEach(alive::remove);
+    // A crash between a start and its line in the journal leaves only the mark to tell.
+    List<Long> marked =
+        new ArrayList<>(ProcFs.withVariable(ProcessLedger.MARK_VARIABLE, journal.mark()));
+    // Nobody but us puts anything into a group of ours.
+    left.groups().stream()
+        .filter(group -> ours(group, journal))
+        .forEach(group -> marked.addAll(CgroupRemoval.processes(group)));
+    for (long pid : marked) {
+      if (!ours.contains(pid) && ProcFs.alive(pid)) {
+        ProcessHandle.of(pid).ifPresent(handle -> alive.putIfAbsent(pid, handle));
+      }
+    }
+    for (ProcessHandle process : alive.values()) {
+      note.accept("ending process " + process.pid() + ", left by the interrupted run");
+      process.destroyForcibly();
+    }
+    awaitEnd(alive);
+    for (Outstanding.Started process : left.processes()) {
+      // Toll itself is seen out when the run's reports are written; see RunState.finished.
+      if (!process.name().equals(Outstanding.TOLL)) {
+        journal.ended(process.name(), process.pid());
+      }
+    }
+  }
+
+  /** Toll and those that started it. */
+  private static Set<Long> ourselves() {
+    return Stream.iterate(
+            ProcessHandle.current(),
+            handle -> handle != null,
+            handle -> handle.parent().orElse(null))
+        .map(ProcessHandle::pid)
+        .collect(Collectors.toSet());
+  }
+
+  /** What still runs would write into what is removed next. */
+  private static void awaitEnd(Map<Long, ProcessHandle> processes)
+      throws SystemException, InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    for (ProcessHandle process : processes.values()) {
+      while (process.isAlive() && ProcFs.alive(process.pid())) {
+        if (System.nanoTime() > end) {
+          throw new SystemException(
+              "process "
+                  + process.pid()
+                  + ", left by the interrupted run, does not end within "
+                  + PATIENCE_SECONDS
+                  + " s of being killed; end it by hand, as root if it is another user's");
+        }
+        TimeUnit.MILLISECONDS.sleep(10);
+      }
+    }
+  }
+
+  /**
+   * The same for all runs of a directory and their profiled trials.
+   *
+   * @param directory the one toll is at work on
+   */
+  static void endOthers(RunDirectory directory, Path runs, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    for (RunDirectory other : RunDirectory.all(runs)) {
+      RunDirectory explain = other.explain();
+      if (Files.exists(explain.journal()) && !explain.path().equals(directory.path())) {
+        endLeft(explain, note);
+      }
+      if (!other.path().equals(directory.path())) {
+        endOther(other, note);
+      }
+    }
+  }
+
+  private static void endOther(RunDirectory other, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    if (endLeft(other, note) && other.removeIfNeverBegun()) {
+      note.accept("removed " + other.path() + ", a run that never began");
+    }
+  }
+
+  /** A run by its start; its profiled trials by that too. */
+  private static String name(RunDirectory run) {
+    Path parent = run.path().getParent();
+    return run.equals(new RunDirectory(parent).explain())
+        ? parent.getFileName() + "/" + run.id()
+        : run.id();
+  }
+
+  /** Returns whether nobody is at work on it. */
+  private static boolean endLeft(RunDirectory other, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    Outstanding left = Outstanding.of(Journal.read(other.journal()));
+    if (left.atWork() != null) {
+      return false;
+    }
+    if (Files.exists(other.work()) || !left.withoutToll().isEmpty()) {
+      note.accept("clearing up after the interrupted run " + name(other));
+      try (Journal journal = Journal.open(other.journal())) {
+        end(other, journal, note);
+      }
+    }
+    return true;
+  }
+}

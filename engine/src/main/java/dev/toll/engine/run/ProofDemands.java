@@ -1,0 +1,119 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.Waivers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Which proofs a run demands: none may be false, and one of a level's must be true unless the study
+ * declares that there is none.
+ */
+final class ProofDemands {
+  /** Marks, in a proof's trial, that it was taken on an instance of its own. */
+  static final String PROBE = "/probe";
+
+  private final boolean probeEveryTrial;
+
+  /** Levels probed in this run, and whether that proved anything. */
+  private final Map<String, Boolean> probed = new HashMap<>();
+
+  /**
+   * What is demanded of a run.
+   *
+   * @param finished trials whose probes stand for their levels
+   */
+  ProofDemands(boolean probeEveryTrial, List<TrialRecord> finished) {
+    this.probeEveryTrial = probeEveryTrial;
+    for (TrialRecord trial : finished) {
+      if (trial.valid()) {
+        List<ProofResult> probes =
+            trial.proofs().stream()
+                .filter(proof -> proof.trial() != null && proof.trial().endsWith(PROBE))
+                .toList();
+        probed.merge(trial.level(), proved(probes), Boolean::logicalOr);
+      }
+    }
+  }
+
+  /** Whether a level must be probed now. */
+  boolean probeDue(String level) {
+    return probeEveryTrial || !probed.containsKey(level);
+  }
+
+  /** A level was probed, and no probe was false. */
+  void probed(String level, List<ProofResult> found) {
+    probed.put(level, proved(found));
+  }
+
+  /**
+   * Refuses a level that nothing proves.
+   *
+   * @throws SystemException when neither a proof of the trial nor a probe of its level is true
+   */
+  void demand(String level, List<ProofResult> proofs) throws SystemException {
+    if (!proved(proofs) && !probed.getOrDefault(level, false)) {
+      throw new SystemException(
+          "not proved: "
+              + (proofs.isEmpty()
+                  ? "the system offers no proof of this level"
+                  : "every proof of the level came out unknown: " + proofs.get(0).evidence()));
+    }
+  }
+
+  /** Why the study lets the level count without a proof; empty when one is required. */
+  static Optional<String> waivedProof(Instance instance) {
+    return waiver(instance, Waivers::unproved);
+  }
+
+  private static Optional<String> waiver(
+      Instance instance, Function<Waivers, Optional<String>> which) {
+    return instance.capability(Waivers.class).flatMap(which);
+  }
+
+  /** Said in the place of a proof, so that every report shows an unknown and why. */
+  static ProofResult declaredUnproved(String reason) {
+    return new ProofResult(
+        ProofResult.UNPROVED,
+        "the study declares that nothing proves this level",
+        Verdict.UNKNOWN,
+        "not proved, as the study declares: " + reason,
+        Map.of(),
+        null);
+  }
+
+  /** Refuses a proof that is false. */
+  static void refuseFalse(List<ProofResult> proofs) throws SystemException {
+    for (ProofResult proof : proofs) {
+      if (proof.verdict() == Verdict.FALSE) {
+        throw new SystemException(
+            "proof '" + proof.name() + "' is false (" + proof.claim() + "): " + proof.evidence());
+      }
+    }
+  }
+
+  /** Refuses data that is not what was written, or not known to be, unless the study allows it. */
+  static void refuseUnverified(Verification verification, Instance instance)
+      throws SystemException {
+    boolean accepted =
+        verification.verdict() == Verdict.TRUE
+            || (verification.verdict() == Verdict.UNKNOWN
+                && waiver(instance, Waivers::unverified).isPresent());
+    if (!accepted) {
+      throw new SystemException(
+          "verification " + verification.verdict().word() + ": " + verification.summary());
+    }
+  }
+
+  private static boolean proved(List<ProofResult> proofs) {
+    return proofs.stream().anyMatch(proof -> proof.verdict() == Verdict.TRUE);
+  }
+}

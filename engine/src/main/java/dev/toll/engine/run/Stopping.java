@@ -1,0 +1,108 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.analysis.RunAnalysis;
+import dev.toll.engine.analysis.StoppingRule;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunState;
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SystemUnderTest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Asks the stopping rule after each block; time spent before a crash counts. */
+final class Stopping implements Function<List<TrialRecord>, String> {
+  private final StoppingRule rule;
+  private final Study study;
+  private final SystemUnderTest system;
+  private final RunDirectory directory;
+  private final Plan plan;
+  private final boolean cut;
+  private final Duration before;
+  private final long start = System.nanoTime();
+  private int blocks;
+
+  /**
+   * Asks for a run.
+   *
+   * @param before its state as this execution began
+   */
+  Stopping(
+      Study study, SystemUnderTest system, Plan plan, RunDirectory directory, RunState before) {
+    this.study = study;
+    this.system = system;
+    this.plan = plan;
+    this.directory = directory;
+    cut = before.unfinished() && !before.complete();
+    this.before = cut ? before.spent() : Duration.ZERO;
+    rule =
+        new StoppingRule(
+            study.settings().has(DesignSettings.PRECISION)
+                ? study.settings().share(DesignSettings.PRECISION)
+                : null,
+            leastBlocks(study, plan),
+            Math.max(1, plan.blocks()),
+            study.settings().has(DesignSettings.BUDGET)
+                ? study.settings().duration(DesignSettings.BUDGET)
+                : null);
+  }
+
+  /** Of a run that was added to or cut short, the most blocks are the plan's. */
+  private static int leastBlocks(Study study, Plan plan) {
+    long least =
+        study.settings().has(DesignSettings.MIN_BLOCKS)
+            ? study.settings().count(DesignSettings.MIN_BLOCKS)
+            : 1;
+    return (int) Math.max(1, Math.min(least, plan.blocks()));
+  }
+
+  /** After a block of this execution: why to stop, or null to go on. */
+  @Override
+  public String apply(List<TrialRecord> trials) {
+    blocks++;
+    return decide();
+  }
+
+  /**
+   * The same for a run that was cut just after a whole block, before it could be asked; null when
+   * it was cut elsewhere or not at all.
+   */
+  String cutAfterBlock(List<TrialRecord> finished) {
+    return cut && endsWithBlock(plan, finished) ? decide() : null;
+  }
+
+  /** Whether the trials done are all of the plan's up to the end of a block. */
+  static boolean endsWithBlock(Plan plan, List<TrialRecord> finished) {
+    Set<String> valid =
+        finished.stream()
+            .filter(TrialRecord::valid)
+            .map(TrialRecord::trial)
+            .collect(Collectors.toSet());
+    List<Plan.Trial> done =
+        plan.trials().stream().takeWhile(trial -> valid.contains(trial.id())).toList();
+    return !done.isEmpty() && plan.endsBlock(done.get(done.size() - 1));
+  }
+
+  private String decide() {
+    try {
+      Results results = RunAnalysis.analyse(directory, study, system);
+      Duration now = Duration.ofNanos(System.nanoTime() - start);
+      Duration block =
+          blocks > 0
+              ? now.dividedBy(blocks)
+              : before.dividedBy(Math.max(1, results.run().blocks()));
+      StoppingRule.Decision decision = rule.decide(results, before.plus(now), block);
+      return decision.stop() ? decision.reason() : null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,258 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.analysis.RunAnalysis;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunLock;
+import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.RunState;
+import dev.toll.engine.plan.Estimates;
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.plan.Planner;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.profile.Profiles;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.file.StudyWriter;
+import dev.toll.engine.study.resolve.StudyResolver;
+import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.Interrupts;
+import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One execution of a study, from what was asked for to its reports:
+ *
+ * <ol>
+ *   <li>resolve the study, plan its trials, refuse what this machine cannot run;
+ *   <li>take the machine's lock, check disk and memory;
+ *   <li>make the run's directory or find it, open its journal, end what a crash left behind;
+ *   <li>write the request down, then run what is left of the plan ({@link PlanRunner}): for each
+ *       block, for each level, a trial; after each block ask whether to stop ({@link Stopping});
+ *   <li>write the end down, analyse the journal, write the reports.
+ * </ol>
+ *
+ * <p>A run that was cut short goes on by the same way. So do the profiled trials of {@code toll
+ * explain}, which have a directory and a journal of their own below the run's, and no results.
+ */
+public final class StudyRun {
+  private final RunRequest request;
+  private final Study study;
+  private final SystemUnderTest system;
+  private final Plan plan;
+  private final Profiled profiled;
+
+  /**
+   * Trials that are profiled, not priced.
+   *
+   * @param run whose levels they explain
+   * @param again levels whose earlier profiles no longer count
+   */
+  public record Profiled(RunDirectory run, List<String> again) {}
+
+  /**
+   * How a run ended.
+   *
+   * @param results what its journal holds by now; null of profiled trials
+   * @param failure what ended it early; null unless that was a failure
+   * @param interrupted whether the user stopped it
+   */
+  public record Outcome(
+      RunDirectory directory, Results results, SystemException failure, boolean interrupted) {
+    public boolean complete() {
+      return failure == null && !interrupted;
+    }
+  }
+
+  private StudyRun(
+      RunRequest request, Study study, SystemUnderTest system, Plan plan, Profiled profiled)
+      throws SystemException {
+    this.request = request;
+    this.study = study;
+    this.system = system;
+    this.plan = plan;
+    this.profiled = profiled;
+    Optional<String> unavailable = MachineCheck.of(system, study.levels());
+    if (unavailable.isPresent()) {
+      throw new SystemException(unavailable.get());
+    }
+  }
+
+  /**
+   * Prepares a run; nothing is started or written.
+   *
+   * @throws StudyException when the study cannot be resolved
+   * @throws SystemException when this machine cannot run it
+   */
+  public static StudyRun of(RunRequest request, Catalog catalog)
+      throws StudyException, SystemException {
+    Study study = request.resolve(new StudyResolver(catalog));
+    SystemUnderTest system = catalog.find(study.system()).orElseThrow();
+    Plan plan = Planner.plan(study, request.seed(), request.blocks());
+    return new StudyRun(request, study, system, plan, null);
+  }
+
+  /** Prepares the profiled trials of a plan; nothing is started or written. */
+  public static StudyRun profiling(
+      RunRequest request, Study study, SystemUnderTest system, Plan plan, Profiled profiled)
+      throws SystemException {
+    return new StudyRun(request, study, system, plan, profiled);
+  }
+
+  public Study study() {
+    return study;
+  }
+
+  public Estimates estimates() {
+    return Estimates.of(study, plan, system);
+  }
+
+  /** Makes and opens the directory, once it is sure that the run can begin. */
+  @FunctionalInterface
+  private interface DirectorySource {
+    RunDirectory get() throws IOException;
+  }
+
+  /** Runs it in a new directory. */
+  public Outcome begin(Path runs, Host host)
+      throws IOException, SystemException, InterruptedException {
+    return execute(runs, () -> RunDirectory.create(runs, study.name(), Instant.now()), host);
+  }
+
+  /** Goes on with it where it is. */
+  public Outcome resume(RunDirectory directory, Host host)
+      throws IOException, SystemException, InterruptedException {
+    return execute(directory.path(), () -> directory, host);
+  }
+
+  /** Runs profiled trials below the run they explain. */
+  public Outcome profile(Host host) throws IOException, SystemException, InterruptedException {
+    RunDirectory directory = profiled.run().explain();
+    Files.createDirectories(directory.path().resolve("trials"));
+    return execute(directory.path(), () -> directory, host);
+  }
+
+  @SuppressWarnings("try") // The lock works by being held.
+  private Outcome execute(Path place, DirectorySource source, Host host)
+      throws IOException, SystemException, InterruptedException {
+    try (RunLock lock = RunLock.take(host.cache(), holder())) {
+      Room.check(place, estimates());
+      RunDirectory directory = source.get();
+      RunState before = RunState.read(directory);
+      try (Journal journal = Journal.open(directory.journal())) {
+        Leftovers.end(directory, journal, host.listener()::note);
+        journal.started(Outstanding.TOLL, pid(), ProcFs.startTicks(pid()));
+        Outcome outcome =
+            nothingLeft(before)
+                ? new Outcome(directory, null, null, false)
+                : runTrials(before, directory, journal, host);
+        outcome = report(outcome, host);
+        leave(before, journal);
+        return outcome;
+      }
+    }
+  }
+
+  private String holder() {
+    return (profiled == null ? "" : "explain ") + study.name() + ", pid " + pid();
+  }
+
+  private static long pid() {
+    return ProcessHandle.current().pid();
+  }
+
+  /** Whether a crash while its reports were written left nothing but those to do. */
+  private boolean nothingLeft(RunState before) {
+    return profiled == null && before.complete() && before.request().blocks() == request.blocks();
+  }
+
+  private Outcome runTrials(RunState before, RunDirectory directory, Journal journal, Host host)
+      throws IOException, SystemException, InterruptedException {
+    ask(directory, journal);
+    RunDirectory run = profiled == null ? directory : profiled.run();
+    Leftovers.endOthers(directory, run.path().getParent().getParent(), host.listener()::note);
+    remark(journal, host.listener());
+    try {
+      journal.end(RunState.COMPLETE, trials(before, directory, journal, host));
+      return new Outcome(directory, null, null, false);
+    } catch (SystemException e) {
+      journal.end("failed", e.getMessage());
+      return new Outcome(directory, null, e, false);
+    } catch (InterruptedException | IOException | UncheckedIOException e) {
+      if (!Interrupts.isOne(e)) {
+        throw e;
+      }
+      journal.end("stopped", "stopped by the user");
+      // What is left to do is short, and must not meet the same interrupt again.
+      Interrupts.clear();
+      return new Outcome(directory, null, null, true);
+    }
+  }
+
+  /** Writes down what is asked for: from here on the run can be gone on with. */
+  private void ask(RunDirectory directory, Journal journal) throws IOException {
+    if (profiled == null) {
+      RunDirectory.writeAtomically(directory.study(), StudyWriter.write(study));
+    } else if (!profiled.again().isEmpty()) {
+      Profiles.forget(journal, profiled.again());
+    }
+    request.write(journal);
+  }
+
+  /** What a reader of the results must know beforehand. */
+  private void remark(Journal journal, RunListener listener) {
+    for (long other : OtherRuns.pids()) {
+      String warning = "another toll run (process " + other + ") was at work as this one began";
+      journal.note(warning);
+      listener.note(warning + "; they disturb each other's numbers");
+    }
+    for (String remark : LevelRemarks.of(system, study.levels())) {
+      journal.note(remark);
+      listener.note(remark);
+    }
+  }
+
+  /** Runs what is left to run. Returns why the run is over, in plain words. */
+  private String trials(RunState before, RunDirectory directory, Journal journal, Host host)
+      throws IOException, SystemException, InterruptedException {
+    PlanRunner runner = new PlanRunner(system, study, directory, host);
+    if (profiled != null) {
+      // A probe of the run proves its level here too.
+      List<TrialRecord> proved = RunState.read(profiled.run()).trials();
+      return runner.run(plan, journal, List.of(), proved, trials -> null);
+    }
+    List<TrialRecord> finished = Journal.trials(Journal.read(directory.journal()));
+    Stopping stopping = new Stopping(study, system, plan, directory, before);
+    String why = stopping.cutAfterBlock(finished);
+    return why != null ? why : runner.run(plan, journal, finished, List.of(), stopping);
+  }
+
+  private Outcome report(Outcome end, Host host) throws IOException {
+    if (profiled != null) {
+      return end;
+    }
+    Results results = RunAnalysis.analyse(end.directory(), study, system);
+    host.reports().write(end.directory().path(), results);
+    return new Outcome(end.directory(), results, end.failure(), end.interrupted());
+  }
+
+  /** Toll is done here: this process, and those that a crash kept from saying so. */
+  private static void leave(RunState before, Journal journal) {
+    before.outstanding().processes().stream()
+        .filter(process -> process.name().equals(Outstanding.TOLL) && process.pid() != pid())
+        .forEach(process -> journal.ended(Outstanding.TOLL, process.pid()));
+    journal.ended(Outstanding.TOLL, pid());
+  }
+}

@@ -1,0 +1,177 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.measure.MeasuredWindow;
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.TrialRecord.Status;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.study.ExclusionRule;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One attempt at a trial while it runs: all that is known of it so far. It ends as the {@link
+ * TrialRecord} of the journal.
+ */
+final class TrialInProgress {
+  private final Plan.Trial planned;
+  private final Level level;
+  private final int attempt;
+  private final RunDirectory directory;
+  private final Slot slot;
+  private final Steps steps;
+  private final String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+  private final List<ProofResult> proofs = new ArrayList<>();
+  private final Map<String, Double> metrics = new HashMap<>();
+  private final Map<String, Double> interference = new HashMap<>();
+  private final Map<String, String> facts = new HashMap<>();
+  private Verification verification;
+  private String failure;
+
+  private TrialInProgress(
+      Plan.Trial planned, Level level, int attempt, RunDirectory directory, Steps steps)
+      throws IOException {
+    this.planned = planned;
+    this.level = level;
+    this.attempt = attempt;
+    this.directory = directory;
+    this.steps = steps;
+    slot = Slot.only(directory.work(), Files.createDirectories(directory.logs(planned.id())));
+  }
+
+  /** Begins an attempt in an empty directory: what a crash left of it never happened. */
+  static TrialInProgress begin(
+      Plan.Trial planned, Level level, int attempt, RunDirectory directory, Steps steps)
+      throws IOException {
+    for (Status status : Status.values()) {
+      RunDirectory.delete(directory.attempt(planned.id(), status, attempt));
+    }
+    return new TrialInProgress(planned, level, attempt, directory, steps);
+  }
+
+  Level level() {
+    return level;
+  }
+
+  /** Directory of its files while it runs; those of an attempt that does not count move later. */
+  Path home() {
+    return directory.trial(planned.id());
+  }
+
+  /** Where its instance lives. */
+  Slot slot() {
+    return slot;
+  }
+
+  Steps steps() {
+    return steps;
+  }
+
+  /** The steps, from now on of this phase. */
+  Steps phase(String name) {
+    steps.phase(name);
+    return steps;
+  }
+
+  /** Keeps proofs, as taken on this trial's own instance. */
+  void proofs(List<ProofResult> found) {
+    found.forEach(proof -> proofs.add(proof.in(planned.id())));
+  }
+
+  /** Keeps proofs, as taken on an instance of their own. */
+  void probes(List<ProofResult> found) {
+    found.forEach(proof -> proofs.add(proof.in(planned.id() + ProofDemands.PROBE)));
+  }
+
+  List<ProofResult> proofs() {
+    return List.copyOf(proofs);
+  }
+
+  void fact(String name, String value) {
+    facts.put(name, value);
+  }
+
+  void facts(Map<String, String> more) {
+    facts.putAll(more);
+  }
+
+  void metrics(Map<String, Double> more) {
+    metrics.putAll(more);
+  }
+
+  void measured(MeasuredWindow.Figures figures) {
+    metrics.putAll(figures.metrics());
+    interference.putAll(figures.interference());
+    facts.putAll(figures.facts());
+  }
+
+  void verification(Verification found) {
+    verification = found;
+  }
+
+  /** Makes the trial void. */
+  void failed(String why) {
+    failure = why;
+  }
+
+  /** Makes the trial void by what no step foresaw: a defect or a full disk. */
+  void failed(Exception unexpected) throws IOException {
+    failure = "unexpected " + unexpected + "; see logs/unexpected.txt";
+    StringWriter trace = new StringWriter();
+    unexpected.printStackTrace(new PrintWriter(trace));
+    Files.writeString(slot.logs().resolve("unexpected.txt"), trace.toString());
+  }
+
+  /**
+   * Ends it. The files of an attempt that does not count step aside, so that {@code trials/<trial>}
+   * is always the valid one.
+   *
+   * @param exclusion the rule fixed before the run
+   */
+  TrialRecord end(ExclusionRule exclusion) throws IOException {
+    Map<String, Double> disturbance = finite(interference);
+    String disturbed = failure == null ? exclusion.reason(disturbance).orElse(null) : null;
+    Status status =
+        failure != null ? Status.VOID : disturbed != null ? Status.EXCLUDED : Status.VALID;
+    Path place = directory.attempt(planned.id(), status, attempt);
+    if (!place.equals(home())) {
+      Files.move(home(), place);
+    }
+    return new TrialRecord(
+        planned.id(),
+        planned.block(),
+        planned.position(),
+        planned.level(),
+        attempt,
+        status,
+        failure != null ? failure : disturbed,
+        startedAt,
+        steps.records(),
+        status == Status.VOID ? Map.of() : finite(metrics),
+        proofs,
+        verification,
+        disturbance,
+        facts);
+  }
+
+  /** A figure that could not be had (0/0, say) is absent; JSON has no word for it either. */
+  private static Map<String, Double> finite(Map<String, Double> figures) {
+    Map<String, Double> finite = new HashMap<>(figures);
+    finite.values().removeIf(value -> value == null || !Double.isFinite(value));
+    return finite;
+  }
+}

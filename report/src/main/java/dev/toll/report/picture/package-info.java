@@ -1,0 +1,2 @@
+/** Pictures that need no script. */
+package dev.toll.report.picture;

@@ -1,0 +1,153 @@
+package dev.toll.report.render;
+
+import dev.toll.report.model.Block;
+import dev.toll.report.model.Document;
+import dev.toll.report.model.Medium;
+import dev.toll.report.model.Section;
+import dev.toll.report.model.Table;
+import dev.toll.report.model.Tone;
+import java.util.List;
+
+/** A document as text of a terminal's width. */
+public final class Terminal {
+  private static final String INDENT = "  ";
+
+  private final boolean colour;
+  private final int width;
+  private final StringBuilder out = new StringBuilder();
+
+  /** Whether a paragraph or a table that comes next needs a blank line before it. */
+  private boolean apart;
+
+  private Terminal(boolean colour, int width) {
+    this.colour = colour;
+    this.width = width;
+  }
+
+  /**
+   * Renders, ending in a line feed.
+   *
+   * @param colour whether to use ANSI colours
+   * @param width columns of the terminal; at least 80 is wanted
+   */
+  public static String render(Document document, boolean colour, int width) {
+    Terminal terminal = new Terminal(colour, width);
+    if (document.title() != null) {
+      terminal.heading(document.title(), "");
+    }
+    document.head().forEach(terminal::block);
+    document.sections().forEach(terminal::section);
+    return terminal.out.toString();
+  }
+
+  private void section(Section section) {
+    if (section.blocks().stream().allMatch(this::isHidden)) {
+      return;
+    }
+    if (section.title() != null) {
+      out.append('\n');
+      heading(section.title(), section.aside());
+    } else {
+      apart = true;
+    }
+    section.blocks().forEach(this::block);
+  }
+
+  private boolean isHidden(Block block) {
+    return block instanceof Block.Inset
+        || (block instanceof Block.Only only && !only.media().contains(Medium.TERMINAL));
+  }
+
+  private void block(Block block) {
+    if (block instanceof Block.Prose prose) {
+      blankLine();
+      prose(prose);
+    } else if (block instanceof Block.Heading heading) {
+      out.append('\n');
+      heading(heading.text(), "");
+    } else if (block instanceof Table table) {
+      for (Table part : table.on(Medium.TERMINAL).parts()) {
+        blankLine();
+        out.append(TextTable.render(part, colour, width));
+        apart = true;
+      }
+    } else if (block instanceof Block.Bullets bullets) {
+      bullets.items().forEach(this::item);
+      apart = true;
+    } else if (block instanceof Block.Facts facts) {
+      facts.facts().forEach(fact -> out.append(wrap(fact.name() + INDENT + fact.value().text())));
+    } else if (block instanceof Block.Warnings warnings) {
+      warnings(warnings);
+    } else if (block instanceof Block.Code code) {
+      out.append(INDENT).append(Wrap.printable(code.text())).append('\n');
+    } else if (block instanceof Block.Fold fold) {
+      block(new Block.Heading(fold.summary()));
+      fold.blocks().forEach(this::block);
+    } else if (block instanceof Block.Only only && !isHidden(only)) {
+      only.blocks().forEach(this::block);
+    }
+  }
+
+  private void blankLine() {
+    out.append(apart ? "\n" : "");
+    apart = false;
+  }
+
+  private void heading(String title, String aside) {
+    String wrapped = wrap(title + aside).stripTrailing();
+    int bold = Math.min(Wrap.printable(title).length(), wrapped.length());
+    // A title that is broken into lines is bold as a whole.
+    boolean oneLine = wrapped.indexOf('\n') < 0;
+    out.append(
+            oneLine
+                ? Style.BOLD.apply(wrapped.substring(0, bold), colour) + wrapped.substring(bold)
+                : Style.BOLD.apply(wrapped, colour))
+        .append('\n');
+    apart = false;
+  }
+
+  private void prose(Block.Prose prose) {
+    switch (prose.voice()) {
+      case MISSING -> out.append(Wrap.text(prose.text(), INDENT, width));
+      case STRONG ->
+          out.append(Style.BOLD.apply(wrap(prose.text()).stripTrailing(), colour)).append('\n');
+      case PLAIN, LEAD, CAPTION -> out.append(wrap(prose.text()));
+    }
+  }
+
+  private void item(Block.Item item) {
+    boolean plain = item.lead().isEmpty();
+    String text = Wrap.text("- " + (plain ? "" : item.lead() + ": ") + item.text(), INDENT, width);
+    if (!plain) {
+      int from = INDENT.length() + 2;
+      int to = Math.min(text.length(), from + item.lead().length());
+      text =
+          text.substring(0, from)
+              + Style.of(Tone.of(item.lead())).apply(text.substring(from, to), colour)
+              + text.substring(to);
+    }
+    out.append(text);
+    item.below().forEach(line -> out.append(Wrap.text(line, "    ", width)));
+  }
+
+  private void warnings(Block.Warnings warnings) {
+    if (warnings.title() != null) {
+      out.append('\n').append(Style.YELLOW.apply(warnings.title(), colour)).append('\n');
+    }
+    for (List<String> some : List.of(warnings.first(), warnings.rest())) {
+      for (String line : some) {
+        out.append(
+            warnings.title() != null
+                ? Wrap.text("- " + line, INDENT, width)
+                : Style.YELLOW.apply("!", colour)
+                    + " "
+                    + Wrap.text(line, INDENT, width).substring(INDENT.length()));
+      }
+    }
+    apart = true;
+  }
+
+  private String wrap(String text) {
+    return Wrap.text(text, "", width);
+  }
+}

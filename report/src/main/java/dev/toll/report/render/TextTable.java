@@ -1,0 +1,75 @@
+package dev.toll.report.render;
+
+import dev.toll.report.model.Cell;
+import dev.toll.report.model.Column;
+import dev.toll.report.model.Table;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Aligned columns within a width; the first column is cut with "..." when the table is too wide.
+ */
+final class TextTable {
+  private static final String GAP = "  ";
+  private static final String INDENT = "  ";
+  private static final int SHORTEST_FIRST_COLUMN = 8;
+
+  private final List<Column> columns;
+  private final int[] widths;
+  private final boolean colour;
+  private final StringBuilder out = new StringBuilder();
+
+  private TextTable(Table table, boolean colour, int width) {
+    this.columns = table.columns();
+    this.colour = colour;
+    this.widths = IntStream.range(0, columns.size()).map(i -> widest(table, i)).toArray();
+    int excess =
+        INDENT.length() + GAP.length() * (widths.length - 1) + IntStream.of(widths).sum() - width;
+    widths[0] =
+        Math.max(Math.min(widths[0], SHORTEST_FIRST_COLUMN), widths[0] - Math.max(0, excess));
+  }
+
+  static String render(Table table, boolean colour, int width) {
+    TextTable text = new TextTable(table, colour, width);
+    text.line(table.columns().stream().map(Column::brief).toList(), i -> Style.DIM);
+    for (Table.Row row : table.rows()) {
+      text.line(row.cells().stream().map(Cell::text).toList(), i -> style(row.cells().get(i)));
+    }
+    return text.out.toString();
+  }
+
+  private static Style style(Cell cell) {
+    if (cell instanceof Cell.Verdict verdict) {
+      return Style.of(verdict.tone());
+    }
+    if (cell instanceof Cell.Figure figure) {
+      return Style.of(figure.tone());
+    }
+    return cell instanceof Cell.Words words ? Style.of(words.tone()) : Style.NONE;
+  }
+
+  private static int widest(Table table, int column) {
+    return Math.max(
+        table.columns().get(column).brief().length(),
+        table.rows().stream()
+            .mapToInt(row -> Wrap.printable(row.cells().get(column).text()).length())
+            .max()
+            .orElse(0));
+  }
+
+  private void line(List<String> cells, java.util.function.IntFunction<Style> style) {
+    StringBuilder line = new StringBuilder(INDENT);
+    for (int i = 0; i < cells.size(); i++) {
+      String text = cut(Wrap.printable(cells.get(i)), widths[i]);
+      String padding = " ".repeat(widths[i] - text.length());
+      String styled = style.apply(i).apply(text, colour);
+      line.append(i == 0 ? "" : GAP)
+          .append(columns.get(i).numbers() ? padding + styled : styled + padding);
+    }
+    out.append(line.toString().stripTrailing()).append('\n');
+  }
+
+  private static String cut(String text, int width) {
+    return text.length() <= width ? text : text.substring(0, Math.max(0, width - 3)) + "...";
+  }
+}

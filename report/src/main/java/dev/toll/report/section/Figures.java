@@ -1,0 +1,113 @@
+package dev.toll.report.section;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Summary;
+import dev.toll.report.EffectKind;
+import dev.toll.report.ResultsView;
+import dev.toll.report.model.Block;
+import dev.toll.report.model.Cell;
+import dev.toll.report.model.Column;
+import dev.toll.report.model.Medium;
+import dev.toll.report.model.Section;
+import dev.toll.report.model.Table;
+import dev.toll.report.model.Tone;
+import dev.toll.report.text.Percent;
+import dev.toll.report.text.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The headline metric in the published post's table, the published one, and other metrics. */
+final class Figures {
+  private static final String OTHERS = "Other metrics";
+
+  /** Metrics left out on a terminal, which has no room for all. */
+  private static final Set<String> DETAILS = Set.of("records", "files");
+
+  private static final int METRICS_AT_ONCE = 3;
+
+  private Figures() {}
+
+  static Section page(ResultsView view) {
+    if (view.primary().isEmpty()) {
+      return Section.of(
+          "table", "Summary table", Block.missing("Not recorded: the run has no metric."));
+    }
+    Metric metric = view.primary().get();
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(metric.label()));
+    blocks.add(PostTable.of(view, metric));
+    blocks.add(
+        Block.caption(
+            "Percentages are changes of the median, the maximum and the minimum against the"
+                + " baseline; delta is the change from the level before, controls left out."));
+    if (view.results().published() != null) {
+      blocks.add(PublishedFigures.of(view, view.results().published()));
+    }
+    if (!view.otherMetrics().isEmpty()) {
+      blocks.add(new Block.Heading(OTHERS));
+      blocks.add(others(view));
+      blocks.add(Block.caption("Median, and the change against the baseline."));
+    }
+    return Section.of("table", "Summary table", blocks);
+  }
+
+  /** The headline metric alone. */
+  static Section headline(ResultsView view, Metric metric) {
+    return new Section(
+        "table",
+        metric.label() + Cells.inBrackets(metric.unit()),
+        ": %s valid trials; %% is the change against %s"
+            .formatted(view.validTrials().size(), view.baseline().orElse("the baseline")),
+        List.of(PostTable.of(view, metric)));
+  }
+
+  /** The other metrics; empty when there is none. */
+  static List<Section> otherMetrics(ResultsView view) {
+    return view.otherMetrics().isEmpty()
+        ? List.of()
+        : List.of(
+            new Section(
+                "others", OTHERS, " (median, change against the baseline)", List.of(others(view))));
+  }
+
+  private static Table others(ResultsView view) {
+    List<Column> columns = new ArrayList<>(List.of(Column.text("level")));
+    for (Metric metric : view.otherMetrics()) {
+      Column column = Column.number(metric.label());
+      columns.add(DETAILS.contains(metric.name()) ? column.notOn(Medium.TERMINAL) : column);
+    }
+    Table table = Table.of(OTHERS, columns, METRICS_AT_ONCE);
+    for (LevelInfo level : view.levels()) {
+      List<Cell> row = new ArrayList<>(List.of(Cells.level(view, level.name())));
+      view.otherMetrics().forEach(metric -> row.add(other(view, metric, level)));
+      table.row(level.isControl() ? "control" : "", row);
+    }
+    return table;
+  }
+
+  private static Cell other(ResultsView view, Metric metric, LevelInfo level) {
+    Summary summary = view.summary(metric.name(), level.name()).orElse(null);
+    if (summary == null || summary.median() == null) {
+      return Cell.figure(Quantity.UNKNOWN);
+    }
+    // The unit stands in the label where it is a phrase; repeating it in each cell is clutter.
+    String unit = metric.unit() != null && metric.unit().contains(" ") ? "" : metric.unit();
+    String text = Quantity.format(summary.median(), unit, 3);
+    // A metric that only describes is near zero where all is well: its ratio is a large number.
+    if (level.isBaseline() || metric.better() == Better.NEITHER) {
+      return Cell.figure(text);
+    }
+    Double change =
+        view.effect(metric.name(), level.name(), EffectKind.BASELINE)
+            .map(Effect::ratio)
+            .map(ratio -> ratio - 1)
+            .orElse(summary.medianChange());
+    return change == null
+        ? Cell.figure(text)
+        : new Cell.Figure(text, Percent.change(change, 1), Tone.PLAIN);
+  }
+}

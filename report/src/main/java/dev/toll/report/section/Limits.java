@@ -1,0 +1,75 @@
+package dev.toll.report.section;
+
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.results.Results.Trial;
+import dev.toll.report.ResultsView;
+import dev.toll.report.model.Block;
+import dev.toll.report.model.Section;
+import dev.toll.report.text.Excerpts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** What this run cannot tell. */
+final class Limits {
+
+  private Limits() {}
+
+  static Section section(ResultsView view) {
+    List<String> limits = new ArrayList<>();
+    RunInfo run = view.results().run();
+    if (run != null && run.blocks() < run.blocksNeeded()) {
+      limits.add(
+          "%s of the %s blocks that a verdict needs: every figure is provisional."
+              .formatted(run.blocks(), run.blocksNeeded()));
+    }
+    if (run != null && !"complete".equals(run.state())) {
+      limits.add("The run is %s: %s.".formatted(run.state(), Excerpts.of(run.stoppedBy())));
+    }
+    if (view.isSequential()) {
+      limits.add(
+          "Levels ran one after another: a change of the machine in between cannot be told from an"
+              + " effect of a level.");
+    }
+    unknowns(view, limits);
+    limits.add(
+        "The figures hold for this machine, this version and this load. Ratios carry over better"
+            + " than times, but a faster disk, more hosts or another processor can change them"
+            + " too.");
+    limits.add("An interval covers repeated runs on this machine, not other machines.");
+    if (view.results().published() != null) {
+      limits.add(
+          "The published figures were measured on another machine, with other versions and another"
+              + " size. They are shown for comparison and are not part of the figures of this run.");
+    }
+    return Section.of("limits", "Limits", Block.bullets(limits));
+  }
+
+  private static void unknowns(ResultsView view, List<String> limits) {
+    if (view.results().noiseFloor() == null) {
+      limits.add("No second baseline ran, so the noise floor of this machine is not known.");
+    }
+    if (view.results().headroom() == null) {
+      limits.add(
+          "The maximum rate of the driver alone is not known: the driver may be the bottleneck.");
+    }
+    long unproved = view.proofs().stream().filter(p -> p.worst() == Verdict.UNKNOWN).count();
+    if (unproved > 0) {
+      limits.add(
+          "%s of %s proofs could not be taken at least once; they are marked unknown."
+              .formatted(unproved, view.proofs().size()));
+    }
+    long never =
+        view.validTrials().stream()
+            .map(Trial::steady)
+            .filter(Objects::nonNull)
+            .filter(steady -> steady.from() == null)
+            .count();
+    if (never > 0) {
+      limits.add(
+          "%s of %s trials are not known to have reached steady state; their figures include warm-up."
+              .formatted(never, view.validTrials().size()));
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package dev.toll.report.section;
+
+import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.results.Results.StudyInfo;
+import dev.toll.engine.results.Results.Trial;
+import dev.toll.report.ResultsView;
+import dev.toll.report.explain.ExplainDocument;
+import dev.toll.report.explain.ExplainJson;
+import dev.toll.report.latency.RunLatency;
+import dev.toll.report.model.Medium;
+import dev.toll.report.model.Section;
+import dev.toll.report.series.RunSeries;
+import dev.toll.report.text.Excerpts;
+import dev.toll.report.work.RateOverWork;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The whole report: the answer, then what supports it, then what lies behind it.
+ *
+ * @param series of the run's valid trials, which the scripts draw too
+ */
+public record PageEdition(Head head, List<Section> sections, RunSeries series) {
+
+  /**
+   * What stands above the sections. Whether the run is complete is said first, and never by colour
+   * alone.
+   *
+   * @param state the run's; null where it is not known
+   * @param stoppedBy what ended it
+   * @param toll the version that made the run
+   */
+  public record Head(
+      String title,
+      String question,
+      String state,
+      String stoppedBy,
+      List<String> facts,
+      String toll) {}
+
+  /**
+   * Reads the files of the valid trials, but for the rate against work, which other reports show
+   * too.
+   *
+   * @param medium {@link Medium#PAGE} or {@link Medium#PAPER}
+   */
+  public static PageEdition of(
+      Path runDirectory, ResultsView view, RateOverWork work, Medium medium) {
+    List<Trial> trials = view.validTrials();
+    RunSeries series = RunSeries.read(runDirectory, trials.stream().map(Trial::trial).toList());
+    RunLatency latency = RunLatency.read(runDirectory, trials);
+    List<Section> sections = new ArrayList<>();
+    sections.add(Answer.section(view));
+    sections.add(Effects.page(view));
+    if (view.isCrossed()) {
+      sections.add(Factors.page(view));
+    }
+    sections.add(Figures.page(view));
+    sections.addAll(AsPublished.section(view));
+    sections.add(Quality.page(view));
+    sections.add(Headroom.section(view, series, latency));
+    sections.add(Proofs.page(view, medium));
+    sections.add(Trials.dots(view));
+    sections.add(Trials.journal(view));
+    sections.add(WorkDone.page(view, work));
+    sections.add(OverTime.section(view, series));
+    sections.add(Latency.section(view, latency));
+    sections.add(Cpu.section(view, series));
+    try {
+      ExplainJson.read(runDirectory).map(ExplainDocument::page).ifPresent(sections::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    sections.add(Compactions.section(view, series));
+    sections.add(Setup.steps(view));
+    sections.add(Setup.levels(view));
+    sections.add(Environment.section(view));
+    sections.add(Limits.section(view));
+    sections.add(Glossary.section());
+    sections.add(Setup.reproduce(view));
+    return new PageEdition(head(view), sections, series);
+  }
+
+  private static Head head(ResultsView view) {
+    StudyInfo study = view.results().study();
+    RunInfo run = view.results().run();
+    List<String> facts = new ArrayList<>();
+    if (study != null) {
+      facts.add(String.valueOf(study.name()));
+      facts.add("scale " + study.scale());
+    }
+    if (run != null) {
+      facts.add(blocks(run));
+      if (run.startedAt() != null) {
+        facts.add(started(run.startedAt()));
+      }
+    }
+    return new Head(
+        study == null || study.title() == null ? "toll report" : study.title(),
+        study == null || study.question() == null
+            ? "The question was not recorded."
+            : study.question(),
+        run == null ? null : run.state(),
+        run == null ? null : Excerpts.of(run.stoppedBy()),
+        facts,
+        run == null ? "" : run.tollVersion());
+  }
+
+  private static String blocks(RunInfo run) {
+    return run.blocks() >= run.blocksNeeded()
+        ? run.blocks() + " blocks"
+        : "%s of the %s blocks that a verdict needs".formatted(run.blocks(), run.blocksNeeded());
+  }
+
+  /** {@code 2026-11-20 19:00 UTC}; whatever has another form as it is. */
+  private static String started(String at) {
+    return at.replaceFirst("^(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d:\\d\\d):[\\d.]+Z$", "$1 $2 UTC");
+  }
+}

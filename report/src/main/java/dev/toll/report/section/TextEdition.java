@@ -1,0 +1,97 @@
+package dev.toll.report.section;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Reason;
+import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.results.Results.StudyInfo;
+import dev.toll.engine.results.Results.Trial;
+import dev.toll.report.ResultsView;
+import dev.toll.report.model.Block;
+import dev.toll.report.model.Document;
+import dev.toll.report.model.Medium;
+import dev.toll.report.model.Section;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The report in brief, for a terminal and as Markdown. */
+public final class TextEdition {
+
+  private TextEdition() {}
+
+  /**
+   * The document.
+   *
+   * @param more sections of what lies in files of their own
+   */
+  public static Document of(ResultsView view, List<Section> more) {
+    List<Section> sections = new ArrayList<>();
+    view.primary().ifPresent(metric -> primary(sections, view, metric));
+    if (!view.sentences().isEmpty()) {
+      sections.add(Section.of("sentences", "What it means", Block.bullets(view.sentences())));
+    }
+    sections.addAll(Figures.otherMetrics(view));
+    sections.add(Proofs.text(view));
+    sections.add(Quality.text(view));
+    voidTrials(sections, view);
+    if (!view.warnings().isEmpty()) {
+      sections.add(
+          Section.of("warnings", null, new Block.Warnings("Warnings", view.warnings(), List.of())));
+    }
+    RunInfo run = view.results().run();
+    if (run != null && run.command() != null) {
+      sections.add(
+          Section.of(
+              "reproduce",
+              "How to reproduce",
+              Block.only(Medium.MARKDOWN, new Block.Code(run.command()))));
+    }
+    sections.addAll(more);
+    StudyInfo study = view.results().study();
+    String title = study == null || study.title() == null ? "toll" : study.title();
+    return new Document(title, head(view, study, run), sections);
+  }
+
+  private static List<Block> head(ResultsView view, StudyInfo study, RunInfo run) {
+    List<Block> head = new ArrayList<>();
+    if (study != null && study.question() != null) {
+      head.add(Block.only(Medium.MARKDOWN, Block.plain(study.question())));
+    }
+    if (run != null) {
+      head.add(
+          Block.plain(
+              "Run %s of %s, scale %s: %s blocks, %s (%s), seed %s."
+                  .formatted(
+                      run.id(),
+                      study == null ? "an unknown study" : study.name(),
+                      study == null ? "unknown" : study.scale(),
+                      run.blocks(),
+                      run.state(),
+                      run.stoppedBy(),
+                      run.seed())));
+    }
+    if (view.primary().isEmpty()) {
+      head.add(Block.plain("No metric was recorded."));
+    }
+    return head;
+  }
+
+  private static void primary(List<Section> sections, ResultsView view, Metric metric) {
+    sections.add(Figures.headline(view, metric));
+    sections.add(Effects.baseline(view, metric));
+    sections.addAll(Effects.control(view, metric));
+    sections.addAll(Factors.sections(view, metric));
+    sections.addAll(AsPublished.section(view));
+  }
+
+  private static void voidTrials(List<Section> sections, ResultsView view) {
+    List<String> lines = new ArrayList<>();
+    for (Trial trial : view.voidTrials()) {
+      String reason = trial.reason() == null ? "reason not recorded" : Reason.brief(trial.reason());
+      lines.add(trial.trial() + ": " + reason);
+    }
+    if (!lines.isEmpty()) {
+      sections.add(
+          Section.of("void", "Void trials (not counted in any figure)", Block.bullets(lines)));
+    }
+  }
+}

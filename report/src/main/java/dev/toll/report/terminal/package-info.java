@@ -1,2 +1,0 @@
-/** The blocks of the terminal report. */
-package dev.toll.report.terminal;
