@@ -91,7 +91,7 @@ final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--append",
-      description = "otava: appends the run to the file, unless it is already there.")
+      description = "otava: adds the run to the file; replaces its rows if it is there already.")
   boolean append;
 
   /** As users write it. */

@@ -22,26 +22,26 @@ final class LiveOptions {
   @Option(
       names = "--host",
       paramLabel = "HOST",
-      description = "timely, opentsdb: the server to send put lines to.")
+      description = "timely, opentsdb: host to send put lines to.")
   String host;
 
   @Option(
       names = "--port",
       paramLabel = "PORT",
       defaultValue = "4242",
-      description = "Its TCP port for put lines (default: ${DEFAULT-VALUE}).")
+      description = "TCP port for put lines (default: ${DEFAULT-VALUE}).")
   int port;
 
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "influxdb: the server to send to, e.g. http://localhost:8086.")
+      description = "influxdb: URL to send to, e.g. http://localhost:8086.")
   String url;
 
   @Option(
       names = "--database",
       paramLabel = "DB",
-      description = "influxdb 1.x: its database, which must exist.")
+      description = "influxdb 1.x: database, which must exist.")
   String database;
 
   @Option(
@@ -56,13 +56,13 @@ final class LiveOptions {
       description = "influxdb 1.x: file with the user's password.")
   Path passwordFile;
 
-  @Option(names = "--bucket", description = "influxdb 2.x: its bucket, which must exist.")
+  @Option(names = "--bucket", description = "influxdb 2.x: bucket, which must exist.")
   String bucket;
 
   @Option(
       names = "--org",
       paramLabel = "ORG",
-      description = "influxdb 2.x: the bucket's organisation.")
+      description = "influxdb 2.x: organisation of the bucket.")
   String org;
 
   @Option(
@@ -109,7 +109,7 @@ final class LiveOptions {
 
   private void checkInflux(List<String> problems) {
     if (uri() == null) {
-      problems.add("--url: '" + url + "' is no address such as http://localhost:8086");
+      problems.add("--url: '" + url + "' is not a URL such as http://localhost:8086");
     }
     if ((database == null) == (bucket == null)) {
       problems.add("give either --database (InfluxDB 1.x) or --bucket and --org (2.x)");
@@ -121,7 +121,8 @@ final class LiveOptions {
       problems.add("--user and --password-file go together");
     }
     if (database != null && tokenFile != null) {
-      problems.add("--token-file is for --bucket; a database has --user and --password-file");
+      problems.add(
+          "--token-file goes with --bucket; with --database use --user and --password-file");
     }
   }
 

@@ -2,7 +2,7 @@ package dev.toll.cli;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
-import dev.toll.engine.journal.RunState;
+import dev.toll.engine.journal.RunView;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -42,11 +42,11 @@ final class Offer {
       return newest;
     }
     RunDirectory directory = newest.get();
-    RunState state = RunState.read(directory);
+    RunView state = RunView.read(directory);
     if (!worthIt(state, asked, drawn)) {
       return Optional.empty();
     }
-    int trials = state.trials().size();
+    int trials = state.valid().size();
     String cut =
         "the newest run of "
             + study
@@ -69,10 +69,10 @@ final class Offer {
   }
 
   /** Only what was asked alike, is not being worked on, and has something to keep. */
-  private static boolean worthIt(RunState state, RunRequest asked, boolean drawn) {
+  private static boolean worthIt(RunView state, RunRequest asked, boolean drawn) {
     return state.unfinished()
         && state.outstanding().atWork() == null
-        && !state.trials().isEmpty()
+        && !state.valid().isEmpty()
         && asked.asksTheSame(state.request(), drawn);
   }
 

@@ -1,7 +1,7 @@
 package dev.toll.cli;
 
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.journal.RunState;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -52,7 +52,7 @@ final class ResumeCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     RunDirectory directory =
         new RunFinder(runs.directory, toll.installation().studies()).toResume(run);
-    RunState state = RunState.read(directory);
+    RunView state = RunView.read(directory);
     if (state.request() == null) {
       throw new StudyException(directory.path() + " never began: it holds no request; start a run");
     }
@@ -62,7 +62,7 @@ final class ResumeCommand implements Callable<Integer> {
     return new RunExecution(toll.installation(), spec, json).resume(state.request(), directory);
   }
 
-  private int finished(RunDirectory directory, RunState state) throws IOException {
+  private int finished(RunDirectory directory, RunView state) throws IOException {
     PrintWriter err = spec.commandLine().getErr();
     err.println(RunFinder.shown(directory) + " is finished: " + state.why());
     String study = directory.path().getParent().getFileName().toString();
@@ -77,7 +77,7 @@ final class ResumeCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private String more(RunState state, String study, Path place) throws IOException {
+  private String more(RunView state, String study, Path place) throws IOException {
     boolean builtIn = toll.installation().studies().names().contains(study);
     boolean usual = place.equals(Path.of(RunCommand.RUNS).toAbsolutePath().normalize());
     return "toll run "

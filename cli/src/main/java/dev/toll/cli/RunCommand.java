@@ -1,9 +1,8 @@
 package dev.toll.cli;
 
-import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
-import dev.toll.engine.journal.RunState;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
@@ -111,7 +110,7 @@ final class RunCommand implements Callable<Integer> {
         new Offer(console, spec.commandLine().getErr())
             .accepted(runs, asked.name(), request, options.seed == null, wish());
     if (cut.isPresent()) {
-      return execution().resume(RunState.read(cut.get()).request(), cut.get());
+      return execution().resume(RunView.read(cut.get()).request(), cut.get());
     }
     return execution().begin(request, runs);
   }
@@ -142,7 +141,7 @@ final class RunCommand implements Callable<Integer> {
                 () ->
                     new StudyException(
                         "there is no run of " + name + " under " + runs + " to go on with"));
-    RunRequest request = RunRequest.read(Journal.read(directory.journal()));
+    RunRequest request = RunView.read(directory).request();
     if (request == null) {
       throw new StudyException(directory.path() + " holds no request; start a new run");
     }

@@ -2,7 +2,7 @@ package dev.toll.cli;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
-import dev.toll.engine.journal.RunState;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.run.Host;
 import dev.toll.engine.run.StudyRun;
 import dev.toll.engine.run.StudyRun.Outcome;
@@ -81,7 +81,7 @@ final class RunExecution {
   private int exit(Outcome outcome) throws IOException, SystemException, InterruptedException {
     String resume = RunFinder.resume(outcome.directory());
     if (outcome.failure() != null) {
-      if (!RunState.read(outcome.directory()).trials().isEmpty()) {
+      if (!RunView.read(outcome.directory()).valid().isEmpty()) {
         err.println("finished trials are kept; to go on: " + resume);
       }
       throw outcome.failure();

@@ -1,7 +1,7 @@
 package dev.toll.cli;
 
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.journal.RunState;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.file.StudyParser;
 import java.io.IOException;
@@ -68,7 +68,7 @@ final class RunFinder {
     Collections.reverse(candidates);
     RunDirectory finished = null;
     for (RunDirectory directory : candidates) {
-      RunState state = RunState.read(directory);
+      RunView state = RunView.read(directory);
       if (state.unfinished()) {
         return directory;
       }

@@ -1,9 +1,9 @@
 package dev.toll.cli;
 
 import dev.toll.engine.analysis.RunAnalysis;
-import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
@@ -35,7 +35,7 @@ record RunResults(
   /** Analyses a run; nothing is written. */
   static RunResults of(RunDirectory directory, Installation installation)
       throws IOException, StudyException {
-    RunRequest request = RunRequest.read(Journal.read(directory.journal()));
+    RunRequest request = RunView.read(directory).request();
     if (request == null) {
       throw new StudyException(directory.journal() + ": the journal holds no request to resolve");
     }

@@ -143,11 +143,11 @@ final class ServeCommand implements Callable<Integer> {
       throw new StudyException("--host: " + e.getMessage());
     } catch (BindException e) {
       throw new SystemException(
-          "port "
+          "cannot listen on port "
               + port
-              + " is not available ("
+              + ": "
               + e.getMessage()
-              + "); choose another with --port, or omit --port for a free one");
+              + "; choose another with --port, or omit it to use a free port");
     }
   }
 }

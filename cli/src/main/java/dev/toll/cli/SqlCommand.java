@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
-      "  toll sql                                      tables, columns, questions",
+      "  toll sql                                      tables, columns, examples",
       "  toll sql \"SELECT level, ratio, verdict FROM effects\"",
       "  toll sql --file question.sql --format csv > answer.csv",
       "  toll sql --study accumulo-security --parquet notebook",

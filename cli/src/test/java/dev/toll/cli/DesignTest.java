@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.results.ProtocolTable.ProtocolRow;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.statistics.Steady;
+import dev.toll.engine.verdict.Call;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,13 +61,13 @@ class DesignTest {
         .contains("shut: similar after 3 runs; 2 trials are not needed");
     assertThat(outcome.out())
         .contains("against open, 95 % Welch interval, unpaired")
-        .doesNotContain("of the same block")
+        .doesNotContain("in the same block")
         .contains(
             "As published", "run again: not similar: b01-open, b02-open", "gives no interval");
     ProtocolRow row = results().protocol().rows().get(1);
     assertThat(row.outcome()).isEqualTo("similar after 3 runs");
     assertThat(row.median()).isEqualTo(1.21);
-    assertThat(results().effects().get(0).verdict().word()).isEqualTo("undecided");
+    assertThat(results().effects().get(0).verdict().word()).isEqualTo(Call.UNDECIDED);
     assertThat(results().run().stoppedBy()).isEqualTo("every level ran as published");
     assertThat(Files.readString(house.directory().path().resolve("report.html")))
         .contains("run again: not similar");
@@ -127,7 +128,7 @@ class DesignTest {
     assertThat(results.levels().get(3).factors())
         .containsEntry("lock", "shut")
         .containsEntry("size", "big");
-    assertThat(results.crossed().interactions().get(0).verdict().word()).isEqualTo("costs");
+    assertThat(results.crossed().interactions().get(0).verdict().word()).isEqualTo(Call.COSTS);
     assertThat(Files.readString(house.directory().path().resolve("effects.csv")))
         .contains("\nmain,elapsed,lock,shut,open,,,7,")
         .contains("\ninteraction,elapsed,lock,shut,open,size=big,size=small,7,");
@@ -167,7 +168,8 @@ class DesignTest {
     house.system.ticks = 40;
     house.run("--scale", "smoke");
     assertThat(results().trials())
-        .allMatch(trial -> trial.steady().equals(new Steady("steady", 0.0, 1.0, 0.0, null)));
+        .allMatch(
+            trial -> trial.steady().equals(new Steady(Steady.State.STEADY, 0.0, 1.0, 0.0, null)));
     house.system.ticks = 3;
     assertThat(house.run("--scale", "smoke").out())
         .contains("Steady state: unknown: 3 rates in its series, at least 20 are needed.");

@@ -96,7 +96,7 @@ class ExportCommandTest {
         .contains(" 1488758401000 1000 block=1 level=open run=")
         .contains(" site=x_y study=lock trial=b01-open viz=A\n");
     assertThat(outcome.err())
-        .contains("note: t = 0 is at 2017-03-06T00:00:00Z; databases drop what is so old");
+        .contains("note: t = 0 is at 2017-03-06T00:00:00Z; databases drop data that old");
   }
 
   @Test
@@ -127,7 +127,7 @@ class ExportCommandTest {
     Files.writeString(Path.of(table), "time,other\n");
     Cli.Outcome outcome = export("--to", "otava", "--output", table, "--append");
     assertThat(outcome.code()).isEqualTo(2);
-    assertThat(outcome.err()).contains("has other columns than this run");
+    assertThat(outcome.err()).contains("has different columns");
   }
 
   @Test
@@ -176,9 +176,9 @@ class ExportCommandTest {
     assertThat(outcome.code()).isEqualTo(3);
     assertThat(outcome.errors())
         .containsExactly(
-            "error: nobody listens at 127.0.0.1:"
+            "error: 127.0.0.1:"
                 + port
-                + "; is the server up, and this its port for put lines?");
+                + ": connection refused; is the server listening for put lines on this port?");
   }
 
   @Test
@@ -190,7 +190,7 @@ class ExportCommandTest {
     Cli.Outcome outcome = house.toll("export", run.toString(), "--to", "timely");
 
     assertThat(outcome.code()).isEqualTo(2);
-    assertThat(outcome.err()).contains("has no valid trial to export yet; --all exports void");
+    assertThat(outcome.err()).contains("has no valid trial to export; --all also exports void");
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.journal.RunState;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.process.ProcFs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -156,7 +156,7 @@ final class Killer {
   private double partLeft() throws IOException {
     int valid = 0;
     for (RunDirectory directory : RunDirectory.all(runs)) {
-      valid += RunState.read(directory).trials().size();
+      valid += RunView.read(directory).valid().size();
     }
     return 1 - (double) valid / trials;
   }

@@ -52,6 +52,8 @@ class PublishedPlanTest {
   void twoBillionEntriesWithInflatedOverheadAndColdCaches() {
     assertThat(setting("workload.entries")).isIn("2G", "2000M", "2000000000");
     assertThat(setting("workload.batch-writer-memory")).isEqualTo("500K");
+    assertThat(setting("system.kdc")).as("MIT's, where installed").isEqualTo("auto");
+    assertThat(setting("system.tablet-servers")).isEqualTo("8");
     assertThat(setting("workload.warm-entries")).isEqualTo("0");
     assertThat(setting("workload.warm-until-steady")).isEqualTo("false");
     assertThat(setting("design.drop-caches")).isEqualTo("yes");

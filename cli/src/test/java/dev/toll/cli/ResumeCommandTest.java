@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.journal.RunState;
+import dev.toll.engine.journal.RunView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,9 +92,9 @@ class ResumeCommandTest {
 
     assertThat(house.resume().code()).isZero();
 
-    assertThat(RunState.read(first).finished()).isTrue();
+    assertThat(RunView.read(first).finished()).isTrue();
     for (RunDirectory run : house.directories()) {
-      assertThat(RunState.read(run).finished()).isTrue();
+      assertThat(RunView.read(run).finished()).isTrue();
     }
   }
 
@@ -109,13 +109,13 @@ class ResumeCommandTest {
     house.system.measured.clear();
     house.system.refusal = "the system must not be opened";
 
-    assertThat(RunState.read(run).finished()).isFalse();
+    assertThat(RunView.read(run).finished()).isFalse();
     Cli.Outcome outcome = house.resume();
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(run.results()).isNotEmptyFile();
     assertThat(house.system.measured).isEmpty();
-    assertThat(RunState.read(run).finished()).isTrue();
+    assertThat(RunView.read(run).finished()).isTrue();
     assertThat(house.resume().err()).contains("is finished");
   }
 
@@ -130,7 +130,7 @@ class ResumeCommandTest {
     Cli.Outcome outcome = house.resume();
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(RunState.read(run).why()).isEqualTo("2 blocks done");
+    assertThat(RunView.read(run).why()).isEqualTo("2 blocks done");
   }
 
   @Test
@@ -148,7 +148,7 @@ class ResumeCommandTest {
     Cli.Outcome outcome = house.resume();
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(RunState.read(run).why()).contains("budget of 2 h spent");
+    assertThat(RunView.read(run).why()).contains("budget of 2 h spent");
     assertThat(house.trials()).isEqualTo(ALL.subList(0, 2));
   }
 
@@ -202,8 +202,8 @@ class ResumeCommandTest {
     assertThat(house.run(new Scripted(answer)).code()).isZero();
 
     assertThat(house.directories()).hasSize(2);
-    assertThat(RunState.read(old).trials()).hasSize(2);
-    assertThat(RunState.read(old).unfinished()).isTrue();
+    assertThat(RunView.read(old).valid()).hasSize(2);
+    assertThat(RunView.read(old).unfinished()).isTrue();
   }
 
   @Test
@@ -238,7 +238,7 @@ class ResumeCommandTest {
           {"--seed", "6"}, {"--scale", "smoke"}, {"--set", "workload.entries=3k"}, {"--blocks", "1"}
         }) {
       RunDirectory newest = house.directories().get(house.directories().size() - 1);
-      assertThat(RunState.read(newest).request().seed()).isEqualTo(5);
+      assertThat(RunView.read(newest).request().seed()).isEqualTo(5);
       Cli.Outcome outcome = house.run(new MustNotBeAsked(), other);
       assertThat(outcome.code()).as(outcome.err()).isZero();
       RunDirectory.delete(house.directories().get(house.directories().size() - 1).path());

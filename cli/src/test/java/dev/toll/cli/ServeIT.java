@@ -147,7 +147,7 @@ class ServeIT {
     assertThat(log("second").lines())
         .singleElement()
         .asString()
-        .contains("error: port " + port + " is not available", "choose another with --port");
+        .contains("error: cannot listen on port " + port, "choose another with --port");
     Process third = launch("third", "serve", "--host", "0.0.0.0");
     assertThat(third.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
     assertThat(third.exitValue()).isEqualTo(ExitCode.BAD_INPUT);

@@ -48,7 +48,7 @@ class EpochTest {
   void whatIsNoneIsRefused(String text) {
     assertThatThrownBy(() -> Epoch.of(text, RUN, Duration.ZERO, RUN))
         .isInstanceOf(StudyException.class)
-        .hasMessageContaining("'" + text + "' is neither 'run'");
+        .hasMessageContaining("'" + text + "' is not 'run'");
   }
 
   @Test

@@ -2,6 +2,8 @@ package dev.toll.exports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.journal.Now;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.exports.live.LatestSample;
 import dev.toll.exports.points.OpenMetrics;
 import dev.toll.exports.points.PointWriter.Kind;
@@ -9,8 +11,6 @@ import dev.toll.exports.run.ExportedRun;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -103,16 +103,19 @@ class OpenMetricsTest {
   }
 
   @Test
-  void theNewestSampleOfARunIsAPageToScrape() throws Exception {
-    Path run = RunFixture.plain(home).directory().path();
-    assertThat(LatestSample.render("lock", home.resolve("absent"))).isEmpty();
-    Path series = run.resolve("trials/b03-level1/series.csv");
+  void theNewestSampleOfTheCurrentTrialIsAPageToScrape() throws Exception {
+    RunDirectory run = RunFixture.plain(home).directory();
+    Now now = new Now(Now.VERSION, "b03-level1", "shut", 3, 1, 6, 6, "measure", "load", "", "");
+    Path series = run.trial("b03-level1").resolve("series.csv");
+    Files.delete(series);
+    assertThat(LatestSample.render("lock", run, now)).isEmpty();
+    Files.writeString(series, "t,entries_total,A/B,unknown\n1.0");
+    assertThat(LatestSample.render("lock", run, now)).isEmpty();
     Files.writeString(series, "t,entries_total,A/B,unknown\n1.000,1,2,3\n2.000,10,0.5,\n3.000,11");
-    Files.setLastModifiedTime(series, FileTime.from(Instant.now().plusSeconds(60)));
 
     String labels =
-        "{block=\"3\",level=\"level1\",run=\"20261120T190000Z\",study=\"lock\",trial=\"b03-level1\"}";
-    assertThat(LatestSample.render("lock", run))
+        "{block=\"3\",level=\"shut\",run=\"20261120T190000Z\",study=\"lock\",trial=\"b03-level1\"}";
+    assertThat(LatestSample.render("lock", run, now))
         .isEqualTo(
             "# TYPE toll_entries_total counter\ntoll_entries_total"
                 + labels

@@ -62,7 +62,7 @@ record Point(Kind kind, String name, Map<String, String> tags, long millis, doub
               "against",
               effect.against(),
               "kind",
-              effect.kind());
+              effect.kind().toString());
       long end = Math.floorDiv(run.endNanos(), 1_000_000L);
       points.add(new Point(Kind.EFFECT, "ratio", tags, end, effect.ratio()));
       points.add(new Point(Kind.EFFECT, "low", tags, end, effect.t().low()));

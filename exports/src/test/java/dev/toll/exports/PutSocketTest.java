@@ -70,7 +70,7 @@ class PutSocketTest {
                     : line.equals("version") ? "net.opentsdb.tools 2.4.1 built\n" : null)) {
       assertThatThrownBy(() -> send(run, server.host(), server.port(), LONG))
           .isInstanceOf(LiveException.class)
-          .hasMessageContaining(server.host() + ":" + server.port() + " refused points: put: ")
+          .hasMessageContaining(server.host() + ":" + server.port() + " rejected points: put: ")
           .hasMessageContaining("unknown metric: No such name for 'metrics': 'ACCUMULO_FILES'");
     }
   }
@@ -141,7 +141,7 @@ class PutSocketTest {
                 }
               })
           .isInstanceOf(LiveException.class)
-          .hasMessageContaining("took nothing for 1 s (--timeout)");
+          .hasMessageContaining("accepted no data for 1 s (--timeout)");
       // After a failure, closing does not wait again.
       socket.close();
     }
@@ -155,9 +155,9 @@ class PutSocketTest {
     }
     assertThatThrownBy(() -> PutSocket.connect("127.0.0.1", port, LONG))
         .isInstanceOf(LiveException.class)
-        .hasMessageContaining("nobody listens at 127.0.0.1:" + port);
+        .hasMessageContaining("127.0.0.1:" + port + ": connection refused");
     assertThatThrownBy(() -> PutSocket.connect("no-such-host.invalid", 4242, LONG))
         .isInstanceOf(LiveException.class)
-        .hasMessageContaining("there is no host 'no-such-host.invalid'");
+        .hasMessageContaining("unknown host 'no-such-host.invalid'");
   }
 }

@@ -7,6 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.results.Results;
 import dev.toll.exports.files.JmhJson;
 import dev.toll.exports.files.OtavaCsv;
@@ -130,6 +131,24 @@ class ResultFilesTest {
     assertThat(ratio.getAsJsonArray("scoreConfidence").get(0).getAsDouble())
         .isEqualTo(effect.t().low());
     assertThat(jmh().get(0).getAsJsonObject().getAsJsonObject("secondaryMetrics").size()).isZero();
+  }
+
+  /** As published, levels are compared as groups: there is no ratio per block. */
+  @Test
+  void jmhHasTheRatioOfARunInSequenceWithoutRawData() throws Exception {
+    JsonObject ratio =
+        JsonParser.parseString(JmhJson.render(RunFixture.plain(home).results(Order.SEQUENTIAL)))
+            .getAsJsonArray()
+            .get(1)
+            .getAsJsonObject()
+            .getAsJsonObject("secondaryMetrics")
+            .getAsJsonObject("ratio to open");
+
+    score(ratio);
+    assertThat(ratio.get("score").getAsDouble()).isCloseTo(21.2 / 20.2, withPercentage(0.1));
+    assertThat(ratio.getAsJsonArray("rawData")).isEmpty();
+    assertThat(ratio.getAsJsonObject("scorePercentiles").get("50.0").getAsString())
+        .isEqualTo("NaN");
   }
 
   @Test

@@ -83,6 +83,10 @@ final class RunFixture {
   }
 
   Results results() {
+    return results(Order.RANDOMISED);
+  }
+
+  Results results(Order order) {
     return Analysis.analyse(
         new AnalysisInput(
             new Results.StudyInfo(study, "A title", "A question?", "smoke", "fake", "walk"),
@@ -93,7 +97,7 @@ final class RunFixture {
                 "complete",
                 "3 blocks done",
                 1,
-                Order.RANDOMISED,
+                order,
                 0,
                 0,
                 "0.1.0",

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Writes a file whole or not at all, so that nobody takes a half-written one for a result. */
+/** Writes a file whole or not at all, so that a half-written one is never taken for a result. */
 final class AtomicFile {
 
   private AtomicFile() {}

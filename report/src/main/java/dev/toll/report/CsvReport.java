@@ -2,12 +2,14 @@ package dev.toll.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.report.section.AsPublished;
 import dev.toll.report.text.Plain;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,6 +21,11 @@ import java.util.stream.Collectors;
  * not be had has an empty value.
  */
 public final class CsvReport {
+  private static final List<String> COLUMNS =
+      List.of(
+          ("study,run,block,position,trial,level,status,"
+                  + "metric,unit,value,factors,steady_from,remark")
+              .split(",", -1));
 
   private CsvReport() {}
 
@@ -26,20 +33,7 @@ public final class CsvReport {
     ResultsView view = new ResultsView(results);
     return Csv.of(
         csv -> {
-          csv.writeRecord(
-              "study",
-              "run",
-              "block",
-              "position",
-              "trial",
-              "level",
-              "status",
-              "metric",
-              "unit",
-              "value",
-              "factors",
-              "steady_from",
-              "remark");
+          csv.writeRecord(COLUMNS);
           for (Trial trial : view.trials()) {
             Map<String, Double> values = trial.metrics() == null ? Map.of() : trial.metrics();
             units(view, values).forEach((name, unit) -> row(csv, view, trial, name, unit, values));
@@ -70,7 +64,7 @@ public final class CsvReport {
         Integer.toString(trial.position()),
         trial.trial(),
         trial.level(),
-        trial.status() == null ? null : trial.status().toLowerCase(Locale.ROOT),
+        trial.status() == null ? null : trial.status().toString(),
         metric,
         unit,
         Csv.number(values.get(metric)),
@@ -90,14 +84,14 @@ public final class CsvReport {
   /** Seconds, {@code never}, or nothing where it is unknown. */
   private static String steady(Trial trial) {
     Steady steady = trial.steady();
-    if (steady == null || Steady.UNKNOWN.equals(steady.state())) {
+    if (steady == null || steady.state() == Steady.State.UNKNOWN) {
       return "";
     }
-    return steady.from() == null ? steady.state() : Plain.number(steady.from());
+    return steady.from() == null ? steady.state().toString() : Plain.number(steady.from());
   }
 
   private static String remark(ResultsView view, Trial trial) {
-    return "valid".equals(trial.status()) && AsPublished.passedOver(view, trial.trial())
+    return trial.status() == Status.VALID && AsPublished.passedOver(view, trial.trial())
         ? AsPublished.AGAIN
         : "";
   }

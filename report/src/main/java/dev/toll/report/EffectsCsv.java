@@ -3,11 +3,14 @@ package dev.toll.report;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Crossed.MainEffect;
+import dev.toll.engine.results.Crossed.SimpleEffect;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.Interval;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * {@code effects.csv}: one row per effect, of every kind: {@code baseline}, {@code control}, {@code
@@ -16,16 +19,13 @@ import java.util.Map;
  * empty.
  */
 public final class EffectsCsv {
+  private static final List<String> COLUMNS =
+      List.of(
+          ("kind,metric,factor,level,against,with,with_against,blocks,"
+                  + "ratio,t_low,t_high,exact_low,exact_high,p,verdict")
+              .split(",", -1));
 
-  /** An effect's names: the first seven columns. */
-  private record Names(
-      String kind,
-      String metric,
-      String factor,
-      String level,
-      String against,
-      String with,
-      String withAgainst) {}
+  private record Figures(int blocks, Double ratio, Interval t, Interval exact, Double p) {}
 
   private final CsvWriter csv;
 
@@ -37,22 +37,7 @@ public final class EffectsCsv {
     ResultsView view = new ResultsView(results);
     return Csv.of(
         csv -> {
-          csv.writeRecord(
-              "kind",
-              "metric",
-              "factor",
-              "level",
-              "against",
-              "with",
-              "with_against",
-              "blocks",
-              "ratio",
-              "t_low",
-              "t_high",
-              "exact_low",
-              "exact_high",
-              "p",
-              "verdict");
+          csv.writeRecord(COLUMNS);
           EffectsCsv rows = new EffectsCsv(csv);
           view.effects().forEach(rows::effect);
           view.crossed().mainEffects().forEach(rows::main);
@@ -61,86 +46,38 @@ public final class EffectsCsv {
   }
 
   private void effect(Effect e) {
-    row(
-        new Names(e.kind(), e.metric(), "", e.level(), e.against(), "", ""),
-        e.blocks(),
-        e.ratio(),
-        e.t(),
-        e.exact(),
-        e.p(),
-        e.verdict());
+    Figures figures = new Figures(e.blocks(), e.ratio(), e.t(), e.exact(), e.p());
+    row(figures, e.verdict(), e.kind().toString(), e.metric(), "", e.level(), e.against(), "", "");
   }
 
   private void main(MainEffect e) {
-    row(
-        new Names("main", e.metric(), e.factor(), e.level(), e.against(), "", ""),
-        e.blocks(),
-        e.ratio(),
-        e.t(),
-        e.exact(),
-        e.p(),
-        e.verdict());
-    e.at()
-        .forEach(
-            at ->
-                row(
-                    new Names(
-                        "at",
-                        e.metric(),
-                        e.factor(),
-                        e.level(),
-                        e.against(),
-                        Csv.pairs(at.at()),
-                        ""),
-                    at.blocks(),
-                    at.ratio(),
-                    at.t(),
-                    at.exact(),
-                    null,
-                    null));
+    Figures figures = new Figures(e.blocks(), e.ratio(), e.t(), e.exact(), e.p());
+    row(figures, e.verdict(), "main", e.metric(), e.factor(), e.level(), e.against(), "", "");
+    for (SimpleEffect at : e.at()) {
+      Figures part = new Figures(at.blocks(), at.ratio(), at.t(), at.exact(), null);
+      String where = Csv.pairs(at.at());
+      row(part, null, "at", e.metric(), e.factor(), e.level(), e.against(), where, "");
+    }
   }
 
   private void interaction(Interaction e) {
-    row(
-        new Names(
-            "interaction",
-            e.metric(),
-            e.factor(),
-            e.level(),
-            e.against(),
-            Csv.pairs(Map.of(e.otherFactor(), e.otherLevel())),
-            Csv.pairs(Map.of(e.otherFactor(), e.otherAgainst()))),
-        e.blocks(),
-        e.ratio(),
-        e.t(),
-        e.exact(),
-        e.p(),
-        e.verdict());
+    Figures figures = new Figures(e.blocks(), e.ratio(), e.t(), e.exact(), e.p());
+    String with = e.otherFactor() + "=" + e.otherLevel();
+    String instead = e.otherFactor() + "=" + e.otherAgainst();
+    String kind = "interaction";
+    row(figures, e.verdict(), kind, e.metric(), e.factor(), e.level(), e.against(), with, instead);
   }
 
-  private void row(
-      Names names,
-      int blocks,
-      Double ratio,
-      Interval t,
-      Interval exact,
-      Double p,
-      VerdictWords verdict) {
-    csv.writeRecord(
-        names.kind(),
-        names.metric(),
-        names.factor(),
-        names.level(),
-        names.against(),
-        names.with(),
-        names.withAgainst(),
-        Integer.toString(blocks),
-        Csv.number(ratio),
-        Csv.number(t == null ? null : t.low()),
-        Csv.number(t == null ? null : t.high()),
-        Csv.number(exact == null ? null : exact.low()),
-        Csv.number(exact == null ? null : exact.high()),
-        Csv.number(p),
-        verdict == null ? "" : verdict.word());
+  private void row(Figures figures, VerdictWords verdict, String... names) {
+    List<String> cells = new ArrayList<>(Arrays.asList(names));
+    cells.add(Integer.toString(figures.blocks()));
+    cells.add(Csv.number(figures.ratio()));
+    for (Interval interval : Arrays.asList(figures.t(), figures.exact())) {
+      cells.add(interval == null ? "" : Csv.number(interval.low()));
+      cells.add(interval == null ? "" : Csv.number(interval.high()));
+    }
+    cells.add(Csv.number(figures.p()));
+    cells.add(verdict == null ? "" : verdict.word().toString());
+    csv.writeRecord(cells);
   }
 }

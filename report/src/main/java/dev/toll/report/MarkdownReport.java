@@ -35,7 +35,7 @@ public final class MarkdownReport {
   static String render(Path runDirectory, Results results, RateOverWork work) throws IOException {
     ResultsView view = new ResultsView(results);
     List<Section> more = new ArrayList<>(WorkDone.text(view, work));
-    ExplainJson.read(runDirectory).map(ExplainDocument::text).ifPresent(more::add);
+    ExplainJson.read(runDirectory).map(ExplainDocument::section).ifPresent(more::add);
     return render(view, more);
   }
 

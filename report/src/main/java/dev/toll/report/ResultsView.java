@@ -2,7 +2,9 @@ package dev.toll.report;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Crossed;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
@@ -11,10 +13,14 @@ import dev.toll.engine.results.Results.StepTime;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Sentence;
+import dev.toll.engine.results.Warning;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What reports ask of a {@link Results}. Lists a file left out are empty here, so that a section
@@ -46,6 +52,29 @@ public record ResultsView(Results results) {
 
   public List<String> warnings() {
     return orEmpty(results.warnings());
+  }
+
+  /** Warnings that bear on whether the figures mean anything come first, else in their order. */
+  public List<String> warningsBySeverity() {
+    List<String> serious = warnings(warning -> warning.severity() == Warning.Severity.SERIOUS);
+    return Stream.concat(
+            serious.stream(), warnings().stream().filter(text -> !serious.contains(text)))
+        .toList();
+  }
+
+  /** Warnings about the machine. */
+  public List<String> machineWarnings() {
+    return warnings(warning -> warning.kind() != null && warning.kind().ofMachine());
+  }
+
+  /** None in a file of an older toll, which has the words alone. */
+  private List<String> warnings(Predicate<Warning> wanted) {
+    List<Warning> typed = orEmpty(results.warned());
+    List<String> words = warnings();
+    return IntStream.range(0, Math.min(typed.size(), words.size()))
+        .filter(i -> wanted.test(typed.get(i)))
+        .mapToObj(words::get)
+        .toList();
   }
 
   /** What the run says in sentences, beside its effects. */
@@ -84,16 +113,16 @@ public record ResultsView(Results results) {
   }
 
   public List<Trial> validTrials() {
-    return trials().stream().filter(trial -> "valid".equalsIgnoreCase(trial.status())).toList();
+    return trials().stream().filter(trial -> trial.status() == Status.VALID).toList();
   }
 
   public List<Trial> voidTrials() {
-    return trials().stream().filter(trial -> "void".equalsIgnoreCase(trial.status())).toList();
+    return trials().stream().filter(trial -> trial.status() == Status.VOID).toList();
   }
 
   /** Left out by the rule fixed before the run; their figures are shown all the same. */
   public List<Trial> excludedTrials() {
-    return trials().stream().filter(trial -> "excluded".equalsIgnoreCase(trial.status())).toList();
+    return trials().stream().filter(trial -> trial.status() == Status.EXCLUDED).toList();
   }
 
   /** The headline metric: the one marked primary, else the first, else none. */
@@ -157,7 +186,7 @@ public record ResultsView(Results results) {
   public List<Effect> effects(String metric, EffectKind kind) {
     List<String> order = levels().stream().map(LevelInfo::name).toList();
     return orEmpty(results.effects()).stream()
-        .filter(e -> Objects.equals(e.metric(), metric) && kind.word().equals(e.kind()))
+        .filter(e -> Objects.equals(e.metric(), metric) && kind == e.kind())
         .sorted(java.util.Comparator.comparingInt(e -> order.indexOf(e.level())))
         .toList();
   }

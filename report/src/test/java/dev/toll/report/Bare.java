@@ -1,5 +1,6 @@
 package dev.toll.report;
 
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import java.util.List;
@@ -21,7 +22,7 @@ final class Bare {
         full.levels(),
         List.of(),
         List.of(),
-        full.trials().stream().filter(trial -> trial.status().equals("void")).toList());
+        full.trials().stream().filter(trial -> trial.status() == Status.VOID).toList());
   }
 
   static Results oneLevel() {
@@ -78,7 +79,8 @@ final class Bare {
         null,
         null,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   private static Results with(
@@ -106,6 +108,7 @@ final class Bare {
         null,
         null,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 }

@@ -64,7 +64,8 @@ class ComparisonTest {
         null,
         null,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   private static LevelInfo renamed(LevelInfo level, String name) {

@@ -3,6 +3,7 @@ package dev.toll.report;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Order;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
@@ -100,7 +101,8 @@ final class Fixture {
         null,
         null,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   private static LevelInfo info(FixtureLevel level, List<FixtureLevel> levels) {
@@ -154,7 +156,7 @@ final class Fixture {
         position,
         level.name(),
         attempt,
-        valid ? "valid" : "void",
+        valid ? Status.VALID : Status.VOID,
         valid ? null : "the data was not verified: 3 nodes are referenced but undefined",
         "2026-11-20T19:%02d:%02dZ".formatted(block * 4 % 60, position * 7),
         valid ? metrics : Map.of(),

@@ -14,6 +14,7 @@ import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Steady;
+import dev.toll.engine.verdict.Call;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,8 @@ final class FixtureDesign {
         crossed,
         protocol,
         new DriftFigures("elapsed", 12, -0.125, 0.55, 0.004),
-        List.of());
+        List.of(),
+        null);
   }
 
   private static LevelInfo level(LevelInfo plain) {
@@ -65,9 +67,9 @@ final class FixtureDesign {
   private static List<Trial> steady(List<Trial> plain) {
     List<Steady> states =
         List.of(
-            new Steady(Steady.STEADY, 5.0, 0.9, -0.004, null),
-            new Steady(Steady.NEVER, null, 0.0, null, "its rate was still moving"),
-            new Steady(Steady.UNKNOWN, null, null, null, "its series is too short"));
+            new Steady(Steady.State.STEADY, 5.0, 0.9, -0.004, null),
+            new Steady(Steady.State.NEVER, null, 0.0, null, "its rate was still moving"),
+            new Steady(Steady.State.UNKNOWN, null, null, null, "its series is too short"));
     List<Trial> trials = new ArrayList<>();
     for (Trial t : plain) {
       trials.add(
@@ -94,16 +96,24 @@ final class FixtureDesign {
   static Crossed crossed() {
     VerdictWords costs =
         new VerdictWords(
-            "costs",
-            "costs: ssl takes 12.0 % longer than none on average over memory (95 % t interval +10.0 %"
-                + " to +14.0 %, 8 blocks). It does not depend on memory by more than 2 %.");
+            Call.COSTS,
+            "costs: ssl takes 12.0 % longer than none on average over memory (95 % t interval +10.0"
+                + " % to +14.0 %, 8 blocks). It does not depend on memory by more than 2 %.",
+            null,
+            null,
+            null,
+            null);
     VerdictWords same =
         new VerdictWords(
-            "no difference",
-            "no difference larger than 2 %: the effect of ssl does not depend on memory by more than"
-                + " that: ssl takes 11.7 % longer than none at 500K, and at 50M it takes 12.3 %"
-                + " longer; with both at once it takes 0.5 % longer than the two effects multiplied"
-                + " give (95 % t interval -0.5 % to +1.5 %, 8 blocks).");
+            Call.NO_DIFFERENCE,
+            "no difference larger than 2 %: the effect of ssl does not depend on memory by more"
+                + " than that: ssl takes 11.7 % longer than none at 500K, and at 50M it takes 12.3"
+                + " % longer; with both at once it takes 0.5 % longer than the two effects"
+                + " multiplied give (95 % t interval -0.5 % to +1.5 %, 8 blocks).",
+            null,
+            null,
+            null,
+            null);
     return new Crossed(
         List.of(
             new Factor("security", "none", List.of("none", "ssl")),

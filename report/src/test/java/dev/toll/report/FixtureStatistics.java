@@ -1,11 +1,13 @@
 package dev.toll.report;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.verdict.Call;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,18 +77,18 @@ final class FixtureStatistics {
     for (Metric metric : metrics) {
       for (FixtureLevel level : levels) {
         if (!level.name().equals("none")) {
-          effects.add(effect(metric, level, "none", "baseline"));
+          effects.add(effect(metric, level, "none", EffectKind.BASELINE));
         }
         if (level.control() != null
             && levels.stream().anyMatch(other -> other.name().equals(level.control()))) {
-          effects.add(effect(metric, level, level.control(), "control"));
+          effects.add(effect(metric, level, level.control(), EffectKind.CONTROL));
         }
       }
     }
     return effects;
   }
 
-  private Effect effect(Metric metric, FixtureLevel level, String against, String kind) {
+  private Effect effect(Metric metric, FixtureLevel level, String against, EffectKind kind) {
     List<Double> mine = values(metric.name(), level.name());
     List<Double> theirs = values(metric.name(), against);
     double[] logs = new double[blocks];
@@ -128,38 +130,60 @@ final class FixtureStatistics {
         metric.better() == Metric.Better.NEITHER
             ? null
             : verdict(metric, level.name(), against, ratio, t),
-        elapsed && kind.equals("baseline") ? level.publishedEffect() : null);
+        elapsed && kind == EffectKind.BASELINE ? level.publishedEffect() : null);
   }
 
   private VerdictWords verdict(
       Metric metric, String level, String against, double ratio, Interval t) {
-    String seen =
+    String finding =
         String.format(
             java.util.Locale.ROOT,
-            "%s takes %.1f %% %s than %s (95 %% t interval %s to %s, %s blocks).",
+            "%s takes %.1f %% %s than %s",
             level,
             Math.abs(ratio - 1) * 100,
             ratio < 1 ? "less time" : "longer",
-            against,
-            t == null ? "?" : Percent.change(t.low() - 1, 1),
-            t == null ? "?" : Percent.change(t.high() - 1, 1),
-            blocks);
+            against);
+    String figures =
+        "95 %% t interval %s to %s, %s blocks"
+            .formatted(
+                t == null ? "?" : Percent.change(t.low() - 1, 1),
+                t == null ? "?" : Percent.change(t.high() - 1, 1),
+                blocks);
+    String seen = finding + " (" + figures + ").";
     if (blocks < NEEDED) {
+      String reason = "too few blocks: %s of %s".formatted(blocks, NEEDED);
+      String lead = "Provisional: so far ";
       return new VerdictWords(
-          "undecided",
-          "undecided, too few blocks: %s of %s. Provisional: so far %s"
-              .formatted(blocks, NEEDED, seen));
+          Call.UNDECIDED,
+          "undecided, " + reason + ". " + lead + seen,
+          reason,
+          lead + finding,
+          figures,
+          null);
     }
     boolean worse = (metric.better() == Metric.Better.HIGHER) == (ratio < 1);
     if (t.low() > 1 || t.high() < 1) {
-      String word = worse ? "costs" : "saves";
-      return new VerdictWords(word, word + ": " + seen);
+      Call word = worse ? Call.COSTS : Call.SAVES;
+      return new VerdictWords(word, word + ": " + seen, null, finding, figures, null);
     }
-    boolean equal = t.low() > 0.98 && t.high() < 1.02;
-    return equal
-        ? new VerdictWords("no difference", "no difference larger than 2 %: " + seen)
-        : new VerdictWords(
-            "undecided", "undecided, too noisy: about 6 more blocks would decide. So far " + seen);
+    if (t.low() > 0.98 && t.high() < 1.02) {
+      String reason = "larger than 2 %";
+      return new VerdictWords(
+          Call.NO_DIFFERENCE,
+          "no difference " + reason + ": " + seen,
+          reason,
+          finding,
+          figures,
+          null);
+    }
+    String reason = "too noisy: about 6 more blocks would decide";
+    return new VerdictWords(
+        Call.UNDECIDED,
+        "undecided, " + reason + ". So far " + seen,
+        reason,
+        "So far " + finding,
+        figures,
+        null);
   }
 
   /** The valid values of a level, in block order. */

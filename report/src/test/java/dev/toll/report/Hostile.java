@@ -1,5 +1,6 @@
 package dev.toll.report;
 
+import dev.toll.engine.record.Order;
 import dev.toll.engine.results.Results;
 import java.util.Map;
 
@@ -40,17 +41,7 @@ final class Hostile {
         renamed.format(),
         new Results.StudyInfo(name, name, name, name, name, name),
         new Results.RunInfo(
-            name,
-            name,
-            name,
-            name,
-            name,
-            1,
-            dev.toll.engine.record.Order.RANDOMISED,
-            4,
-            8,
-            name,
-            "./toll run " + name),
+            name, name, name, name, name, 1, Order.RANDOMISED, 4, 8, name, "./toll run " + name),
         renamed.published(),
         renamed.levels(),
         renamed.metrics(),
@@ -66,6 +57,7 @@ final class Hostile {
         null,
         null,
         null,
-        java.util.List.of());
+        java.util.List.of(),
+        null);
   }
 }

@@ -19,7 +19,6 @@ import dev.toll.serve.watch.WatchedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -126,16 +125,15 @@ final class WatchSite implements Site {
    * measured last is not what is.
    */
   private Answer metrics() throws IOException {
-    List<Picture> measuring =
+    Optional<Picture> measuring =
         library.look().stream()
             .filter(run -> run.now() != null && "measure".equals(run.now().phase()))
-            .limit(1)
-            .toList();
+            .findFirst();
     String text = "";
-    if (!measuring.isEmpty()) {
-      Picture run = measuring.get(0);
-      text =
-          LatestSample.render(run.study(), library.find(run.id()).orElseThrow().directory().path());
+    if (measuring.isPresent()) {
+      Picture run = measuring.get();
+      WatchedRun watched = library.find(run.id()).orElseThrow();
+      text = LatestSample.render(run.study(), watched.directory(), run.now());
     }
     return Answer.of(200, LatestSample.CONTENT_TYPE, text);
   }

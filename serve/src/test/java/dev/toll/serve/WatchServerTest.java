@@ -109,12 +109,15 @@ class WatchServerTest {
             .write(
                 ("GET /"
                         + path
-                        + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nAuthorization: Bearer "
+                        + " HTTP/1.1\r\n"
+                        + "Host: 127.0.0.1\r\n"
+                        + "Connection: close\r\n"
+                        + "Authorization: Bearer "
                         + server.token().reveal()
                         + "\r\n\r\n")
                     .getBytes(StandardCharsets.US_ASCII));
         String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(answer).startsWith("HTTP/1.1 404 ").contains("There is nothing here.");
+        assertThat(answer).startsWith("HTTP/1.1 404 ").contains("Not found.");
       }
     }
   }
@@ -156,7 +159,7 @@ class WatchServerTest {
       assertThat(live)
           .contains(
               "What a lock costs", "2 of 3", "&lt;script&gt;alert(1)&lt;/script&gt; &amp; more")
-          .contains("The stopping rule does not look at them")
+          .contains("The stopping rule does not look at these effects")
           .doesNotContain("<script>alert");
       String compare =
           get("compare?a="
@@ -256,7 +259,7 @@ class WatchServerTest {
       HttpResponse<String> answer = get("metrics");
       assertThat(answer.headers().firstValue("Content-Type")).hasValue(LatestSample.CONTENT_TYPE);
       assertThat(answer.body())
-          .isEqualTo(LatestSample.render("lock", run.directory.path()))
+          .contains("run=\"" + run.directory.id() + "\"", "study=\"lock\"", "trial=\"b02-shut\"")
           .contains("level=\"shut\"", " 100070.5\n");
     }
   }

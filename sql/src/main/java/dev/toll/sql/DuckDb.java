@@ -70,7 +70,7 @@ public final class DuckDb {
                   progress.activity(
                       String.format(
                           Locale.ROOT,
-                          "fetching DuckDB %s, once: %.1f of %s MB",
+                          "downloading DuckDB %s: %.1f of %s MB",
                           VERSION,
                           transfer.bytes() / 1e6,
                           transfer.size() < 0 ? "?" : Math.round(transfer.size() / 1e6))))
@@ -79,9 +79,7 @@ public final class DuckDb {
           .path();
     } catch (ArtifactException e) {
       throw new SystemException(
-          "toll sql needs DuckDB, which is fetched once (80 MB); nothing else of toll needs it.\n"
-              + e.getMessage(),
-          e);
+          "toll sql needs DuckDB, which is downloaded once (80 MB).\n" + e.getMessage(), e);
     }
   }
 
@@ -97,7 +95,7 @@ public final class DuckDb {
       return made;
     } catch (ReflectiveOperationException | LinkageError | IOException | SQLException e) {
       throw new SystemException(
-          "DuckDB's native library does not run here (it needs glibc): "
+          "cannot load DuckDB's native library (it needs glibc): "
               + said.toString(StandardCharsets.UTF_8).lines().findFirst().orElseGet(() -> root(e)),
           e);
     } finally {

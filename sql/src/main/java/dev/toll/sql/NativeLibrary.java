@@ -40,7 +40,7 @@ final class NativeLibrary {
                 + platform
                 + ", only for "
                 + String.join(", ", known)
-                + "; ask on such a machine, or read results.csv of each run");
+                + "; run toll sql on one of these, or read results.csv of each run");
       }
       Path library = directory.resolve("libduckdb-" + DuckDb.VERSION + "-" + platform + ".so");
       if (!Files.exists(library) || Files.size(library) != entry.getSize()) {
@@ -77,9 +77,9 @@ final class NativeLibrary {
   static void requireRunnable(Path library) throws SystemException {
     if (!Files.isExecutable(library)) {
       throw new SystemException(
-          "DuckDB's native library cannot be run from "
+          "DuckDB's native library cannot be loaded from "
               + library.getParent()
-              + ": its file system is mounted noexec; set XDG_CACHE_HOME to a directory on another");
+              + ": the file system is mounted noexec; set XDG_CACHE_HOME to a directory on another file system");
     }
   }
 }

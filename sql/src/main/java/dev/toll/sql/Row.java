@@ -2,101 +2,85 @@ package dev.toll.sql;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 
-/** A row on its way into a table: values by column, what is unknown left out. */
+/** A row on its way into a table: values by column, what is unknown null or left out. */
 final class Row {
   private final JsonObject values = new JsonObject();
 
-  Row put(String column, String value) {
-    values.addProperty(column, value);
-    return this;
-  }
-
-  Row put(String column, Number value) {
-    values.addProperty(column, known(value) ? value : null);
-    return this;
-  }
-
-  /** Not a number and infinity are unknown; JSON has neither. */
-  private static boolean known(Number value) {
-    return !(value instanceof Double number) || Double.isFinite(number);
-  }
-
-  Row put(String column, Boolean value) {
-    values.addProperty(column, value);
+  /** Puts a text, a number, a truth value, or a collection or a map of these. */
+  Row put(String column, Object value) {
+    values.add(column, json(value));
     return this;
   }
 
   /** A time in UTC, from ISO-8601; another text is unknown. */
   Row time(String column, String iso) {
     try {
-      String utc = iso == null ? null : Instant.parse(iso).toString();
-      return put(column, utc == null ? null : utc.replace("Z", ""));
+      return put(column, iso == null ? null : Instant.parse(iso).toString().replace("Z", ""));
     } catch (DateTimeException e) {
-      return put(column, (String) null);
+      return put(column, null);
     }
   }
 
+  /** A map; empty where an older toll has written none. */
   Row map(String column, Map<String, ?> map) {
-    JsonObject object = new JsonObject();
-    if (map != null) {
-      map.forEach(
-          (key, value) -> {
-            if (value instanceof Number number) {
-              object.addProperty(key, known(number) ? number : null);
-            } else if (value != null) {
-              object.addProperty(key, value.toString());
-            }
-          });
+    return put(column, map == null ? Map.of() : map);
+  }
+
+  /** The texts of an object of the environment; what is nested gets dotted names. */
+  Row flat(String column, JsonElement element) {
+    JsonObject texts = new JsonObject();
+    if (element instanceof JsonObject object) {
+      flatten("", object, texts);
     }
-    values.add(column, object);
+    values.add(column, texts);
     return this;
   }
 
-  /** The texts of an object of the environment. */
-  Row map(String column, JsonElement element) {
-    JsonObject object = new JsonObject();
-    if (element instanceof JsonObject of) {
-      put(object, "", of);
-    }
-    values.add(column, object);
-    return this;
-  }
-
-  /** What is nested gets dotted names. */
-  private static void put(JsonObject flat, String prefix, JsonObject of) {
-    of.entrySet()
+  private static void flatten(String prefix, JsonObject object, JsonObject texts) {
+    object
+        .entrySet()
         .forEach(
-            each -> {
-              String key = prefix + each.getKey();
-              JsonElement value = each.getValue();
+            entry -> {
+              String key = prefix + entry.getKey();
+              JsonElement value = entry.getValue();
               if (value instanceof JsonObject nested) {
-                put(flat, key + ".", nested);
+                flatten(key + ".", nested, texts);
               } else {
-                flat.addProperty(
+                texts.addProperty(
                     key, value.isJsonPrimitive() ? value.getAsString() : value.toString());
               }
             });
   }
 
-  Row list(String column, Collection<?> list) {
-    JsonArray array = new JsonArray();
-    if (list != null) {
-      for (Object each : list) {
-        if (each instanceof Number number) {
-          array.add(known(number) ? number : null);
-        } else if (each != null) {
-          array.add(each.toString());
-        }
-      }
+  /** JSON has neither NaN nor infinity: both are unknown. */
+  private static JsonElement json(Object value) {
+    if (value == null || (value instanceof Double number && !Double.isFinite(number))) {
+      return JsonNull.INSTANCE;
     }
-    values.add(column, array);
-    return this;
+    if (value instanceof Map<?, ?> map) {
+      JsonObject object = new JsonObject();
+      map.forEach((key, each) -> object.add(key.toString(), json(each)));
+      return object;
+    }
+    if (value instanceof Collection<?> list) {
+      JsonArray array = new JsonArray();
+      list.forEach(each -> array.add(json(each)));
+      return array;
+    }
+    if (value instanceof Number number) {
+      return new JsonPrimitive(number);
+    }
+    return value instanceof Boolean truth
+        ? new JsonPrimitive(truth)
+        : new JsonPrimitive(value.toString());
   }
 
   JsonObject values() {

@@ -5,7 +5,7 @@ import com.google.gson.JsonObject;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.StudyException;
@@ -15,11 +15,8 @@ import dev.toll.engine.system.Catalog;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * What a run directory holds.
@@ -29,9 +26,7 @@ import java.util.stream.Collectors;
  */
 record Run(
     Runs.Found found,
-    List<Journal.Line> lines,
-    RunRequest request,
-    List<TrialRecord> trials,
+    RunView view,
     Set<TrialRecord> counting,
     JsonObject environment,
     Results results) {
@@ -45,39 +40,20 @@ record Run(
   static Run read(Runs.Found found, Catalog catalog, Warnings warnings)
       throws IOException, QueryException {
     RunDirectory directory = found.directory();
-    List<Journal.Line> lines = Journal.read(directory.journal());
-    for (Journal.Line line : lines) {
-      if (line.body().has("v") && line.body().get("v").getAsInt() > Journal.VERSION) {
-        throw new QueryException(
-            "its journal has version "
-                + line.body().get("v")
-                + ", this toll reads "
-                + Journal.VERSION);
-      }
+    RunView view = RunView.read(directory);
+    if (view.version() > Journal.VERSION) {
+      throw new QueryException(
+          "its journal has version " + view.version() + ", this toll reads " + Journal.VERSION);
     }
-    RunRequest request = RunRequest.read(lines);
-    if (request == null) {
-      throw new QueryException("its journal holds no request");
+    if (view.request() == null) {
+      throw new QueryException("its journal has no run request");
     }
-    List<TrialRecord> trials = Journal.trials(lines);
     return new Run(
         found,
-        lines,
-        request,
-        trials,
-        counting(trials),
+        view,
+        Set.copyOf(view.counted().all()),
         environment(directory),
-        results(found, lines, request, trials, catalog, warnings));
-  }
-
-  /** As {@code Blocks} of the engine has it: of several valid attempts the first stands. */
-  private static Set<TrialRecord> counting(List<TrialRecord> trials) {
-    Set<List<Object>> taken = new HashSet<>();
-    return trials.stream()
-        .filter(trial -> trial.valid() && trial.block() >= 1)
-        .sorted((a, b) -> Integer.compare(a.attempt(), b.attempt()))
-        .filter(trial -> taken.add(List.of(trial.level(), trial.block())))
-        .collect(Collectors.toSet());
+        results(found, view, catalog, warnings));
   }
 
   private static JsonObject environment(RunDirectory directory) throws IOException {
@@ -88,27 +64,20 @@ record Run(
   }
 
   /** Those of its report while they are up to date, so that both say the same. */
-  private static Results results(
-      Runs.Found found,
-      List<Journal.Line> lines,
-      RunRequest request,
-      List<TrialRecord> trials,
-      Catalog catalog,
-      Warnings warnings)
+  private static Results results(Runs.Found found, RunView view, Catalog catalog, Warnings warnings)
       throws IOException {
     Results reported = reported(found.directory());
-    if (reported != null && upToDate(reported, lines, trials)) {
+    if (reported != null && upToDate(reported, view)) {
       return reported;
     }
     try {
-      Study study = request.resolve(new StudyResolver(catalog));
+      Study study = view.request().resolve(new StudyResolver(catalog));
       return RunAnalysis.analyse(
           found.directory(), study, catalog.find(study.system()).orElseThrow());
     } catch (StudyException e) {
       warnings.add(
           found.directory().path()
-              + " has no levels and effects but those of its last report, as its study cannot be"
-              + " resolved: "
+              + " has no levels and effects except those of its last report, because its study cannot be resolved: "
               + e.getMessage().lines().findFirst().orElse(""));
       return reported;
     }
@@ -123,27 +92,12 @@ record Run(
     }
   }
 
-  private static boolean upToDate(
-      Results reported, List<Journal.Line> lines, List<TrialRecord> trials) {
-    JsonObject end = end(lines);
-    return end != null
+  private static boolean upToDate(Results reported, RunView view) {
+    return view.end() != null
         && reported.run() != null
         && reported.trials() != null
-        && reported.trials().size() == trials.size()
-        && Objects.equals(reported.run().endedAt(), end.get("at").getAsString());
-  }
-
-  /** The newest end; null while the run is under way, or when it was cut short. */
-  static JsonObject end(List<Journal.Line> lines) {
-    JsonObject end = null;
-    for (Journal.Line line : lines) {
-      if (line.kind().equals("run")) {
-        end = null;
-      } else if (line.kind().equals("end")) {
-        end = line.body();
-      }
-    }
-    return end;
+        && reported.trials().size() == view.attempts().size()
+        && Objects.equals(reported.run().endedAt(), view.end().at());
   }
 
   /** Reads a run whatever is wrong with it; null, with a warning, when it is broken. */
@@ -151,12 +105,12 @@ record Run(
     try {
       return read(found, catalog, warnings);
     } catch (QueryException | IOException e) {
-      warnings.add(found.directory().path() + " is passed over: " + e.getMessage());
+      warnings.add(found.directory().path() + " is skipped: " + e.getMessage());
     } catch (RuntimeException e) {
       // What Gson and records say of a line that is JSON and yet no line of ours.
       warnings.add(
           found.directory().path()
-              + " is passed over: its files are not as toll writes them ("
+              + " is skipped: its journal or results are malformed ("
               + e.getMessage()
               + ")");
     }

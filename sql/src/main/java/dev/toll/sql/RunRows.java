@@ -3,9 +3,10 @@ package dev.toll.sql;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.results.Results;
 import java.io.IOException;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -23,7 +24,8 @@ final class RunRows {
   void write() throws IOException {
     staging.add(Schema.RUNS, run());
     if (run.results() == null) {
-      for (String level : new TreeSet<>(run.trials().stream().map(t -> t.level()).toList())) {
+      for (String level :
+          new TreeSet<>(run.view().attempts().stream().map(t -> t.level()).toList())) {
         staging.add(Schema.LEVELS, row().put("level", level).map("settings", Map.of()));
       }
       return;
@@ -41,15 +43,15 @@ final class RunRows {
   }
 
   private Row run() {
-    RunRequest request = run.request();
-    JsonObject end = Run.end(run.lines());
+    RunRequest request = run.view().request();
+    RunView.End end = run.view().end();
     Row row =
         row()
             .put("scale", request.scale())
-            .time("started", started())
-            .time("ended", end == null ? null : text(end, "at"))
-            .put("state", end == null ? "unfinished" : text(end, "state"))
-            .put("why", end == null ? "under way, or cut short" : text(end, "why"))
+            .time("started", run.view().startedAt())
+            .time("ended", end == null ? null : end.at())
+            .put("state", end == null ? "unfinished" : end.state())
+            .put("why", end == null ? "in progress, or killed" : end.why())
             .put("seed", request.seed())
             .put("planned_blocks", request.blocks())
             .put("toll", request.tollVersion())
@@ -65,17 +67,9 @@ final class RunRows {
           .put("workload", study.workload())
           .put("blocks", run.results().run().blocks())
           .put("blocks_needed", run.results().run().blocksNeeded())
-          .list("warnings", run.results().warnings());
+          .put("warnings", run.results().warnings());
     }
     return row;
-  }
-
-  private String started() {
-    return run.lines().stream()
-        .filter(line -> line.kind().equals("run"))
-        .findFirst()
-        .map(line -> text(line.body(), "at"))
-        .orElse(null);
   }
 
   private static Map<String, String> changes(RunRequest request) {
@@ -89,7 +83,7 @@ final class RunRows {
 
   private void machine(Row row) {
     JsonElement machine = run.environment().get("machine");
-    row.map("machine", machine).map("software", run.environment().get("system"));
+    row.flat("machine", machine).flat("software", run.environment().get("system"));
     if (machine instanceof JsonObject facts) {
       row.put("processor", text(facts, "processor")).put("memory", text(facts, "memory"));
       String processors = text(facts, "processors");
@@ -124,11 +118,11 @@ final class RunRows {
                     .anyMatch(metric -> metric.primary() && metric.name().equals(effect.metric())))
             .put("level", effect.level())
             .put("against", effect.against())
-            .put("kind", effect.kind().toLowerCase(Locale.ROOT))
+            .put("kind", effect.kind().toString())
             .put("blocks", effect.blocks())
             .put("ratio", effect.ratio())
             .put("p", effect.p())
-            .list("ratios", effect.ratios());
+            .put("ratios", effect.ratios() == null ? List.of() : effect.ratios());
     if (effect.t() != null) {
       row.put("t_low", effect.t().low()).put("t_high", effect.t().high());
     }
@@ -136,7 +130,8 @@ final class RunRows {
       row.put("exact_low", effect.exact().low()).put("exact_high", effect.exact().high());
     }
     if (effect.verdict() != null) {
-      row.put("verdict", effect.verdict().word()).put("sentence", effect.verdict().sentence());
+      row.put("verdict", effect.verdict().word().toString())
+          .put("sentence", effect.verdict().sentence());
     }
     if (effect.published() != null) {
       row.put("published", effect.published().change())

@@ -36,8 +36,7 @@ final class Runs {
   static List<Found> find(Path runs, String study, Warnings warnings)
       throws IOException, QueryException {
     if (!Files.isDirectory(runs)) {
-      throw new QueryException(
-          runs + ": there is no such directory; say where run directories are with --runs");
+      throw new QueryException(runs + ": no such directory; set the directory of runs with --runs");
     }
     List<Found> found = new ArrayList<>();
     TreeSet<String> studies = new TreeSet<>();
@@ -46,7 +45,7 @@ final class Runs {
       for (Path run : children(each)) {
         if (!Files.isRegularFile(run.resolve("journal.jsonl"))) {
           if (study == null || study.equals(name)) {
-            warnings.add(run + " is passed over: it has no journal.jsonl, so it is no run");
+            warnings.add(run + " is skipped: it has no journal.jsonl");
           }
           continue;
         }
@@ -59,7 +58,9 @@ final class Runs {
     }
     if (studies.isEmpty()) {
       throw new QueryException(
-          "no runs under " + runs + "; make one (toll run), or say with --runs where they are");
+          "no runs under "
+              + runs
+              + "; start one with toll run, or set their directory with --runs");
     }
     if (found.isEmpty()) {
       throw new QueryException(

@@ -43,9 +43,9 @@ public final class Schema {
           column("workload", TEXT, "what was done to it"),
           column("scale", TEXT, "scale asked for; null for the study as written"),
           column("started", TIME, "when it began"),
-          column("ended", TIME, "when it ended; null while it is under way or was cut short"),
+          column("ended", TIME, "when it ended; null while it is in progress or if it was killed"),
           column("state", TEXT, "complete, stopped, failed or unfinished"),
-          column("why", TEXT, "what ended it, in plain words"),
+          column("why", TEXT, "why it ended"),
           column("seed", "BIGINT", "of order and data"),
           column("planned_blocks", COUNT, "blocks asked for"),
           column("blocks", COUNT, "complete blocks that count"),
@@ -53,13 +53,13 @@ public final class Schema {
           column("toll", TEXT, "version of toll"),
           column("command", TEXT, "how to run it again"),
           column("processor", TEXT, "the machine's processor"),
-          column("processors", COUNT, "how many toll could use"),
+          column("processors", COUNT, "processors available to toll"),
           column("memory", TEXT, "the machine's memory"),
-          column("machine", TEXTS, "all that was recorded of the machine"),
+          column("machine", TEXTS, "everything recorded about the machine"),
           column("software", TEXTS, "versions, JDK, flags, KDC and keys of the system"),
           column("changes", TEXTS, "what --set changed, by path"),
           column("warnings", "VARCHAR[]", "the warnings of its report"),
-          column("directory", TEXT, "where it lies"));
+          column("directory", TEXT, "path of the run directory"));
 
   public static final Table LEVELS =
       table(
@@ -84,10 +84,10 @@ public final class Schema {
           column("started", TIME, "when it began"),
           column("seconds", NUMBER, "all its steps together, s"),
           column("proved", TEXT, "its worst proof: true, false or unknown; null without any"),
-          column("verified", TEXT, "its data: true, false or unknown; null if it never came to it"),
+          column("verified", TEXT, "its data: true, false or unknown; null if it was not verified"),
           column("verification", TEXT, "what was found"),
           column("steal", NUMBER, "taken by the hypervisor, share of the machine's CPU time"),
-          column("busy", NUMBER, "used by anybody, share of the machine's CPU time"),
+          column("busy", NUMBER, "total busy time, share of the machine's CPU time"),
           column("others", NUMBER, "used by processes not of the run, share of the machine's"),
           column("pressure_cpu", NUMBER, "some task waited for a processor, share of the window"),
           column("pressure_io", NUMBER, "some task waited for a disk, share of the window"),
@@ -95,7 +95,7 @@ public final class Schema {
           column("frequency_mean", NUMBER, "mean clock of the processors, MHz"),
           column("frequency_lowest", NUMBER, "lowest clock seen, MHz"),
           column("load1", NUMBER, "load average over a minute at the end"),
-          column("interference", "MAP(VARCHAR, DOUBLE)", "all that was recorded of the neighbours"),
+          column("interference", "MAP(VARCHAR, DOUBLE)", "all readings of interference"),
           column("counted", "MAP(VARCHAR, BIGINT)", "what the verification counted"),
           column("facts", TEXTS, "what was negotiated or chosen"));
 

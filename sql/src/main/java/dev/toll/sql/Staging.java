@@ -69,7 +69,7 @@ final class Staging implements AutoCloseable {
         || columns.stream().anyMatch(String::isBlank)
         || new TreeSet<>(columns.stream().map(c -> c.toLowerCase(Locale.ROOT)).toList()).size()
             < columns.size()) {
-      warnings.add(file + " is passed over: its first line is not the names of its columns");
+      warnings.add(file + " is skipped: its first line is not a list of distinct column names");
       return;
     }
     series.computeIfAbsent(columns, header -> new ArrayList<>()).add(new Series(of, file));

@@ -193,9 +193,9 @@ public final class Store {
     return new SystemException(
         "the tables in "
             + file
-            + " cannot be made or read ("
+            + " cannot be read or written ("
             + e.getMessage().lines().findFirst().orElse("")
-            + "); see that there is room, or delete the file: it is made again from the runs",
+            + "); free disk space, or delete the file: it is rebuilt from the runs",
         e);
   }
 }

@@ -40,7 +40,7 @@ final class StoreLock implements AutoCloseable {
       while (!taken) {
         if (System.nanoTime() > end) {
           throw new SystemException(
-              "another 'toll sql' has held "
+              "another 'toll sql' has locked "
                   + file
                   + " for over "
                   + deadline.toSeconds()

@@ -99,7 +99,10 @@ public final class Tables implements AutoCloseable {
       close();
       store.delete();
       throw new SystemException(
-          "the tables in " + store.file() + " were damaged and are thrown away; ask again", e);
+          "the tables in "
+              + store.file()
+              + " were corrupt and have been deleted; run the query again",
+          e);
     }
     return new QueryException(message);
   }

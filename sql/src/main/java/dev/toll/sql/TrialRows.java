@@ -8,26 +8,24 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** The rows of a run's attempts, from its journal. */
 final class TrialRows {
-  /** Columns of {@code trials}, by what the journal calls it. */
-  private static final Map<String, String> INTERFERENCE = new LinkedHashMap<>();
-
-  static {
-    INTERFERENCE.put("steal", "steal");
-    INTERFERENCE.put("busy", "busy");
-    INTERFERENCE.put("others", "others");
-    INTERFERENCE.put("pressure.cpu", "pressure_cpu");
-    INTERFERENCE.put("pressure.io", "pressure_io");
-    INTERFERENCE.put("pressure.memory", "pressure_memory");
-    INTERFERENCE.put("frequency.mean", "frequency_mean");
-    INTERFERENCE.put("frequency.lowest", "frequency_lowest");
-    INTERFERENCE.put("load1", "load1");
-  }
+  /** What the journal calls the readings that have a column; the dot is an underscore there. */
+  private static final List<String> INTERFERENCE =
+      List.of(
+          "steal",
+          "busy",
+          "others",
+          "pressure.cpu",
+          "pressure.io",
+          "pressure.memory",
+          "frequency.mean",
+          "frequency.lowest",
+          "load1");
 
   private final Run run;
   private final Staging staging;
@@ -43,7 +41,7 @@ final class TrialRows {
   }
 
   void write() throws IOException {
-    for (TrialRecord trial : run.trials()) {
+    for (TrialRecord trial : run.view().attempts()) {
       int key = staging.nextKey();
       staging.add(Schema.TRIALS, trial(trial).put(Store.KEY, key));
       staging.series(key, run.found().directory(), trial);
@@ -68,7 +66,7 @@ final class TrialRows {
         .put("attempt", trial.attempt())
         .put("block", trial.block())
         .put("level", trial.level())
-        .put("status", trial.status().name().toLowerCase(Locale.ROOT))
+        .put("status", trial.status().toString())
         .put("counts", run.counting().contains(trial));
   }
 
@@ -82,7 +80,7 @@ final class TrialRows {
             .put("proved", proved(trial))
             .map("interference", trial.interference())
             .map("facts", trial.facts());
-    INTERFERENCE.forEach((name, column) -> row.put(column, trial.interference().get(name)));
+    INTERFERENCE.forEach(name -> row.put(name.replace('.', '_'), trial.interference().get(name)));
     if (trial.verification() != null) {
       row.put("verified", trial.verification().verdict().word())
           .put("verification", trial.verification().summary())

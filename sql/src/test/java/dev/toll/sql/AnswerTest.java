@@ -9,6 +9,7 @@ import dev.toll.sql.answer.JsonAnswer;
 import dev.toll.sql.answer.MarkdownAnswer;
 import dev.toll.sql.answer.TableAnswer;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -36,7 +37,7 @@ class AnswerTest {
   @TempDir Path directory;
   private final List<String> notes = new ArrayList<>();
 
-  private String answer(String query, Function<Appendable, Answer> format) throws Exception {
+  private String answer(String query, Function<Writer, Answer> format) throws Exception {
     StringWriter out = new StringWriter();
     Fixture fixture = new Fixture(directory);
     try (Connection connection = DuckDb.get(fixture.cache, fixture).open(null, false);

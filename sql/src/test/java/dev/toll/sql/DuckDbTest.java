@@ -35,7 +35,7 @@ class DuckDbTest {
 
     assertThatThrownBy(() -> DuckDb.fetch(fixture.cache, offline, fixture))
         .isInstanceOf(SystemException.class)
-        .hasMessageContaining("toll sql needs DuckDB, which is fetched once (80 MB)")
+        .hasMessageContaining("toll sql needs DuckDB, which is downloaded once (80 MB)")
         .hasMessageContaining("org.duckdb:duckdb_jdbc:jar:" + DuckDb.VERSION)
         .hasMessageContaining("offline");
   }
@@ -59,7 +59,7 @@ class DuckDbTest {
     try {
       assertThatThrownBy(() -> DuckDb.load(jar, library))
           .isInstanceOf(SystemException.class)
-          .hasMessageContaining("does not run here")
+          .hasMessageContaining("cannot load DuckDB's native library")
           .hasMessageContaining(library.toString())
           .message()
           .hasLineCount(1);

@@ -50,7 +50,9 @@ class StoreTest {
     assertThat(fixture.notes)
         .singleElement()
         .asString()
-        .contains("20261120T190000Z has no levels and effects", "cannot be resolved");
+        .contains(
+            "20261120T190000Z has no levels and effects except those of its last report",
+            "cannot be resolved");
     assertThat(fixture.ask("SELECT state, scale, seed, toll, changes, title FROM runs"))
         .isEqualTo(
             """
@@ -110,11 +112,11 @@ class StoreTest {
     assertThat(fixture.ask("SELECT run FROM runs ORDER BY 1")).isEqualTo("run\ngood\nmixed\n");
     for (int again = 0; again < 2; again++) {
       assertThat(String.join("\n", fixture.notes))
-          .contains("lock/foreign is passed over: it has no journal.jsonl")
-          .contains("lock/torn is passed over: its journal holds no request")
-          .contains("lock/strange is passed over: its files are not as toll writes them")
-          .contains("lock/newer is passed over: its journal has version 2, this toll reads 1")
-          .contains("mixed/trials/b01-open/series.csv is passed over: its first line");
+          .contains("lock/foreign is skipped: it has no journal.jsonl")
+          .contains("lock/torn is skipped: its journal has no run request")
+          .contains("lock/strange is skipped: its journal or results are malformed")
+          .contains("lock/newer is skipped: its journal has version 2, this toll reads 1")
+          .contains("mixed/trials/b01-open/series.csv is skipped: its first line");
       fixture.notes.clear();
       fixture.ask("SELECT 1");
     }
@@ -200,7 +202,7 @@ class StoreTest {
     try {
       fixture.ask(query);
     } catch (SystemException e) {
-      assertThat(e).hasMessageContaining("damaged and are thrown away; ask again");
+      assertThat(e).hasMessageContaining("corrupt and have been deleted; run the query again");
       assertThat(file).doesNotExist();
     }
     assertThat(fixture.ask(query)).isEqualTo("n,some\n200000,true\n");
@@ -231,6 +233,6 @@ class StoreTest {
     Files.delete(fixture.runs);
     assertThatThrownBy(() -> fixture.ask("SELECT 1"))
         .isInstanceOf(QueryException.class)
-        .hasMessageContaining("there is no such directory");
+        .hasMessageContaining("no such directory");
   }
 }

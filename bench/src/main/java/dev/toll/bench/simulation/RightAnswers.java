@@ -3,6 +3,7 @@ package dev.toll.bench.simulation;
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.statistics.BlockFloor;
+import dev.toll.engine.verdict.Call;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -82,8 +83,8 @@ record RightAnswers(List<Share> right, List<Share> wrong, List<Mean> perRight) {
     int stop = TollRule.stops(logs, List.of(rule))[0];
     for (int effect = 0; effect < EFFECTS.size(); effect++) {
       double truth = EFFECTS.get(effect);
-      add(counts, STOPPED, effect, TollRule.word(logs[0], stop, 1, truth), 2 * stop);
-      String eight = TollRule.word(logs[0], FIXED_BLOCKS, 1, truth);
+      add(counts, STOPPED, effect, TollRule.call(logs[0], stop, 1, truth), 2 * stop);
+      Call eight = TollRule.call(logs[0], FIXED_BLOCKS, 1, truth);
       add(counts, FIXED, effect, eight, 2 * FIXED_BLOCKS);
     }
   }
@@ -92,26 +93,26 @@ record RightAnswers(List<Share> right, List<Share> wrong, List<Mean> perRight) {
     double[][] five = SequentialFive.run(host, 1, random);
     for (int effect = 0; effect < EFFECTS.size(); effect++) {
       int sign = SequentialFive.byTest(five[0], five[1], EFFECTS.get(effect));
-      String nothing = EFFECTS.get(effect) == 0 ? "no difference" : "undecided";
-      String word = sign > 0 ? "costs" : sign < 0 ? "saves" : nothing;
-      add(counts, FIVE, effect, word, 2 * SequentialFive.RUNS);
+      Call nothing = EFFECTS.get(effect) == 0 ? Call.NO_DIFFERENCE : Call.UNDECIDED;
+      Call call = sign > 0 ? Call.COSTS : sign < 0 ? Call.SAVES : nothing;
+      add(counts, FIVE, effect, call, 2 * SequentialFive.RUNS);
     }
   }
 
-  private static void add(long[] counts, int design, int effect, String word, int trials) {
+  private static void add(long[] counts, int design, int effect, Call call, int trials) {
     int at = index(design, effect);
-    boolean right = right(word, EFFECTS.get(effect));
+    boolean right = right(call, EFFECTS.get(effect));
     counts[at + RIGHT] += right ? 1 : 0;
-    counts[at + WRONG] += !right && !word.equals("undecided") ? 1 : 0;
+    counts[at + WRONG] += !right && call != Call.UNDECIDED ? 1 : 0;
     counts[at + TRIALS] += trials;
     counts[at + TRIALS_SQUARED] += (long) trials * trials;
     counts[at + TRIALS_OF_RIGHT] += right ? trials : 0;
   }
 
-  static boolean right(String word, double effect) {
-    return switch (word) {
-      case "costs" -> effect > 0;
-      case "no difference" -> effect <= TollRule.MARGIN;
+  static boolean right(Call call, double effect) {
+    return switch (call) {
+      case COSTS -> effect > 0;
+      case NO_DIFFERENCE -> effect <= TollRule.MARGIN;
       default -> false;
     };
   }

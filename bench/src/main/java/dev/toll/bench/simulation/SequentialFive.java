@@ -1,10 +1,10 @@
 package dev.toll.bench.simulation;
 
 import dev.toll.engine.record.Order;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Intervals.Difference;
 import dev.toll.engine.statistics.Intervals.Group;
-import dev.toll.engine.verdict.Verdicts;
 import java.util.Arrays;
 import java.util.Random;
 import org.apache.commons.statistics.descriptive.Mean;
@@ -39,7 +39,7 @@ final class SequentialFive {
 
   /** The difference of the mean logarithms with its 95 % interval. */
   static Difference difference(double[] baseline, double[] level) {
-    return Intervals.welch(group(baseline), group(level), Verdicts.DISPLAY_CONFIDENCE);
+    return Intervals.welch(group(baseline), group(level), Confidence.SHOWN);
   }
 
   private static Group group(double[] values) {

@@ -3,9 +3,12 @@ package dev.toll.bench.simulation;
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
 import dev.toll.engine.verdict.Verdicts;
 import java.time.Duration;
@@ -29,25 +32,20 @@ final class TollRule {
 
   private TollRule() {}
 
-  /** The word for one level after some blocks, when it is truly slower by {@code effect}. */
-  static String word(double[] logRatios, int blocks, int family, double effect) {
+  /** The verdict on one level after some blocks, when it is truly slower by {@code effect}. */
+  static Call call(double[] logRatios, int blocks, int family, double effect) {
     double shift = Math.log1p(effect);
     double[] seen = Arrays.copyOf(logRatios, blocks);
     for (int i = 0; i < blocks; i++) {
       seen[i] += shift;
     }
-    return Verdicts.word(new Comparison(ELAPSED, "level", "baseline", family, MARGIN), seen);
-  }
-
-  /** Whether the word is one of a difference. */
-  static boolean claims(String word) {
-    return word.equals("costs") || word.equals("saves");
+    return Verdicts.call(new Comparison(ELAPSED, family, MARGIN), seen);
   }
 
   /** Whether any level of the family gets a word of a difference. */
   static boolean anyClaim(double[][] logRatios, int blocks) {
     for (double[] level : logRatios) {
-      if (claims(word(level, blocks, logRatios.length, 0))) {
+      if (call(level, blocks, logRatios.length, 0).isChange()) {
         return true;
       }
     }
@@ -74,14 +72,13 @@ final class TollRule {
   private static Results results(double[][] logRatios, int blocks) {
     List<Results.Effect> effects = new ArrayList<>();
     for (int level = 0; level < logRatios.length; level++) {
-      Interval t =
-          Intervals.t(Arrays.copyOf(logRatios[level], blocks), Verdicts.DISPLAY_CONFIDENCE);
+      Interval t = Intervals.t(Arrays.copyOf(logRatios[level], blocks), Confidence.SHOWN);
       effects.add(
           new Results.Effect(
               ELAPSED.name(),
               String.valueOf(level + 1),
               "0",
-              "baseline",
+              EffectKind.BASELINE,
               blocks,
               List.of(),
               null,
@@ -112,6 +109,7 @@ final class TollRule {
         null,
         null,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 }

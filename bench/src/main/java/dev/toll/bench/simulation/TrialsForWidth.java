@@ -3,10 +3,10 @@ package dev.toll.bench.simulation;
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.statistics.BlockFloor;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Intervals.Difference;
-import dev.toll.engine.verdict.Verdicts;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +47,7 @@ record TrialsForWidth(
             (random, counts) -> {
               double[][] logs = Runs.logRatios(blocks(pick(hosts, random), MOST, random));
               int stop = TollRule.stops(logs, List.of(rule))[0];
-              Interval t = Intervals.t(Arrays.copyOf(logs[0], stop), Verdicts.DISPLAY_CONFIDENCE);
+              Interval t = Intervals.t(Arrays.copyOf(logs[0], stop), Confidence.SHOWN);
               counts[0] += 2L * stop;
               counts[1] += 4L * stop * stop;
               counts[2] += t.low() <= 1 && 1 <= t.high() ? 1 : 0;
@@ -85,7 +85,7 @@ record TrialsForWidth(
               name(hosts, "paired"),
               (random, counts) -> {
                 double[][] logs = Runs.logRatios(blocks(pick(hosts, random), tried, random));
-                Interval t = Intervals.t(logs[0], Verdicts.DISPLAY_CONFIDENCE);
+                Interval t = Intervals.t(logs[0], Confidence.SHOWN);
                 counts[0] += reached(Math.log(t.low()), Math.log(t.high())) ? 1 : 0;
               });
       if (n[0] >= 0.9 * replicates) {

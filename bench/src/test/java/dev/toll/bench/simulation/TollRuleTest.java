@@ -12,6 +12,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.statistics.BlockFloor;
+import dev.toll.engine.verdict.Call;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,7 +29,7 @@ class TollRuleTest {
 
   @Test
   void wordsAndStopsAreThoseOfTheWholeAnalysis() {
-    Set<String> words = new HashSet<>();
+    Set<Call> words = new HashSet<>();
     Set<Integer> stops = new HashSet<>();
     for (int compared : List.of(1, 4)) {
       for (Host host : Host.ALL) {
@@ -51,14 +52,14 @@ class TollRuleTest {
               .as("%s, %d levels, %d blocks", host.name(), compared, blocks)
               .isEqualTo(blocks == stop);
           for (int level = 0; level < compared; level++) {
-            String word = TollRule.word(logs[level], blocks, compared, 0);
+            Call word = TollRule.call(logs[level], blocks, compared, 0);
             assertThat(whole.effects().get(level).verdict().word()).isEqualTo(word);
             words.add(word);
           }
         }
       }
     }
-    assertThat(words).contains("costs", "undecided");
+    assertThat(words).contains(Call.COSTS, Call.UNDECIDED);
     assertThat(stops).hasSizeGreaterThan(3);
   }
 

@@ -7,6 +7,7 @@ import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.environment.JavaCrypto;
 import dev.toll.engine.environment.KernelCrypto;
 import dev.toll.engine.environment.ProcessorCrypto;
+import dev.toll.engine.words.WarningText;
 import dev.toll.systems.base.jdk.Jdk;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +84,7 @@ final class CryptoChecks {
     if (!off.isEmpty()) {
       return JVM.limited(
           aes(host)
-              ? CryptoWarnings.jvm(off)
+              ? WarningText.of(CryptoWarnings.jvm(off))
               : String.join(", ", off) + " off, as the processor has no AES");
     }
     return JVM.ok(
@@ -114,7 +115,7 @@ final class CryptoChecks {
       return KERNEL.limited(drivers.get("aes"));
     }
     return KernelCrypto.slow(driver)
-        ? KERNEL.limited(CryptoWarnings.kernel(driver, aes(host)))
+        ? KERNEL.limited(WarningText.of(CryptoWarnings.kernel(driver, aes(host))))
         : KERNEL.ok(driver);
   }
 

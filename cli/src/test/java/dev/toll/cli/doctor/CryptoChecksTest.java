@@ -53,7 +53,7 @@ class CryptoChecksTest {
         .returns(State.LIMITED, Check::state)
         .extracting(Check::found)
         .asString()
-        .startsWith("THIS KERNEL ENCRYPTS WITHOUT AES INSTRUCTIONS (aes-generic)");
+        .startsWith("the kernel encrypts without AES instructions (aes-generic)");
   }
 
   @Test

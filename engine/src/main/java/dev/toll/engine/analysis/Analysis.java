@@ -2,6 +2,7 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.EventOverlap;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.DriftFigures;
 import dev.toll.engine.results.Results.Effect;
@@ -12,11 +13,13 @@ import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Sentence;
+import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.Drift;
+import dev.toll.engine.statistics.Finite;
+import dev.toll.engine.words.WarningText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -44,6 +47,15 @@ public final class Analysis {
     Proofs gathered = new Proofs(blocks);
     List<LevelProof> proofs = gathered.of(levels);
     Headroom headroom = headroom(input, blocks);
+    List<EventOverlap> overlaps = Coincidences.of(input, blocks);
+    List<Warning> warnings =
+        new Warnings()
+            .addAll(input.warnings())
+            .addAll(TrialWarnings.of(input, blocks, proofs))
+            .addAll(ExclusionWarnings.of(input, blocks, found))
+            .addAll(FigureWarnings.of(input, blocks, run, found, noiseFloor, headroom))
+            .addAll(SteadyWarnings.of(input, blocks))
+            .list();
     return new Results(
         Results.FORMAT,
         input.study(),
@@ -58,34 +70,37 @@ public final class Analysis {
         proofs,
         StepTimes.of(blocks.counted()),
         headroom,
-        new Warnings()
-            .addAll(input.warnings())
-            .addAll(TrialWarnings.of(input, blocks, proofs))
-            .addAll(ExclusionWarnings.of(input, blocks, found))
-            .addAll(FigureWarnings.of(input, blocks, run, found, noiseFloor, headroom))
-            .addAll(SteadyWarnings.of(input, blocks))
-            .list(),
+        warnings.stream().map(WarningText::of).toList(),
         input.environment(),
         new CrossedEffects(input, blocks).all(),
         AsPublished.of(input, blocks),
         drift(input, blocks),
-        sentences(input, blocks, run, found));
+        sentences(input, blocks, run, found, overlaps),
+        overlaps,
+        warnings);
   }
 
   /** What casts doubt on figures first, then what they mean. */
   private static List<Sentence> sentences(
-      AnalysisInput input, Blocks blocks, RunInfo run, List<Effect> effects) {
+      AnalysisInput input,
+      Blocks blocks,
+      RunInfo run,
+      List<Effect> effects,
+      List<EventOverlap> overlaps) {
     List<Sentence> sentences = new ArrayList<>(PaceSentences.of(input, blocks));
     sentences.addAll(new PublishedSentences(input, run.blocksNeeded()).of(effects));
     sentences.addAll(new WhySentences(input, blocks).all());
     sentences.addAll(new CapacitySentences(input, blocks).all());
+    sentences.addAll(Coincidences.sentences(overlaps));
     return sentences;
   }
 
   private static DriftFigures drift(AnalysisInput input, Blocks blocks) {
     String metric = input.primary() == null ? null : input.primary().name();
-    Drift drift = metric == null ? null : Drift.of(blocks.counted(), metric);
-    return drift == null ? null : drift.figures(metric);
+    Drift drift = metric == null ? null : Drift.of(blocks.residuals(metric));
+    return drift == null
+        ? null
+        : new DriftFigures(metric, drift.trials(), drift.rho(), drift.p(), drift.halves());
   }
 
   private static RunInfo withBlocks(RunInfo run, int blocks, int needed) {
@@ -110,7 +125,7 @@ public final class Analysis {
         trial.position(),
         trial.level(),
         trial.attempt(),
-        trial.status().name().toLowerCase(Locale.ROOT),
+        trial.status(),
         trial.reason(),
         trial.startedAt(),
         finite(trial.metrics()),
@@ -128,7 +143,7 @@ public final class Analysis {
     }
     double achieved =
         blocks.counted().stream()
-            .map(trial -> Blocks.value(trial, input.ceiling().metric()))
+            .map(trial -> trial.value(input.ceiling().metric()))
             .filter(Objects::nonNull)
             .mapToDouble(Double::doubleValue)
             .max()
@@ -139,7 +154,7 @@ public final class Analysis {
   /** JSON has no NaN and no infinity; a {@link TrialWarnings} line says what was left out. */
   private static Map<String, Double> finite(Map<String, Double> values) {
     Map<String, Double> finite = new TreeMap<>(values);
-    finite.values().removeIf(value -> Blocks.finite(value) == null);
+    finite.values().removeIf(value -> Finite.orNull(value) == null);
     return finite;
   }
 }

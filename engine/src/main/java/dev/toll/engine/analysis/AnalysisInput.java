@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
@@ -8,6 +9,8 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
+import dev.toll.engine.statistics.Coincidence;
+import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.Margin;
 import dev.toll.engine.statistics.Pace;
 import dev.toll.engine.statistics.Steady;
@@ -30,6 +33,7 @@ import java.util.Objects;
  * @param warnings of the run itself; they come first among the results' warnings
  * @param steady where each trial's rate became steady, by trial; absent where nobody looked
  * @param paces how each trial with an arrival rate kept it, by trial
+ * @param coincidences of slow intervals with the system's events, by event and trial
  * @param wishes what reports shall say in sentences
  */
 public record AnalysisInput(
@@ -42,10 +46,11 @@ public record AnalysisInput(
     double margin,
     String noiseTwin,
     Ceiling ceiling,
-    List<String> warnings,
+    List<Warning> warnings,
     Map<String, Object> environment,
     Map<String, Steady> steady,
     Map<String, Pace> paces,
+    Map<EventSeries, Map<String, Coincidence>> coincidences,
     ReportWishes wishes) {
 
   /**
@@ -56,6 +61,40 @@ public record AnalysisInput(
    */
   public record Ceiling(String metric, double value) {}
 
+  /** Of a system that tells of no events. */
+  public AnalysisInput(
+      StudyInfo study,
+      RunInfo run,
+      List<LevelInfo> levels,
+      List<Metric> metrics,
+      List<TrialRecord> trials,
+      Published published,
+      double margin,
+      String noiseTwin,
+      Ceiling ceiling,
+      List<Warning> warnings,
+      Map<String, Object> environment,
+      Map<String, Steady> steady,
+      Map<String, Pace> paces,
+      ReportWishes wishes) {
+    this(
+        study,
+        run,
+        levels,
+        metrics,
+        trials,
+        published,
+        margin,
+        noiseTwin,
+        ceiling,
+        warnings,
+        environment,
+        steady,
+        paces,
+        Map.of(),
+        wishes);
+  }
+
   public AnalysisInput {
     levels = List.copyOf(levels);
     metrics = List.copyOf(metrics);
@@ -63,6 +102,7 @@ public record AnalysisInput(
     warnings = List.copyOf(warnings);
     steady = Map.copyOf(steady);
     paces = Map.copyOf(paces);
+    coincidences = Collections.unmodifiableMap(new LinkedHashMap<>(coincidences));
     environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
     Margin.check(margin);
     long baselines = levels.stream().filter(LevelInfo::isBaseline).count();

@@ -6,6 +6,7 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.ProtocolTable;
 import dev.toll.engine.results.ProtocolTable.ProtocolRow;
 import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.verdict.SimilarRuns;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
@@ -79,15 +80,15 @@ final class AsPublished {
     if (SimilarRuns.reached(runs, metric.name(), rule.similar())) {
       return row(
           level,
-          "similar after " + Warnings.count(runs.size(), "run"),
+          "similar after " + Phrase.count(runs.size(), "run"),
           newest,
           runs.subList(0, runs.size() - newest.size()),
           base);
     }
     String outcome =
         runs.size() >= rule.similar().atMost()
-            ? "never similar in " + Warnings.count(runs.size(), "run") + ": no figure by this rule"
-            : "not similar yet after " + Warnings.count(runs.size(), "run");
+            ? "never similar in " + Phrase.count(runs.size(), "run") + ": no figure by this rule"
+            : "not similar yet after " + Phrase.count(runs.size(), "run");
     return row(level, outcome, List.of(), runs, base);
   }
 
@@ -95,16 +96,16 @@ final class AsPublished {
       String level, String outcome, List<TrialRecord> used, List<TrialRecord> again, Double base) {
     double[] values =
         used.stream()
-            .map(run -> Blocks.value(run, metric.name()))
+            .map(run -> run.value(metric.name()))
             .filter(Objects::nonNull)
             .mapToDouble(Double::doubleValue)
             .toArray();
     boolean any = values.length > 0;
-    Double median = any ? Blocks.finite(Median.withDefaults().evaluate(values.clone())) : null;
-    Double mean = any ? Blocks.finite(Mean.of(values).getAsDouble()) : null;
+    Double median = any ? Finite.orNull(Median.withDefaults().evaluate(values.clone())) : null;
+    Double mean = any ? Finite.orNull(Mean.of(values).getAsDouble()) : null;
     // One value has no spread; saying 0 would be a false precision.
     Double sd =
-        values.length < 2 ? null : Blocks.finite(StandardDeviation.of(values).getAsDouble());
+        values.length < 2 ? null : Finite.orNull(StandardDeviation.of(values).getAsDouble());
     return new ProtocolRow(
         level,
         outcome,
@@ -113,7 +114,7 @@ final class AsPublished {
         median,
         mean,
         sd,
-        sd == null || mean == null ? null : Blocks.finite(sd / mean),
-        base == null || median == null ? null : Blocks.finite(median / base - 1));
+        sd == null || mean == null ? null : Finite.orNull(sd / mean),
+        base == null || median == null ? null : Finite.orNull(median / base - 1));
   }
 }

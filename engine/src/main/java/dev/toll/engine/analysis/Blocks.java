@@ -1,17 +1,15 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.record.TrialRecord;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.apache.commons.statistics.descriptive.Mean;
 
-/**
- * The journal ordered into blocks. What counts is one valid trial per level and block; the warm-up
- * block 0 never does.
- */
+/** The journal ordered into blocks, with what {@link CountedTrials} counts. */
 public final class Blocks {
 
   private static final Comparator<TrialRecord> IN_BLOCKS =
@@ -32,8 +30,7 @@ public final class Blocks {
 
   private final List<TrialRecord> all;
   private final Comparator<TrialRecord> order;
-  private final Map<String, TreeMap<Integer, TrialRecord>> counted = new TreeMap<>();
-  private final List<TrialRecord> repeated = new ArrayList<>();
+  private final CountedTrials<TrialRecord> counted;
 
   Blocks(List<TrialRecord> trials) {
     this(trials, false);
@@ -56,16 +53,7 @@ public final class Blocks {
   Blocks(List<TrialRecord> trials, boolean sequential, Predicate<TrialRecord> counts) {
     order = lifeOrder(sequential);
     all = trials.stream().sorted(order).toList();
-    for (TrialRecord trial : all) {
-      if (counts.test(trial) && trial.block() >= 1) {
-        Map<Integer, TrialRecord> row =
-            counted.computeIfAbsent(trial.level(), level -> new TreeMap<>());
-        // The first valid attempt stands: choosing among several would let a run be re-rolled.
-        if (row.putIfAbsent(trial.block(), trial) != null) {
-          repeated.add(trial);
-        }
-      }
-    }
+    counted = new CountedTrials<>(all, counts);
   }
 
   /** Every trial, in the order it was run in. */
@@ -75,7 +63,7 @@ public final class Blocks {
 
   /** The trials that count, in the order they were run in. */
   List<TrialRecord> counted() {
-    return counted.values().stream().flatMap(row -> row.values().stream()).sorted(order).toList();
+    return counted.all().stream().sorted(order).toList();
   }
 
   /** The trials of a level that count, in block order. */
@@ -85,18 +73,12 @@ public final class Blocks {
 
   /** Valid trials left out because their cell was already filled. */
   List<TrialRecord> repeated() {
-    return List.copyOf(repeated);
+    return counted.repeated();
   }
 
   /** How many blocks have a trial that counts at each of these levels. */
   int complete(List<String> levels) {
-    if (levels.isEmpty()) {
-      return 0;
-    }
-    return (int)
-        row(levels.get(0)).keySet().stream()
-            .filter(block -> levels.stream().allMatch(level -> row(level).containsKey(block)))
-            .count();
+    return counted.complete(levels);
   }
 
   /**
@@ -107,12 +89,12 @@ public final class Blocks {
     Map<Integer, TrialRecord> base = row(against);
     return row(level).entrySet().stream()
         .filter(cell -> base.containsKey(cell.getKey()))
-        .filter(cell -> positive(cell.getValue(), metric))
-        .filter(cell -> positive(base.get(cell.getKey()), metric))
+        .filter(cell -> cell.getValue().positive(metric))
+        .filter(cell -> base.get(cell.getKey()).positive(metric))
         .mapToDouble(
             cell ->
-                Math.log(value(cell.getValue(), metric))
-                    - Math.log(value(base.get(cell.getKey()), metric)))
+                Math.log(cell.getValue().value(metric))
+                    - Math.log(base.get(cell.getKey()).value(metric)))
         // A ratio no double can hold cannot stand in JSON either.
         .filter(log -> Double.isFinite(Math.exp(log)))
         .toArray();
@@ -123,10 +105,9 @@ public final class Blocks {
     Map<Integer, TrialRecord> base = row(against);
     return row(level).entrySet().stream()
         .filter(cell -> base.containsKey(cell.getKey()))
-        .filter(cell -> value(cell.getValue(), metric) != null)
-        .filter(cell -> value(base.get(cell.getKey()), metric) != null)
-        .mapToDouble(
-            cell -> value(cell.getValue(), metric) - value(base.get(cell.getKey()), metric))
+        .filter(cell -> cell.getValue().value(metric) != null)
+        .filter(cell -> base.get(cell.getKey()).value(metric) != null)
+        .mapToDouble(cell -> cell.getValue().value(metric) - base.get(cell.getKey()).value(metric))
         .toArray();
   }
 
@@ -140,11 +121,11 @@ public final class Blocks {
             block ->
                 levels.stream()
                     .map(level -> row(level).get(block))
-                    .allMatch(trial -> trial != null && positive(trial, metric)))
+                    .allMatch(trial -> trial != null && trial.positive(metric)))
         .map(
             block ->
                 levels.stream()
-                    .mapToDouble(level -> Math.log(value(row(level).get(block), metric)))
+                    .mapToDouble(level -> Math.log(row(level).get(block).value(metric)))
                     .toArray())
         .toArray(double[][]::new);
   }
@@ -152,37 +133,35 @@ public final class Blocks {
   /** Natural logarithms of a metric's positive values at a level, in block order. */
   double[] logs(String metric, String level) {
     return row(level).values().stream()
-        .filter(trial -> positive(trial, metric))
-        .mapToDouble(trial -> Math.log(value(trial, metric)))
+        .filter(trial -> trial.positive(metric))
+        .mapToDouble(trial -> Math.log(trial.value(metric)))
+        .toArray();
+  }
+
+  /**
+   * Logarithms of a metric less the mean of their level, of all trials that count and have a
+   * positive value, in the order they were run in.
+   */
+  double[] residuals(String metric) {
+    List<TrialRecord> trials = counted().stream().filter(trial -> trial.positive(metric)).toList();
+    Map<String, Mean> means = new HashMap<>();
+    for (TrialRecord trial : trials) {
+      means
+          .computeIfAbsent(trial.level(), level -> Mean.create())
+          .accept(Math.log(trial.value(metric)));
+    }
+    return trials.stream()
+        .mapToDouble(
+            trial -> Math.log(trial.value(metric)) - means.get(trial.level()).getAsDouble())
         .toArray();
   }
 
   /** Blocks that have a trial that counts at some of these levels, but not at all. */
   List<Integer> incomplete(List<String> levels) {
-    return levels.stream()
-        .flatMap(level -> row(level).keySet().stream())
-        .distinct()
-        .sorted()
-        .filter(block -> levels.stream().anyMatch(level -> !row(level).containsKey(block)))
-        .toList();
-  }
-
-  /** A trial's metric; null when absent or not a finite number. */
-  public static Double value(TrialRecord trial, String metric) {
-    return finite(trial.metrics().get(metric));
-  }
-
-  public static boolean positive(TrialRecord trial, String metric) {
-    Double value = value(trial, metric);
-    return value != null && value > 0;
-  }
-
-  /** The value, or null when it is none that JSON can hold. */
-  public static Double finite(Double value) {
-    return value != null && Double.isFinite(value) ? value : null;
+    return counted.incomplete(levels);
   }
 
   private Map<Integer, TrialRecord> row(String level) {
-    return counted.getOrDefault(level, new TreeMap<>());
+    return counted.row(level);
   }
 }

@@ -90,11 +90,11 @@ final class CapacitySentences {
     String text =
         String.format(
             Locale.ROOT,
-            "at %,.0f %s an hour an hour's work takes an hour %s %s at %s, against %s (%s by %s)",
+            "At %,.0f %s/h, one hour's work takes %s %s at %s than at %s (%s; %s).",
             wish.perHour(),
             wish.operations(),
-            more < 0 ? "less" : "and",
             length(Math.abs(more)),
+            more < 0 ? "less" : "longer",
             level,
             against,
             low == null ? "no interval" : "95 % " + signed(low) + " to " + signed(high),

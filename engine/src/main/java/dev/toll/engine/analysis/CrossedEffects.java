@@ -7,10 +7,10 @@ import dev.toll.engine.results.Crossed.Factor;
 import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Crossed.MainEffect;
 import dev.toll.engine.results.Crossed.SimpleEffect;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Holm;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.SignFlip;
-import dev.toll.engine.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -149,8 +149,8 @@ final class CrossedEffects {
               own.length,
               Arrays.stream(ratios).boxed().toList(),
               geometricMean(own),
-              Intervals.t(own, Verdicts.DISPLAY_CONFIDENCE),
-              Intervals.exactMedian(ratios, Verdicts.DISPLAY_CONFIDENCE),
+              Intervals.t(own, Confidence.SHOWN),
+              Intervals.exactMedian(ratios, Confidence.SHOWN),
               p[i],
               new MainWording(metric, contrast, crossing.varied(), interactions, input.margin())
                   .judge(contrasts.size(), own),
@@ -167,8 +167,8 @@ final class CrossedEffects {
         at,
         logs.length,
         geometricMean(logs),
-        Intervals.t(logs, Verdicts.DISPLAY_CONFIDENCE),
-        Intervals.exactMedian(ratios(logs), Verdicts.DISPLAY_CONFIDENCE));
+        Intervals.t(logs, Confidence.SHOWN),
+        Intervals.exactMedian(ratios(logs), Confidence.SHOWN));
   }
 
   Crossing crossing() {

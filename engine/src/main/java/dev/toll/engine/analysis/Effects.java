@@ -3,15 +3,18 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.analysis.PublishedAnalysis.Change;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Holm;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.SignFlip;
 import dev.toll.engine.verdict.Comparison;
-import dev.toll.engine.verdict.Verdicts;
+import dev.toll.engine.words.VerdictText;
+import dev.toll.engine.words.Wording;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,9 +23,6 @@ import org.apache.commons.statistics.descriptive.Mean;
 
 /** Effects of every metric that has a better direction, and the noise floor. */
 final class Effects {
-
-  static final String AGAINST_BASELINE = "baseline";
-  static final String AGAINST_CONTROL = "control";
 
   private final AnalysisInput input;
   private final Blocks blocks;
@@ -37,8 +37,8 @@ final class Effects {
     for (Metric metric : input.metrics()) {
       if (metric.better() != Better.NEITHER) {
         effects.addAll(
-            family(metric, AGAINST_BASELINE, input.compared(), level -> input.baseline()));
-        effects.addAll(family(metric, AGAINST_CONTROL, input.controlled(), LevelInfo::control));
+            family(metric, EffectKind.BASELINE, input.compared(), level -> input.baseline()));
+        effects.addAll(family(metric, EffectKind.CONTROL, input.controlled(), LevelInfo::control));
       }
     }
     return effects;
@@ -46,11 +46,14 @@ final class Effects {
 
   /** The levels of one metric and kind: judged, and their p values adjusted, together. */
   private List<Effect> family(
-      Metric metric, String kind, List<LevelInfo> levels, Function<LevelInfo, String> other) {
+      Metric metric, EffectKind kind, List<LevelInfo> levels, Function<LevelInfo, String> other) {
+    if (levels.isEmpty()) {
+      return List.of();
+    }
+    Comparison about = new Comparison(metric, levels.size(), input.margin());
     if (input.sequential()) {
       return levels.stream()
-          .map(level -> about(metric, level.name(), other.apply(level), levels.size()))
-          .map(about -> unpaired(about, kind))
+          .map(level -> unpaired(about, level.name(), other.apply(level), kind))
           .toList();
     }
     List<double[]> logs =
@@ -61,62 +64,57 @@ final class Effects {
     Double[] p = Holm.adjust(Arrays.asList(logs.stream().map(SignFlip::p).toArray(Double[]::new)));
     List<Effect> effects = new ArrayList<>();
     for (int i = 0; i < levels.size(); i++) {
-      Comparison about =
-          about(metric, levels.get(i).name(), other.apply(levels.get(i)), levels.size());
-      effects.add(effect(about, kind, logs.get(i), p[i]));
+      String level = levels.get(i).name();
+      effects.add(effect(about, level, other.apply(levels.get(i)), kind, logs.get(i), p[i]));
     }
     return effects;
   }
 
-  private Comparison about(Metric metric, String level, String against, int family) {
-    return new Comparison(metric, level, against, family, input.margin());
-  }
-
-  private Effect unpaired(Comparison about, String kind) {
-    Unpaired groups = groups(about.metric(), about.level(), about.against());
+  private Effect unpaired(Comparison about, String level, String against, EffectKind kind) {
+    Unpaired groups = groups(about.metric(), level, against);
     return new Effect(
         about.metric().name(),
-        about.level(),
-        about.against(),
+        level,
+        against,
         kind,
         groups.runs(),
         List.of(),
         groups.ratio(),
-        groups.interval(Verdicts.DISPLAY_CONFIDENCE),
+        groups.interval(Confidence.SHOWN),
         null,
         null,
-        groups.judge(about),
-        published(about));
+        VerdictText.ofSequence(
+            about, groups.level(), groups.against(), Wording.of(about.metric(), level, against)),
+        published(about.metric(), level, against));
   }
 
   private Unpaired groups(Metric metric, String level, String against) {
     return new Unpaired(blocks.logs(metric.name(), level), blocks.logs(metric.name(), against));
   }
 
-  private Effect effect(Comparison about, String kind, double[] logs, Double p) {
+  private Effect effect(
+      Comparison about, String level, String against, EffectKind kind, double[] logs, Double p) {
     double[] ratios = Arrays.stream(logs).map(Math::exp).toArray();
     return new Effect(
         about.metric().name(),
-        about.level(),
-        about.against(),
+        level,
+        against,
         kind,
         logs.length,
         Arrays.stream(ratios).boxed().toList(),
         logs.length == 0 ? null : geometricMean(logs),
-        Intervals.t(logs, Verdicts.DISPLAY_CONFIDENCE),
-        Intervals.exactMedian(ratios, Verdicts.DISPLAY_CONFIDENCE),
+        Intervals.t(logs, Confidence.SHOWN),
+        Intervals.exactMedian(ratios, Confidence.SHOWN),
         p,
-        Verdicts.judge(about, logs),
-        published(about));
+        VerdictText.ofBlocks(about, logs, Wording.of(about.metric(), level, against)),
+        published(about.metric(), level, against));
   }
 
-  private PublishedEffect published(Comparison about) {
+  private PublishedEffect published(Metric metric, String level, String against) {
     if (input.published() == null) {
       return null;
     }
-    Change change =
-        PublishedAnalysis.change(
-            input.published(), about.metric().name(), about.against(), about.level());
+    Change change = PublishedAnalysis.change(input.published(), metric.name(), against, level);
     return change == null ? null : change.effect();
   }
 
@@ -131,19 +129,13 @@ final class Effects {
       return groups.ratio() == null
           ? null
           : new NoiseFloor(
-              primary.name(),
-              groups.runs(),
-              groups.ratio(),
-              groups.interval(Verdicts.DISPLAY_CONFIDENCE));
+              primary.name(), groups.runs(), groups.ratio(), groups.interval(Confidence.SHOWN));
     }
     double[] logs = blocks.logRatios(primary.name(), input.noiseTwin(), input.baseline());
     return logs.length == 0
         ? null
         : new NoiseFloor(
-            primary.name(),
-            logs.length,
-            geometricMean(logs),
-            Intervals.t(logs, Verdicts.DISPLAY_CONFIDENCE));
+            primary.name(), logs.length, geometricMean(logs), Intervals.t(logs, Confidence.SHOWN));
   }
 
   private static double geometricMean(double[] logs) {

@@ -2,8 +2,10 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Warning;
+import dev.toll.engine.results.Warning.Kind;
+import dev.toll.engine.words.Phrase;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What the exclusion rule left out, and what the results would be had it not: a reader must see
@@ -13,7 +15,7 @@ final class ExclusionWarnings {
 
   private ExclusionWarnings() {}
 
-  static List<String> of(AnalysisInput input, Blocks blocks, List<Effect> effects) {
+  static List<Warning> of(AnalysisInput input, Blocks blocks, List<Effect> effects) {
     Warnings warnings = new Warnings();
     List<TrialRecord> excluded =
         blocks.all().stream()
@@ -25,8 +27,10 @@ final class ExclusionWarnings {
     excluded.forEach(
         trial ->
             warnings.add(
-                "%s, attempt %d, does not count: %s"
-                    .formatted(trial.trial(), trial.attempt(), trial.reason())));
+                Kind.EXCLUDED_TRIAL,
+                trial.trial(),
+                trial.attempt(),
+                String.valueOf(trial.reason())));
     Blocks kept =
         new Blocks(
             input.trials(), input.sequential(), trial -> trial.status() != TrialRecord.Status.VOID);
@@ -53,19 +57,12 @@ final class ExclusionWarnings {
       return;
     }
     warnings.add(
-        String.format(
-            Locale.ROOT,
-            "had the excluded trials counted, %s against %s would be %+.1f %% (%s) instead of %s",
-            effect.level(),
-            effect.against(),
-            100 * (other.ratio() - 1),
-            other.verdict().word(),
-            effect.ratio() == null
-                ? "unknown"
-                : String.format(
-                    Locale.ROOT,
-                    "%+.1f %% (%s)",
-                    100 * (effect.ratio() - 1),
-                    effect.verdict().word())));
+        Kind.WITH_EXCLUDED, effect.level(), effect.against(), figure(other), figure(effect));
+  }
+
+  private static String figure(Effect effect) {
+    return effect.ratio() == null
+        ? "unknown"
+        : "%s (%s)".formatted(Phrase.signed(effect.ratio() - 1), effect.verdict().word());
   }
 }

@@ -7,8 +7,9 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.Headroom;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.engine.results.Warning;
+import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Drift;
-import dev.toll.engine.verdict.Call;
 import dev.toll.engine.words.Phrase;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +22,7 @@ final class FigureWarnings {
 
   private FigureWarnings() {}
 
-  static List<String> of(
+  static List<Warning> of(
       AnalysisInput input,
       Blocks blocks,
       RunInfo run,
@@ -30,14 +31,13 @@ final class FigureWarnings {
       Headroom headroom) {
     Warnings warnings = new Warnings();
     if (input.compared().isEmpty()) {
-      warnings.add("only the baseline is in the run: nothing is compared with it");
+      warnings.add(Kind.ONLY_BASELINE);
     } else if (run.blocks() < run.blocksNeeded()) {
       warnings.add(
-          "too few blocks: %d of the %d a verdict needs with %s; figures are provisional"
-              .formatted(
-                  run.blocks(),
-                  run.blocksNeeded(),
-                  Warnings.count(input.compared().size(), "compared level")));
+          Kind.TOO_FEW_BLOCKS,
+          run.blocks(),
+          run.blocksNeeded(),
+          Phrase.count(input.compared().size(), "compared level"));
     }
     input.metrics().stream()
         .filter(metric -> metric.better() != Better.NEITHER)
@@ -46,36 +46,31 @@ final class FigureWarnings {
       drift(input.primary().name(), input.sequential(), blocks, warnings);
     }
     if (input.noiseTwin() != null && floor == null) {
-      warnings.add("no noise floor: no block has both " + twins(input));
+      warnings.add(Kind.NO_NOISE_FLOOR, input.baseline(), input.noiseTwin());
     }
     if (floor != null) {
       noise(input, floor, effects, warnings);
     }
     if (headroom != null && headroom.achieved() > NEAR_CEILING * headroom.ceiling()) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "the driver reached %.0f %% of its own ceiling: it may be what was measured",
-              100 * headroom.achieved() / headroom.ceiling()));
+          Kind.NEAR_CEILING,
+          String.format(Locale.ROOT, "%.0f %%", 100 * headroom.achieved() / headroom.ceiling()));
     }
     return warnings.list();
   }
 
   private static void drift(String metric, boolean sequential, Blocks blocks, Warnings warnings) {
-    Drift drift = Drift.of(blocks.counted(), metric);
+    Drift drift = Drift.of(blocks.residuals(metric));
     if (drift != null && drift.notable()) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%s drifts over the run whatever the level: Spearman %+.2f over %d trials, second half"
-                  + " %+.1f %% against the first; %s",
-              metric,
-              drift.rho(),
-              drift.trials(),
-              100 * drift.halves(),
-              sequential
-                  ? "levels that run one after another do not cancel it"
-                  : "ratios within a block cancel what is slow"));
+          Kind.DRIFT,
+          metric,
+          String.format(Locale.ROOT, "%+.2f", drift.rho()),
+          drift.trials(),
+          Phrase.signed(drift.halves()),
+          sequential
+              ? "levels that run one after another do not cancel it"
+              : "ratios within a block cancel a slow drift");
     }
   }
 
@@ -83,14 +78,14 @@ final class FigureWarnings {
     List<TrialRecord> counted = blocks.counted();
     List<String> without =
         counted.stream()
-            .filter(trial -> !Blocks.positive(trial, metric.name()))
+            .filter(trial -> !trial.positive(metric.name()))
             .map(TrialRecord::trial)
             .toList();
     if (!without.isEmpty()) {
       warnings.add(
-          metric.name()
-              + " is missing or not above 0, so that it has no ratio, in "
-              + (without.size() == counted.size() ? "every trial" : String.join(", ", without)));
+          Kind.NO_RATIO,
+          metric.name(),
+          without.size() == counted.size() ? "every trial" : String.join(", ", without));
     }
   }
 
@@ -101,24 +96,19 @@ final class FigureWarnings {
       AnalysisInput input, NoiseFloor floor, List<Effect> effects, Warnings warnings) {
     if (floor.t() != null && (floor.t().low() > 1 || floor.t().high() < 1)) {
       warnings.add(
-          "%s, which are set alike, differ (95 %% t interval %s): something else changes with the"
-                  .formatted(twins(input), Phrase.interval(floor.t()))
-              + " order or over time");
+          Kind.BASELINES_DIFFER, input.baseline(), input.noiseTwin(), Phrase.interval(floor.t()));
     }
     double size = Math.abs(Math.log(floor.ratio()));
     effects.stream()
         .filter(effect -> effect.metric().equals(floor.metric()) && effect.ratio() != null)
-        .filter(effect -> !effect.verdict().word().equals(Call.UNDECIDED.word()))
-        .filter(effect -> !effect.verdict().word().equals(Call.NO_DIFFERENCE.word()))
+        .filter(effect -> effect.verdict().word().isChange())
         .filter(effect -> Math.abs(Math.log(effect.ratio())) <= size)
         .forEach(
             effect ->
                 warnings.add(
-                    "%s against %s is called '%s', but differs less than the noise floor does"
-                        .formatted(effect.level(), effect.against(), effect.verdict().word())));
-  }
-
-  private static String twins(AnalysisInput input) {
-    return input.baseline() + " and " + input.noiseTwin();
+                    Kind.WITHIN_NOISE_FLOOR,
+                    effect.level(),
+                    effect.against(),
+                    effect.verdict().word().toString()));
   }
 }

@@ -2,11 +2,12 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Crossed.Interaction;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
-import dev.toll.engine.verdict.Verdicts;
 import dev.toll.engine.words.Phrase;
+import dev.toll.engine.words.VerdictText;
 import dev.toll.engine.words.Wording;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,9 +30,7 @@ record InteractionEffects(CrossedEffects crossed, Metric metric) {
     Double at = at(contrast, contrast.otherLevel());
     Double atBaseline = at(contrast, contrast.other().baseline());
     double[] ratios = CrossedEffects.ratios(logs);
-    Comparison about =
-        new Comparison(
-            metric, contrast.title(), contrast.factor().baseline(), family, crossed.margin());
+    Comparison about = new Comparison(metric, family, crossed.margin());
     return new Interaction(
         metric.name(),
         contrast.factor().name(),
@@ -43,10 +42,10 @@ record InteractionEffects(CrossedEffects crossed, Metric metric) {
         logs.length,
         Arrays.stream(ratios).boxed().toList(),
         CrossedEffects.geometricMean(logs),
-        Intervals.t(logs, Verdicts.DISPLAY_CONFIDENCE),
-        Intervals.exactMedian(ratios, Verdicts.DISPLAY_CONFIDENCE),
+        Intervals.t(logs, Confidence.SHOWN),
+        Intervals.exactMedian(ratios, Confidence.SHOWN),
         p,
-        Verdicts.judge(about, logs, new Words(metric, contrast, at, atBaseline)),
+        VerdictText.ofBlocks(about, logs, new Words(metric, contrast, at, atBaseline)),
         at,
         atBaseline);
   }

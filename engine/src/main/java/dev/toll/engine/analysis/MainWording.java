@@ -6,8 +6,8 @@ import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
-import dev.toll.engine.verdict.Verdicts;
 import dev.toll.engine.words.Phrase;
+import dev.toll.engine.words.VerdictText;
 import dev.toll.engine.words.Wording;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +26,7 @@ record MainWording(
     implements Wording {
 
   VerdictWords judge(int family, double[] logs) {
-    VerdictWords words =
-        Verdicts.judge(
-            new Comparison(metric, contrast.level(), contrast.factor().baseline(), family, margin),
-            logs,
-            this);
-    return words == null ? null : new VerdictWords(words.word(), words.sentence() + dependence());
+    return VerdictText.ofBlocks(new Comparison(metric, family, margin), logs, this);
   }
 
   @Override
@@ -50,18 +45,16 @@ record MainWording(
   }
 
   /** Per other factor: whether the effect depends on it. */
-  private String dependence() {
+  @Override
+  public String remark() {
     Map<String, Boolean> depends = new TreeMap<>();
     Map<String, Boolean> decided = new TreeMap<>();
     for (Interaction one : interactions) {
       String other = other(one);
       if (other != null) {
-        String word = one.verdict().word();
-        depends.merge(
-            other,
-            word.equals(Call.COSTS.word()) || word.equals(Call.SAVES.word()),
-            Boolean::logicalOr);
-        decided.merge(other, !word.equals(Call.UNDECIDED.word()), Boolean::logicalAnd);
+        Call call = one.verdict().word();
+        depends.merge(other, call.isChange(), Boolean::logicalOr);
+        decided.merge(other, call != Call.UNDECIDED, Boolean::logicalAnd);
       }
     }
     StringBuilder text = new StringBuilder();

@@ -39,7 +39,7 @@ final class PaceSentences {
     double offered = input.paces().get(trials.get(0).trial()).offered();
     double[] reached =
         trials.stream()
-            .map(trial -> Blocks.value(trial, rate))
+            .map(trial -> trial.value(rate))
             .filter(Objects::nonNull)
             .mapToDouble(Double::doubleValue)
             .sorted()

@@ -1,9 +1,9 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
-import dev.toll.engine.verdict.Verdicts;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
@@ -23,13 +23,13 @@ record PairedRatio(int blocks, Double ratio, Interval t, double base) {
     if (input.sequential()) {
       Unpaired groups = new Unpaired(blocks.logs(metric.name(), level), base);
       return new PairedRatio(
-          groups.runs(), groups.ratio(), groups.interval(Verdicts.DISPLAY_CONFIDENCE), mean);
+          groups.runs(), groups.ratio(), groups.interval(Confidence.SHOWN), mean);
     }
     double[] logs = blocks.logRatios(metric.name(), level, against);
     return new PairedRatio(
         logs.length,
         logs.length == 0 ? null : Math.exp(Mean.of(logs).getAsDouble()),
-        Intervals.t(logs, Verdicts.DISPLAY_CONFIDENCE),
+        Intervals.t(logs, Confidence.SHOWN),
         mean);
   }
 }

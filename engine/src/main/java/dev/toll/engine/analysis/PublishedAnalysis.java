@@ -4,13 +4,13 @@ import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
 import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.Intervals.Difference;
 import dev.toll.engine.statistics.Intervals.Group;
 import dev.toll.engine.statistics.Margin;
 import dev.toll.engine.verdict.Call;
-import dev.toll.engine.verdict.Verdicts;
 
 /**
  * A published table re-analysed: the change between two of its levels, recomputed from its figures,
@@ -63,7 +63,7 @@ public final class PublishedAnalysis {
         Intervals.welch(
             new Group(base, a.sd(), published.runs()),
             new Group(b.centre(), b.sd(), published.runs()),
-            Verdicts.DISPLAY_CONFIDENCE);
+            Confidence.SHOWN);
     return welch == null
         ? new Change(null, new PublishedEffect(change, null, null))
         : new Change(welch, new PublishedEffect(change, welch.low() / base, welch.high() / base));
@@ -79,17 +79,17 @@ public final class PublishedAnalysis {
   }
 
   /**
-   * The verdict word for one published change by its own 95 % interval, with no allowance for other
+   * The verdict on one published change by its own 95 % interval, with no allowance for other
    * comparisons: what a reader of the publication could have said.
    *
    * @param margin of equivalence, as a fraction
    */
-  public static String word(PublishedEffect effect, Better better, double margin) {
+  public static Call call(PublishedEffect effect, Better better, double margin) {
     Margin.check(margin);
     Interval ratio =
         effect.low() == null
             ? null
-            : new Interval(1.0 + effect.low(), 1.0 + effect.high(), Verdicts.DISPLAY_CONFIDENCE);
-    return Call.of(ratio, better, margin).word();
+            : new Interval(1.0 + effect.low(), 1.0 + effect.high(), Confidence.SHOWN);
+    return Call.of(ratio, better, margin);
   }
 }

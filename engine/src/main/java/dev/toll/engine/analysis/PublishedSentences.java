@@ -2,6 +2,7 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published.Figures;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.results.Sentence;
@@ -76,7 +77,7 @@ final class PublishedSentences {
   /** Where a level has a control: what the setting alone does here, without what comes with it. */
   private static String setting(Effect whole, List<Effect> effects) {
     return effects.stream()
-        .filter(one -> one.kind().equals(Effects.AGAINST_CONTROL) && one.ratio() != null)
+        .filter(one -> one.kind() == EffectKind.CONTROL && one.ratio() != null)
         .filter(one -> one.level().equals(whole.level()) && one.metric().equals(whole.metric()))
         .findFirst()
         .map(one -> "; the setting alone, against " + one.against() + ", " + figure(one))

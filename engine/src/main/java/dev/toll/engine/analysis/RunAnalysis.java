@@ -1,25 +1,30 @@
 package dev.toll.engine.analysis;
 
-import com.google.gson.JsonObject;
 import com.google.gson.reflect.TypeToken;
 import dev.toll.engine.environment.CryptoWarnings;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.EngineMetrics;
+import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.series.ColumnSeries;
+import dev.toll.engine.results.Warning;
 import dev.toll.engine.series.LagSeries;
 import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.statistics.Coincidence;
 import dev.toll.engine.statistics.Pace;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.statistics.SteadyState;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,17 +54,8 @@ public final class RunAnalysis {
   /** Analyses a run as far as it has come. */
   public static Results analyse(RunDirectory directory, Study study, SystemUnderTest system)
       throws IOException {
-    List<Journal.Line> lines = Journal.read(directory.journal());
-    return analyse(directory, study, system, lines, Journal.trials(lines));
-  }
-
-  private static Results analyse(
-      RunDirectory directory,
-      Study study,
-      SystemUnderTest system,
-      List<Journal.Line> lines,
-      List<TrialRecord> trials)
-      throws IOException {
+    RunView view = RunView.read(directory);
+    List<TrialRecord> trials = view.attempts();
     List<Metric> metrics = EngineMetrics.with(system.metrics(study.settings()));
     Map<String, Object> environment = environment(directory, study);
     return Analysis.analyse(
@@ -71,7 +67,7 @@ public final class RunAnalysis {
                 study.scale(),
                 study.system(),
                 study.workload()),
-            run(directory, study, lines),
+            run(directory, study, view),
             study.levels().stream().map(level -> level(level, study)).toList(),
             metrics,
             trials,
@@ -79,32 +75,23 @@ public final class RunAnalysis {
             study.settings().share(DesignSettings.EQUIVALENCE),
             study.noiseTwin(),
             ceiling(trials, metrics),
-            warnings(lines, environment),
+            warnings(view, environment),
             environment,
             steady(directory, trials),
             paces(directory, trials),
+            coincidences(directory, trials, SlowingEvents.of(system)),
             study.report()));
   }
 
-  private static Results.RunInfo run(
-      RunDirectory directory, Study study, List<Journal.Line> lines) {
-    RunRequest request = RunRequest.read(lines);
-    JsonObject end = null;
-    String first = null;
-    for (Journal.Line line : lines) {
-      if (line.kind().equals("run")) {
-        first = first == null ? line.body().get("at").getAsString() : first;
-        end = null;
-      } else if (line.kind().equals("end")) {
-        end = line.body();
-      }
-    }
+  private static Results.RunInfo run(RunDirectory directory, Study study, RunView view) {
+    RunRequest request = view.request();
+    RunView.End end = view.end();
     return new Results.RunInfo(
         directory.id(),
-        first,
-        end == null ? null : end.get("at").getAsString(),
-        end == null ? "unfinished" : end.get("state").getAsString(),
-        end == null ? "not ended: under way, or cut short" : end.get("why").getAsString(),
+        view.startedAt(),
+        end == null ? null : end.at(),
+        end == null ? "unfinished" : end.state(),
+        end == null ? "not ended: under way, or cut short" : end.why(),
         request.seed(),
         study.order(),
         0,
@@ -147,6 +134,40 @@ public final class RunAnalysis {
         : SteadyState.of(rate.seconds(), rates);
   }
 
+  private static Map<EventSeries, Map<String, Coincidence>> coincidences(
+      RunDirectory directory, List<TrialRecord> trials, List<EventSeries> events) {
+    Map<EventSeries, Map<String, Coincidence>> coincidences = new LinkedHashMap<>();
+    for (EventSeries event : events) {
+      Map<String, Coincidence> byTrial = new TreeMap<>();
+      for (TrialRecord trial : trials) {
+        Coincidence found = trial.valid() ? coincidence(directory, trial, event) : null;
+        if (found != null) {
+          byTrial.put(trial.trial(), found);
+        }
+      }
+      coincidences.put(event, byTrial);
+    }
+    return coincidences;
+  }
+
+  private static Coincidence coincidence(
+      RunDirectory directory, TrialRecord trial, EventSeries event) {
+    RateSeries rate = new RateSeries();
+    SeriesFile.stream(directory.path(), trial.trial(), rate);
+    ColumnSeries column = new ColumnSeries(event.series());
+    SeriesFile.stream(directory.path(), trial.trial(), column);
+    double[] during = column.values();
+    // The rate is of an interval, the event is looked at when it ends: one seen at either end
+    // counts.
+    for (int i = during.length - 1; i > 0; i--) {
+      if (during[i - 1] > during[i]) {
+        during[i] = during[i - 1];
+      }
+    }
+    double[] rates = rate.rates();
+    return rates.length == 0 ? null : Coincidence.of(rates, during);
+  }
+
   private static Map<String, Pace> paces(RunDirectory directory, List<TrialRecord> trials) {
     Map<String, Pace> paces = new TreeMap<>();
     for (TrialRecord trial : trials) {
@@ -174,18 +195,10 @@ public final class RunAnalysis {
   }
 
   /** What the machine does to the figures, and what was remarked meanwhile. */
-  private static List<String> warnings(List<Journal.Line> lines, Map<String, ?> environment) {
-    List<String> warnings = new ArrayList<>(CryptoWarnings.of(environment));
-    warnings.addAll(notes(lines));
+  private static List<Warning> warnings(RunView view, Map<String, ?> environment) {
+    List<Warning> warnings = new ArrayList<>(CryptoWarnings.of(environment));
+    view.notes().forEach(note -> warnings.add(Warning.of(Warning.Kind.REMARK, note)));
     return warnings;
-  }
-
-  private static List<String> notes(List<Journal.Line> lines) {
-    return lines.stream()
-        .filter(line -> line.kind().equals("note"))
-        .map(line -> line.body().get("text").getAsString())
-        .distinct()
-        .toList();
   }
 
   /** The machine and the system, and the design, so that results alone say how they were had. */

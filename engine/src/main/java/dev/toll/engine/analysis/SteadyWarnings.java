@@ -1,6 +1,8 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Warning;
+import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
@@ -16,16 +18,16 @@ final class SteadyWarnings {
 
   private SteadyWarnings() {}
 
-  static List<String> of(AnalysisInput input, Blocks blocks) {
+  static List<Warning> of(AnalysisInput input, Blocks blocks) {
     List<String> never = new ArrayList<>();
     List<String> warming = new ArrayList<>();
     for (LevelInfo level : input.levels()) {
       List<Steady> known =
           blocks.counted(level.name()).stream()
               .map(trial -> input.steady().get(trial.trial()))
-              .filter(steady -> steady != null && !steady.state().equals(Steady.UNKNOWN))
+              .filter(steady -> steady != null && steady.state() != Steady.State.UNKNOWN)
               .toList();
-      long moving = known.stream().filter(one -> one.state().equals(Steady.NEVER)).count();
+      long moving = known.stream().filter(one -> one.state() == Steady.State.NEVER).count();
       double[] biases =
           known.stream()
               .map(Steady::bias)
@@ -44,13 +46,13 @@ final class SteadyWarnings {
         }
       }
     }
-    List<String> warnings = new ArrayList<>();
+    Warnings warnings = new Warnings();
     if (!never.isEmpty()) {
-      warnings.add("the rate never became steady at " + String.join(", ", never));
+      warnings.add(Kind.NEVER_STEADY, String.join(", ", never));
     }
     if (!warming.isEmpty()) {
-      warnings.add("the measured window still held warm-up at " + String.join(", ", warming));
+      warnings.add(Kind.STILL_WARMING, String.join(", ", warming));
     }
-    return warnings;
+    return warnings.list();
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.words.Phrase;
@@ -65,7 +66,7 @@ public record StoppingRule(Double halfWidth, int minBlocks, int maxBlocks, Durat
     List<Effect> effects =
         results.effects().stream()
             .filter(effect -> effect.metric().equals(primary))
-            .filter(effect -> effect.kind().equals(Effects.AGAINST_BASELINE))
+            .filter(effect -> effect.kind() == EffectKind.BASELINE)
             .toList();
     if (effects.isEmpty()) {
       return new Decision(false, "no level is compared with the baseline");

@@ -3,6 +3,7 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
+import dev.toll.engine.statistics.Finite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -43,7 +44,7 @@ final class Summaries {
   private static Summary figures(String metric, String level, Blocks blocks) {
     List<Double> values =
         blocks.counted(level).stream()
-            .map(trial -> Blocks.value(trial, metric))
+            .map(trial -> trial.value(metric))
             .filter(Objects::nonNull)
             .toList();
     if (values.isEmpty()) {
@@ -53,17 +54,17 @@ final class Summaries {
     double[] x = values.stream().mapToDouble(Double::doubleValue).toArray();
     double min = values.stream().min(Double::compare).orElseThrow();
     double max = values.stream().max(Double::compare).orElseThrow();
-    Double mean = Blocks.finite(Mean.of(x).getAsDouble());
+    Double mean = Finite.orNull(Mean.of(x).getAsDouble());
     // One value has no spread; saying 0 would be a false precision.
-    Double sd = x.length < 2 ? null : Blocks.finite(StandardDeviation.of(x).getAsDouble());
-    Double cv = sd == null || mean == null ? null : Blocks.finite(sd / mean);
-    Double median = Blocks.finite(Median.withDefaults().evaluate(x));
+    Double sd = x.length < 2 ? null : Finite.orNull(StandardDeviation.of(x).getAsDouble());
+    Double cv = sd == null || mean == null ? null : Finite.orNull(sd / mean);
+    Double median = Finite.orNull(Median.withDefaults().evaluate(x));
     return new Summary(
         metric, level, x.length, median, mean, sd, min, max, cv, null, null, null, null, values);
   }
 
   private static Double change(Double value, Double base) {
-    return value == null || base == null ? null : Blocks.finite(value / base - 1.0);
+    return value == null || base == null ? null : Finite.orNull(value / base - 1.0);
   }
 
   private static Summary withChanges(

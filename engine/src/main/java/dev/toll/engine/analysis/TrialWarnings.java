@@ -5,6 +5,10 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.LevelProof;
+import dev.toll.engine.results.Warning;
+import dev.toll.engine.results.Warning.Kind;
+import dev.toll.engine.statistics.Finite;
+import dev.toll.engine.words.Phrase;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,7 +29,7 @@ final class TrialWarnings {
 
   private TrialWarnings() {}
 
-  static List<String> of(AnalysisInput input, Blocks blocks, List<LevelProof> proofs) {
+  static List<Warning> of(AnalysisInput input, Blocks blocks, List<LevelProof> proofs) {
     Warnings warnings = new Warnings();
     voidTrials(blocks, warnings);
     proofs.stream()
@@ -33,47 +37,34 @@ final class TrialWarnings {
         .forEach(
             proof ->
                 warnings.add(
-                    "proof '%s' at level %s was %s at least once: %s"
-                        .formatted(
-                            proof.example().name(),
-                            proof.level(),
-                            proof.worst().word(),
-                            proof.example().evidence())));
+                    Kind.NOT_PROVED,
+                    proof.example().name(),
+                    proof.level(),
+                    proof.worst().word(),
+                    String.valueOf(proof.example().evidence())));
     warn(
         blocks.counted(),
         trial -> trial.verification() == null || trial.verification().verdict() == Verdict.UNKNOWN,
-        "whether the data is right is unknown in ",
+        Kind.NOT_VERIFIED,
         warnings);
     for (LevelInfo level : input.levels()) {
       if (blocks.counted(level.name()).isEmpty()) {
-        warnings.add("level " + level.name() + " has no valid trial: nothing is known of its cost");
+        warnings.add(Kind.NO_VALID_TRIAL, level.name());
       }
     }
     List<String> known = input.levels().stream().map(LevelInfo::name).toList();
-    warn(
-        blocks.all(),
-        trial -> !known.contains(trial.level()),
-        "left out, because their level is not in the study: ",
-        warnings);
-    warn(
-        blocks.repeated(),
-        trial -> true,
-        "left out, because the block had a valid trial at that level before: ",
-        warnings);
-    warn(
-        blocks.counted(),
-        trial -> steal(trial) > HIGH_STEAL,
-        "other guests of the host took more than 1 % of the CPU time (steal) in ",
-        warnings);
+    warn(blocks.all(), trial -> !known.contains(trial.level()), Kind.UNKNOWN_LEVEL, warnings);
+    warn(blocks.repeated(), trial -> true, Kind.REPEATED_TRIAL, warnings);
+    warn(blocks.counted(), trial -> steal(trial) > HIGH_STEAL, Kind.STEAL, warnings);
     warn(
         blocks.counted(),
         trial -> trial.interference().getOrDefault("others", 0.0) > HIGH_OTHERS,
-        "other processes took more than 5 % of the machine's CPU time in ",
+        Kind.OTHER_PROCESSES,
         warnings);
     warn(
         blocks.all(),
         trial -> notFinite(trial.metrics()) || notFinite(trial.interference()),
-        "values that are not finite numbers were left out of ",
+        Kind.NOT_FINITE,
         warnings);
     return warnings.list();
   }
@@ -88,14 +79,15 @@ final class TrialWarnings {
                         trial.reason() == null ? "no reason given" : Reason.brief(trial.reason()),
                     TreeMap::new,
                     Collectors.counting()));
-    reasons.forEach((reason, n) -> warnings.add(Warnings.count(n, "void trial") + ": " + reason));
+    reasons.forEach(
+        (reason, n) -> warnings.add(Kind.VOID_TRIALS, Phrase.count(n, "void trial"), reason));
   }
 
   private static void warn(
-      List<TrialRecord> trials, Predicate<TrialRecord> when, String what, Warnings warnings) {
+      List<TrialRecord> trials, Predicate<TrialRecord> when, Kind what, Warnings warnings) {
     List<String> names = trials.stream().filter(when).map(TrialRecord::trial).distinct().toList();
     if (!names.isEmpty()) {
-      warnings.add(what + String.join(", ", names));
+      warnings.add(what, String.join(", ", names));
     }
   }
 
@@ -110,6 +102,6 @@ final class TrialWarnings {
   }
 
   private static boolean notFinite(Map<String, Double> values) {
-    return values.values().stream().anyMatch(value -> Blocks.finite(value) == null);
+    return values.values().stream().anyMatch(value -> Finite.orNull(value) == null);
   }
 }

@@ -1,31 +1,27 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.results.Warning;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /** Warnings in the order they are shown, each said once. */
-public final class Warnings {
+final class Warnings {
 
-  private final Set<String> lines = new LinkedHashSet<>();
+  private final Set<Warning> warnings = new LinkedHashSet<>();
 
-  Warnings add(String line) {
-    lines.add(line);
+  Warnings add(Warning.Kind kind, Object... arguments) {
+    warnings.add(Warning.of(kind, arguments));
     return this;
   }
 
-  Warnings addAll(Collection<String> more) {
-    lines.addAll(more);
+  Warnings addAll(Collection<Warning> more) {
+    warnings.addAll(more);
     return this;
   }
 
-  List<String> list() {
-    return List.copyOf(lines);
-  }
-
-  /** "1 trial", "3 trials". */
-  public static String count(long n, String thing) {
-    return n + " " + thing + (n == 1 ? "" : "s");
+  List<Warning> list() {
+    return List.copyOf(warnings);
   }
 }

@@ -5,9 +5,9 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportWishes.Why;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Sentence;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
-import dev.toll.engine.verdict.Verdicts;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -112,7 +112,7 @@ final class WhySentences {
     }
     double[] shares = new double[parts.length];
     Arrays.setAll(shares, i -> parts[i] / wholes[i]);
-    Interval t = Intervals.mean(shares, Verdicts.DISPLAY_CONFIDENCE);
+    Interval t = Intervals.mean(shares, Confidence.SHOWN);
     double mean = Arrays.stream(shares).average().orElseThrow();
     if (!Double.isFinite(mean)) {
       return null;
@@ -169,7 +169,7 @@ final class WhySentences {
 
   private double[] values(String metric, String level) {
     return blocks.counted(level).stream()
-        .map((TrialRecord trial) -> Blocks.value(trial, metric))
+        .map((TrialRecord trial) -> trial.value(metric))
         .filter(Objects::nonNull)
         .mapToDouble(Double::doubleValue)
         .toArray();

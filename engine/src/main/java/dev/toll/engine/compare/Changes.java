@@ -4,14 +4,14 @@ import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.RankShift;
 import dev.toll.engine.statistics.WelchRatio;
 import dev.toll.engine.verdict.Comparison;
-import dev.toll.engine.verdict.UnpairedComparison;
-import dev.toll.engine.verdict.UnpairedVerdicts;
-import dev.toll.engine.verdict.Verdicts;
+import dev.toll.engine.words.VerdictText;
+import dev.toll.engine.words.Wording;
 import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Mean;
 
@@ -36,9 +36,15 @@ final class Changes {
   Change absolute(Metric metric, Pair pair, int family, boolean judged) {
     double[] logsA = Values.array(a.logs(metric.name(), pair.a()));
     double[] logsB = Values.array(b.logs(metric.name(), pair.b()));
-    UnpairedComparison about =
-        new UnpairedComparison(metric, subject(pair), than(pair), "trial", family, margin);
-    return unpaired(about, pair, null, logsA, logsB, judged);
+    Wording wording = Wording.between(metric, subject(pair), than(pair));
+    Comparison about = new Comparison(metric, family, margin);
+    return unpaired(
+        about,
+        pair,
+        null,
+        logsA,
+        logsB,
+        judged ? VerdictText.ofRuns(about, logsA, logsB, wording, "trial") : null);
   }
 
   /** Of the metric's ratio to the baseline of the same block: the change of a level's cost. */
@@ -46,9 +52,15 @@ final class Changes {
     double[] logsA = Values.array(a.logRatios(metric.name(), pair.a(), baseline));
     double[] logsB = Values.array(b.logRatios(metric.name(), pair.b(), baseline));
     String subject = "relative to " + baseline + ", " + subject(pair);
-    UnpairedComparison about =
-        new UnpairedComparison(metric, subject, than(pair), "block", family, margin);
-    return unpaired(about, pair, baseline, logsA, logsB, true);
+    Wording wording = Wording.between(metric, subject, than(pair));
+    Comparison about = new Comparison(metric, family, margin);
+    return unpaired(
+        about,
+        pair,
+        baseline,
+        logsA,
+        logsB,
+        VerdictText.ofRuns(about, logsA, logsB, wording, "block"));
   }
 
   private static String subject(Pair pair) {
@@ -60,12 +72,12 @@ final class Changes {
   }
 
   private static Change unpaired(
-      UnpairedComparison about,
+      Comparison about,
       Pair pair,
       String against,
       double[] logsA,
       double[] logsB,
-      boolean judged) {
+      VerdictWords verdict) {
     return new Change(
         about.metric().name(),
         pair.a(),
@@ -76,11 +88,11 @@ final class Changes {
         geometricMean(logsA),
         geometricMean(logsB),
         WelchRatio.of(logsA, logsB),
-        WelchRatio.interval(logsA, logsB, Verdicts.DISPLAY_CONFIDENCE),
-        RankShift.interval(logsA, logsB, Verdicts.DISPLAY_CONFIDENCE),
-        UnpairedVerdicts.ruling(about.family(), logsA, logsB),
+        WelchRatio.interval(logsA, logsB, Confidence.SHOWN),
+        RankShift.interval(logsA, logsB, Confidence.SHOWN),
+        RankShift.interval(logsA, logsB, Confidence.ofFamily(about.family())),
         about.family(),
-        judged ? UnpairedVerdicts.judge(about, logsA, logsB) : null);
+        verdict);
   }
 
   /** Of the metric between two levels of one run: ratios within the block, as in its report. */
@@ -89,10 +101,11 @@ final class Changes {
         Values.array(
             Values.differences(a.logs(metric.name(), pair.a()), b.logs(metric.name(), pair.b())));
     double[] ratios = Arrays.stream(logs).map(Math::exp).toArray();
-    double confidence = 1.0 - Verdicts.FAMILY_ERROR / family;
-    Interval t = Intervals.t(logs, Verdicts.DISPLAY_CONFIDENCE);
+    double confidence = Confidence.ofFamily(family);
+    Interval t = Intervals.t(logs, Confidence.SHOWN);
     VerdictWords verdict =
-        Verdicts.judge(new Comparison(metric, pair.b(), pair.a(), family, margin), logs);
+        VerdictText.ofBlocks(
+            new Comparison(metric, family, margin), logs, Wording.of(metric, pair.b(), pair.a()));
     return new Change(
         metric.name(),
         pair.a(),
@@ -104,7 +117,7 @@ final class Changes {
         geometricMean(Values.array(b.logs(metric.name(), pair.b()))),
         geometricMean(logs),
         t,
-        Intervals.exactMedian(ratios, Verdicts.DISPLAY_CONFIDENCE),
+        Intervals.exactMedian(ratios, Confidence.SHOWN),
         Intervals.exactMedian(ratios, confidence),
         family,
         verdict);

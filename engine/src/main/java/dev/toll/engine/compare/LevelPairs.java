@@ -1,5 +1,6 @@
 package dev.toll.engine.compare;
 
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
@@ -46,15 +47,15 @@ record LevelPairs(List<Pair> pairs, int family) {
    */
   static LevelPairs ofOneRun(ComparedRun a, ComparedRun b) {
     Pair pair = new Pair(a.level(), b.level());
-    String kind =
+    EffectKind kind =
         b.effects().stream()
             .filter(effect -> about(effect, pair))
             .map(Effect::kind)
             .findFirst()
-            .orElse("baseline");
+            .orElse(EffectKind.BASELINE);
     long family =
         b.effects().stream()
-            .filter(effect -> kind.equals(effect.kind()))
+            .filter(effect -> effect.kind() == kind)
             .map(Effect::level)
             .distinct()
             .count();

@@ -1,36 +1,29 @@
 package dev.toll.engine.compare;
 
+import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Trial;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The logarithms of a run's values, by block. What counts is what the analysis counts: one valid
- * trial per level and block, the first of several, never the warm-up block 0.
- */
+/** The logarithms of a run's values, by block, of the trials that count. */
 final class Values {
 
   /** Beyond this a ratio of two values might be more than a double holds. */
   private static final double LARGEST = 1e150;
 
-  private final Map<String, TreeMap<Integer, Trial>> rows = new TreeMap<>();
+  private final CountedTrials<Trial> counted;
 
   Values(Results results) {
-    List<Trial> trials = results.trials() == null ? List.of() : results.trials();
-    for (Trial trial : trials) {
-      if ("valid".equals(trial.status()) && trial.block() >= 1) {
-        rows.computeIfAbsent(trial.level(), level -> new TreeMap<>())
-            .putIfAbsent(trial.block(), trial);
-      }
-    }
+    counted = new CountedTrials<>(results.trials() == null ? List.of() : results.trials());
   }
 
   /** Logs of a metric's positive values at a level, by block. */
   Map<Integer, Double> logs(String metric, String level) {
     Map<Integer, Double> logs = new TreeMap<>();
-    rows.getOrDefault(level, new TreeMap<>())
+    counted
+        .row(level)
         .forEach(
             (block, trial) -> {
               Double value = trial.metrics() == null ? null : trial.metrics().get(metric);

@@ -1,11 +1,12 @@
 package dev.toll.engine.environment;
 
+import dev.toll.engine.results.Warning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What makes encryption look dearer on a machine than on others, from its facts as {@code
+ * What makes encryption cost more on a machine than on others, from its facts as {@code
  * environment.json} has them. What is unknown is no reason to warn.
  */
 public final class CryptoWarnings {
@@ -19,8 +20,8 @@ public final class CryptoWarnings {
    *
    * @param environment the whole of it: {@code machine.crypto} is looked at
    */
-  public static List<String> of(Map<String, ?> environment) {
-    List<String> warnings = new ArrayList<>();
+  public static List<Warning> of(Map<String, ?> environment) {
+    List<Warning> warnings = new ArrayList<>();
     if (environment.get("machine") instanceof Map<?, ?> machine
         && machine.get("crypto") instanceof Map<?, ?> crypto) {
       String instructions = String.valueOf(crypto.get(Crypto.INSTRUCTIONS));
@@ -47,18 +48,16 @@ public final class CryptoWarnings {
   }
 
   /** The processor cannot. */
-  public static String processor() {
-    return "THIS PROCESSOR HAS NO AES INSTRUCTIONS (or the hypervisor hides them): encryption costs far more here than on common servers";
+  public static Warning processor() {
+    return Warning.of(Warning.Kind.PROCESSOR_WITHOUT_AES);
   }
 
   /** The JVM does not. */
-  public static String jvm(List<String> off) {
-    return "THE SERVERS' JVM DOES NOT USE THE PROCESSOR'S AES INSTRUCTIONS ("
-        + String.join(", ", off)
-        + " off): TLS, Kerberos and at-rest encryption in Java cost far more here than elsewhere";
+  public static Warning jvm(List<String> off) {
+    return Warning.of(Warning.Kind.JVM_WITHOUT_AES, String.join(", ", off));
   }
 
-  private static void kernel(Map<?, ?> drivers, boolean aes, List<String> warnings) {
+  private static void kernel(Map<?, ?> drivers, boolean aes, List<Warning> warnings) {
     String driver = diskDriver(drivers);
     if (driver != null && KernelCrypto.slow(driver)) {
       warnings.add(kernel(driver, aes));
@@ -66,12 +65,9 @@ public final class CryptoWarnings {
   }
 
   /** The kernel does not. */
-  public static String kernel(String driver, boolean aes) {
-    return "THIS KERNEL ENCRYPTS WITHOUT AES INSTRUCTIONS ("
-        + driver
-        + ")"
-        + (aes ? " although the processor has them" : "")
-        + ": encryption at rest by the kernel (fscrypt, LUKS) costs far more here than with a stock kernel";
+  public static Warning kernel(String driver, boolean aes) {
+    return Warning.of(
+        Warning.Kind.KERNEL_WITHOUT_AES, driver, aes ? " although the processor has them" : "");
   }
 
   /**

@@ -65,28 +65,27 @@ final class Neighbours {
    * What was seen.
    *
    * @param share of the machine's CPU time; null when unknown
-   * @param busiest the greediest process, in words; null when none is worth naming
+   * @param busiest the process that used most, in words; null when none is worth naming
+   * @param used CPU-seconds of each process that is not the run's and was there all the time
    */
-  record Seen(Double share, String busiest) {}
+  record Seen(Double share, String busiest, Map<Long, Double> used) {}
 
   /** The window so far. */
   Seen soFar() {
     ProcFs.Machine now = ProcFs.machine();
     if (machine == null || now == null || now.total() <= machine.total()) {
-      return new Seen(null, null);
+      return new Seen(null, null, Map.of());
     }
     Map<Long, Double> after = cpuOfAll();
     Set<Long> own = own();
     double ours = 0;
-    long busiest = -1;
-    double most = 0;
+    Map<Long, Double> others = new HashMap<>();
     for (Map.Entry<Long, Double> process : after.entrySet()) {
       double used = process.getValue() - before.getOrDefault(process.getKey(), 0.0);
       if (own.contains(process.getKey())) {
         ours += used;
-      } else if (before.containsKey(process.getKey()) && used > most) {
-        most = used;
-        busiest = process.getKey();
+      } else if (before.containsKey(process.getKey()) && used > 0) {
+        others.put(process.getKey(), used);
       }
     }
     double inGroups = grouped() - groupsBefore;
@@ -95,10 +94,17 @@ final class Neighbours {
       ours = inGroups + after.getOrDefault(toll, 0.0) - before.getOrDefault(toll, 0.0);
     }
     double share = (now.busy() - machine.busy() - ours) / (now.total() - machine.total());
-    double processors = most / ((System.nanoTime() - start) / 1e9);
-    return new Seen(
-        // Ticks of two files read one after the other: nothing can be a little less than nothing.
-        Math.max(0, share), busiest < 0 || processors < NOTABLE ? null : say(busiest, processors));
+    // Ticks of two files read one after the other: nothing can be a little less than nothing.
+    return new Seen(Math.max(0, share), busiest(others), others);
+  }
+
+  private String busiest(Map<Long, Double> others) {
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return others.entrySet().stream()
+        .max(Map.Entry.comparingByValue())
+        .filter(process -> process.getValue() / seconds >= NOTABLE)
+        .map(process -> say(process.getKey(), process.getValue() / seconds))
+        .orElse(null);
   }
 
   private static String say(long pid, double processors) {

@@ -38,6 +38,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
   private final List<String> told;
   private final double every;
   private final LongSupplier clock;
+  private final LongSupplier cpu;
   private final Map<String, Double> values = new HashMap<>();
   private ScheduledExecutorService between;
   private double lastSeconds;
@@ -55,7 +56,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
   SeriesRecorder(
       Path file, List<Sampler> samplers, LoadListener next, List<String> told, double every)
       throws IOException {
-    this(file, samplers, next, told, every, System::nanoTime);
+    this(file, samplers, next, told, every, System::nanoTime, SeriesRecorder::threadCpu);
     if (every < SECOND) {
       between = lookBetween();
     }
@@ -65,6 +66,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
    * A recorder with a clock of its own, which does not look between the load's ticks.
    *
    * @param clock monotonic, in nanoseconds: the driver's clock starts a moment after the samplers
+   * @param cpu of the thread that asks, in nanoseconds
    */
   SeriesRecorder(
       Path file,
@@ -72,7 +74,8 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
       LoadListener next,
       List<String> told,
       double every,
-      LongSupplier clock)
+      LongSupplier clock,
+      LongSupplier cpu)
       throws IOException {
     Files.createDirectories(file.getParent());
     out = new PrintWriter(Files.newBufferedWriter(file));
@@ -81,6 +84,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
     this.told = List.copyOf(told);
     this.every = every;
     this.clock = clock;
+    this.cpu = cpu;
     List<String> columns = new ArrayList<>(List.of("t", "entries_per_second", "entries_total"));
     samplers.forEach(sampler -> columns.addAll(sampler.columns()));
     columns.addAll(told);
@@ -105,7 +109,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
 
   /** A line of which the load tells nothing. */
   synchronized void between() {
-    long cpu = threadCpu();
+    long before = cpu.getAsLong();
     long now = clock.getAsLong();
     if ((now - lastLook) / 1e9 >= every / 2) {
       List<String> cells = new ArrayList<>();
@@ -115,7 +119,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
       told.forEach(name -> cells.add(""));
       write(cells);
     }
-    cpuNanos += threadCpu() - cpu;
+    cpuNanos += cpu.getAsLong() - before;
   }
 
   @Override
@@ -125,7 +129,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
   }
 
   private synchronized void line(double seconds, long operations, long total) {
-    long cpu = threadCpu();
+    long before = cpu.getAsLong();
     double length = seconds - lastSeconds;
     boolean said = operations != UNKNOWN || total != UNKNOWN || !values.isEmpty();
     if (length > 0 && (said || Double.isFinite(every))) {
@@ -143,7 +147,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
     }
     origin = clock.getAsLong() - (long) (seconds * 1e9);
     lastSeconds = seconds;
-    cpuNanos += threadCpu() - cpu;
+    cpuNanos += cpu.getAsLong() - before;
   }
 
   private static String time(double seconds) {

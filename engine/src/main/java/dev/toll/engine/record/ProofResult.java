@@ -28,6 +28,12 @@ public record ProofResult(
     facts = new TreeMap<>(facts);
   }
 
+  /** A result that is not yet said to be of a trial. */
+  public static ProofResult of(
+      String name, String claim, Verdict verdict, String evidence, Map<String, String> facts) {
+    return new ProofResult(name, claim, verdict, evidence, facts, null);
+  }
+
   /** The same, taken in a trial. */
   public ProofResult in(String takenIn) {
     return new ProofResult(name, claim, verdict, evidence, facts, takenIn);

@@ -1,6 +1,7 @@
 package dev.toll.engine.record;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -32,7 +33,8 @@ public record TrialRecord(
     List<ProofResult> proofs,
     Verification verification,
     Map<String, Double> interference,
-    Map<String, String> facts) {
+    Map<String, String> facts)
+    implements Cell {
 
   /** Whether the trial may become a number. */
   public enum Status {
@@ -43,7 +45,13 @@ public record TrialRecord(
      * Proved and verified, but disturbed more than the rule fixed before the run allows: its
      * figures are kept and shown, and do not count.
      */
-    EXCLUDED
+    EXCLUDED;
+
+    /** As names of directories, results and reports have it. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   public TrialRecord {
@@ -54,6 +62,19 @@ public record TrialRecord(
     facts = new TreeMap<>(facts);
   }
 
+  /** A metric; null when absent or not a finite number. */
+  public Double value(String metric) {
+    Double value = metrics.get(metric);
+    return value != null && Double.isFinite(value) ? value : null;
+  }
+
+  /** Whether a metric is above 0, so that it has a ratio. */
+  public boolean positive(String metric) {
+    Double value = value(metric);
+    return value != null && value > 0;
+  }
+
+  @Override
   public boolean valid() {
     return status == Status.VALID;
   }

@@ -1,18 +1,24 @@
 package dev.toll.engine.results;
 
+import dev.toll.engine.record.Cell;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Steady;
+import dev.toll.engine.verdict.Call;
 import java.util.List;
 import java.util.Map;
 
 /**
  * What a run found: the content of {@code results.json}, and all that reports are made of. The
  * field names are the file's format ({@link #FORMAT}) and sealed by a golden test.
+ *
+ * @param warnings in words
+ * @param warned the same warnings, typed, in the same order; null in files of an older toll
  */
 public record Results(
     String format,
@@ -33,9 +39,57 @@ public record Results(
     Crossed crossed,
     ProtocolTable protocol,
     DriftFigures drift,
-    List<Sentence> sentences) {
+    List<Sentence> sentences,
+    List<EventOverlap> overlaps,
+    List<Warning> warned) {
 
   public static final String FORMAT = "toll-results/1";
+
+  /** Of a system that tells of no events. */
+  public Results(
+      String format,
+      StudyInfo study,
+      RunInfo run,
+      Published published,
+      List<LevelInfo> levels,
+      List<Metric> metrics,
+      List<Summary> summaries,
+      List<Effect> effects,
+      NoiseFloor noiseFloor,
+      List<Trial> trials,
+      List<LevelProof> proofs,
+      List<StepTime> steps,
+      Headroom headroom,
+      List<String> warnings,
+      Map<String, Object> environment,
+      Crossed crossed,
+      ProtocolTable protocol,
+      DriftFigures drift,
+      List<Sentence> sentences,
+      List<Warning> warned) {
+    this(
+        format,
+        study,
+        run,
+        published,
+        levels,
+        metrics,
+        summaries,
+        effects,
+        noiseFloor,
+        trials,
+        proofs,
+        steps,
+        headroom,
+        warnings,
+        environment,
+        crossed,
+        protocol,
+        drift,
+        sentences,
+        List.of(),
+        warned);
+  }
 
   /** The question. */
   public record StudyInfo(
@@ -47,7 +101,6 @@ public record Results(
    * @param id directory name (UTC start)
    * @param state complete, stopped (budget or user) or failed
    * @param stoppedBy what ended it, in plain words: "3 blocks done", "budget of 2h spent", ...
-   * @param order of the trials
    * @param blocks complete blocks that count
    * @param blocksNeeded the floor below which every verdict is undecided, log2(40 k) rounded up; 0
    *     when no level is compared with the baseline
@@ -124,7 +177,6 @@ public record Results(
    * The ratio of a level's metric to another level's in the same block.
    *
    * @param against the level compared with
-   * @param kind {@code baseline} or {@code control}
    * @param blocks number of block ratios it rests on; where levels ran one after another, the fewer
    *     runs of the two levels
    * @param ratios the ratio of each block, in block order; none where levels ran one after another
@@ -142,7 +194,7 @@ public record Results(
       String metric,
       String level,
       String against,
-      String kind,
+      EffectKind kind,
       int blocks,
       List<Double> ratios,
       Double ratio,
@@ -170,10 +222,16 @@ public record Results(
   /**
    * A verdict in the words fixed in advance.
    *
-   * @param word {@code costs}, {@code saves}, {@code no difference} or {@code undecided}
    * @param sentence the same in a plain sentence, with figures and, for undecided, the reason
+   * @param reason what limits it: "too few blocks: 3 of 7", "larger than 2 %"; null when nothing
+   *     does, and in files of an older toll
+   * @param finding what was seen; null in files of an older toll
+   * @param figures how sure the finding is: interval and number of values; null when nothing was
+   *     seen
+   * @param remark what to keep in mind besides; null for nothing
    */
-  public record VerdictWords(String word, String sentence) {}
+  public record VerdictWords(
+      Call word, String sentence, String reason, String finding, String figures, String remark) {}
 
   /** The effect between two identical baselines (A and A'); null in a run without A'. */
   public record NoiseFloor(String metric, int blocks, double ratio, Interval t) {}
@@ -185,7 +243,7 @@ public record Results(
       int position,
       String level,
       int attempt,
-      String status,
+      Status status,
       String reason,
       String startedAt,
       Map<String, Double> metrics,
@@ -194,7 +252,13 @@ public record Results(
       Verdict verified,
       String verification,
       Map<String, String> facts,
-      Steady steady) {
+      Steady steady)
+      implements Cell {
+
+    @Override
+    public boolean valid() {
+      return status == Status.VALID;
+    }
 
     /** A trial whose series was not looked at. */
     public Trial(
@@ -203,7 +267,7 @@ public record Results(
         int position,
         String level,
         int attempt,
-        String status,
+        Status status,
         String reason,
         String startedAt,
         Map<String, Double> metrics,

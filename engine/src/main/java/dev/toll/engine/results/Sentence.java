@@ -3,8 +3,9 @@ package dev.toll.engine.results;
 /**
  * Something a run says beside its effects, in words for every report.
  *
- * @param about {@link #PACE}, {@link #CAPACITY}, {@link #PUBLISHED} or {@link #WHY}
- * @param level it speaks of
+ * @param about {@link #PACE}, {@link #CAPACITY}, {@link #PUBLISHED}, {@link #WHY} or {@link
+ *     #COINCIDENCE}
+ * @param level it speaks of; null where it speaks of all
  * @param metric it rests on; null where it rests on none in particular
  * @param text the sentence, with its figures
  * @param value its figure; null where there is none
@@ -31,4 +32,7 @@ public record Sentence(
 
   /** What an effect comes from: a change or a share, as a fraction. */
   public static final String WHY = "why";
+
+  /** Whether slow seconds fall together with an event; the rate's change in it, as a fraction. */
+  public static final String COINCIDENCE = "coincidence";
 }

@@ -9,6 +9,7 @@ import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,7 +82,7 @@ final class Leftovers {
   }
 
   private static boolean ours(Path made, Journal journal) {
-    return made.getFileName().toString().equals(journal.mark());
+    return Slot.isDirectory(made.getFileName().toString(), journal.mark());
   }
 
   private static void endProcesses(Outstanding left, Journal journal, Consumer<String> note)
@@ -113,7 +114,7 @@ final class Leftovers {
     }
     awaitEnd(alive);
     for (Outstanding.Started process : left.processes()) {
-      // Toll itself is seen out when the run's reports are written; see RunState.finished.
+      // Toll itself is seen out when the run's reports are written; see RunView.finished.
       if (!process.name().equals(Outstanding.TOLL)) {
         journal.ended(process.name(), process.pid());
       }

@@ -3,7 +3,7 @@ package dev.toll.engine.run;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.journal.RunState;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
@@ -35,8 +35,7 @@ final class Stopping implements Function<List<TrialRecord>, String> {
    *
    * @param before its state as this execution began
    */
-  Stopping(
-      Study study, SystemUnderTest system, Plan plan, RunDirectory directory, RunState before) {
+  Stopping(Study study, SystemUnderTest system, Plan plan, RunDirectory directory, RunView before) {
     this.study = study;
     this.system = system;
     this.plan = plan;

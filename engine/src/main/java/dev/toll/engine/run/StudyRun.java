@@ -6,7 +6,7 @@ import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunRequest;
-import dev.toll.engine.journal.RunState;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
@@ -150,7 +150,7 @@ public final class StudyRun {
     try (RunLock lock = RunLock.take(host.cache(), holder())) {
       Room.check(place, estimates());
       RunDirectory directory = source.get();
-      RunState before = RunState.read(directory);
+      RunView before = RunView.read(directory);
       try (Journal journal = Journal.open(directory.journal())) {
         Leftovers.end(directory, journal, host.listener()::note);
         journal.started(Outstanding.TOLL, pid(), ProcFs.startTicks(pid()));
@@ -174,18 +174,18 @@ public final class StudyRun {
   }
 
   /** Whether a crash while its reports were written left nothing but those to do. */
-  private boolean nothingLeft(RunState before) {
+  private boolean nothingLeft(RunView before) {
     return profiled == null && before.complete() && before.request().blocks() == request.blocks();
   }
 
-  private Outcome runTrials(RunState before, RunDirectory directory, Journal journal, Host host)
+  private Outcome runTrials(RunView before, RunDirectory directory, Journal journal, Host host)
       throws IOException, SystemException, InterruptedException {
     ask(directory, journal);
     RunDirectory run = profiled == null ? directory : profiled.run();
     Leftovers.endOthers(directory, run.path().getParent().getParent(), host.listener()::note);
     remark(journal, host.listener());
     try {
-      journal.end(RunState.COMPLETE, trials(before, directory, journal, host));
+      journal.end(RunView.COMPLETE, trials(before, directory, journal, host));
       return new Outcome(directory, null, null, false);
     } catch (SystemException e) {
       journal.end("failed", e.getMessage());
@@ -225,15 +225,15 @@ public final class StudyRun {
   }
 
   /** Runs what is left to run. Returns why the run is over, in plain words. */
-  private String trials(RunState before, RunDirectory directory, Journal journal, Host host)
+  private String trials(RunView before, RunDirectory directory, Journal journal, Host host)
       throws IOException, SystemException, InterruptedException {
     PlanRunner runner = new PlanRunner(system, study, directory, host);
     if (profiled != null) {
       // A probe of the run proves its level here too.
-      List<TrialRecord> proved = RunState.read(profiled.run()).trials();
+      List<TrialRecord> proved = RunView.read(profiled.run()).valid();
       return runner.run(plan, journal, List.of(), proved, trials -> null);
     }
-    List<TrialRecord> finished = Journal.trials(Journal.read(directory.journal()));
+    List<TrialRecord> finished = before.attempts();
     Stopping stopping = new Stopping(study, system, plan, directory, before);
     String why = stopping.cutAfterBlock(finished);
     return why != null ? why : runner.run(plan, journal, finished, List.of(), stopping);
@@ -249,7 +249,7 @@ public final class StudyRun {
   }
 
   /** Toll is done here: this process, and those that a crash kept from saying so. */
-  private static void leave(RunState before, Journal journal) {
+  private static void leave(RunView before, Journal journal) {
     before.outstanding().processes().stream()
         .filter(process -> process.name().equals(Outstanding.TOLL) && process.pid() != pid())
         .forEach(process -> journal.ended(Outstanding.TOLL, process.pid()));

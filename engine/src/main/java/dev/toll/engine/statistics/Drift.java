@@ -1,12 +1,6 @@
 package dev.toll.engine.statistics;
 
-import dev.toll.engine.analysis.Blocks;
-import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.results.Results.DriftFigures;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -30,33 +24,16 @@ public record Drift(int trials, double rho, double p, double halves) {
   static final double NOTABLE_P = 0.01;
 
   /**
-   * Of the trials that count, in the order they were run in; residuals are logarithms less the mean
-   * of the level.
+   * Of the trials that count, in the order they were run in.
    *
+   * @param residuals logarithms less the mean of the level
    * @return null for too few trials or when nothing varies
    */
-  public static Drift of(List<TrialRecord> inOrder, String metric) {
-    List<TrialRecord> trials =
-        inOrder.stream().filter(trial -> Blocks.positive(trial, metric)).toList();
-    if (trials.size() < FEWEST_TRIALS) {
-      return null;
-    }
-    Map<String, Mean> means = new HashMap<>();
-    for (TrialRecord trial : trials) {
-      means
-          .computeIfAbsent(trial.level(), level -> Mean.create())
-          .accept(Math.log(Blocks.value(trial, metric)));
-    }
-    return of(
-        trials.stream()
-            .mapToDouble(
-                trial ->
-                    Math.log(Blocks.value(trial, metric)) - means.get(trial.level()).getAsDouble())
-            .toArray());
-  }
-
   public static Drift of(double[] residuals) {
     int n = residuals.length;
+    if (n < FEWEST_TRIALS) {
+      return null;
+    }
     double[] order = IntStream.rangeClosed(1, n).asDoubleStream().toArray();
     double rho = pearson(order, new NaturalRanking().apply(residuals));
     if (!Double.isFinite(rho)) {
@@ -71,10 +48,6 @@ public record Drift(int trials, double rho, double p, double halves) {
 
   public boolean notable() {
     return p < NOTABLE_P;
-  }
-
-  public DriftFigures figures(String metric) {
-    return new DriftFigures(metric, trials, rho, p, halves);
   }
 
   private static double pearson(double[] x, double[] y) {

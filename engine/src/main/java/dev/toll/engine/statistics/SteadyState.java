@@ -1,6 +1,5 @@
 package dev.toll.engine.statistics;
 
-import dev.toll.engine.analysis.Blocks;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -75,16 +74,17 @@ public final class SteadyState {
     double start = from == 0 ? 0 : t[from - 1];
     double steady = Mean.of(Arrays.copyOfRange(x, from, x.length)).getAsDouble();
     double bias = Mean.of(x).getAsDouble() / steady - 1;
-    return new Steady(Steady.STEADY, start, 1 - start / t[t.length - 1], Blocks.finite(bias), null);
+    return new Steady(
+        Steady.State.STEADY, start, 1 - start / t[t.length - 1], Finite.orNull(bias), null);
   }
 
   /** Nothing can be said of a trial. */
   public static Steady unknown(String why) {
-    return new Steady(Steady.UNKNOWN, null, null, null, why);
+    return new Steady(Steady.State.UNKNOWN, null, null, null, why);
   }
 
   private static Steady never(String why) {
-    return new Steady(Steady.NEVER, null, 0.0, null, why);
+    return new Steady(Steady.State.NEVER, null, 0.0, null, why);
   }
 
   /** Where the first quiet window begins; -1 when none is quiet. */

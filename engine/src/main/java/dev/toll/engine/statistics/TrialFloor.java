@@ -1,7 +1,5 @@
 package dev.toll.engine.statistics;
 
-import dev.toll.engine.verdict.Verdicts;
-
 /** How many trials an unpaired verdict needs before it may be said. */
 public final class TrialFloor {
 
@@ -12,7 +10,7 @@ public final class TrialFloor {
    * ranks can give is 2 / C(n + m, n), when every value of the one is below all of the other.
    */
   public static boolean reached(int n, int m, int family) {
-    return RankShift.rank(n, m, confidence(family)) > 0;
+    return RankShift.rank(n, m, Confidence.ofFamily(family)) > 0;
   }
 
   /**
@@ -27,12 +25,5 @@ public final class TrialFloor {
       n++;
     }
     return n;
-  }
-
-  public static double confidence(int family) {
-    if (family < 1) {
-      throw new IllegalArgumentException("family of comparisons: 1 or more, not " + family);
-    }
-    return 1.0 - Verdicts.FAMILY_ERROR / family;
   }
 }

@@ -1,6 +1,5 @@
 package dev.toll.engine.statistics;
 
-import dev.toll.engine.analysis.Blocks;
 import dev.toll.engine.statistics.Intervals.Difference;
 import dev.toll.engine.statistics.Intervals.Group;
 import org.apache.commons.statistics.descriptive.Mean;
@@ -18,7 +17,7 @@ public final class WelchRatio {
     if (logsA.length == 0 || logsB.length == 0) {
       return null;
     }
-    return Blocks.finite(Math.exp(shift(logsA, logsB)));
+    return Finite.orNull(Math.exp(shift(logsA, logsB)));
   }
 
   /** The difference of the means of the logs; neither sample may be empty. */

@@ -11,6 +11,8 @@ import java.nio.file.Path;
  * @param logs of the instance's processes
  */
 public record Slot(int number, Path work, Path logs) {
+  private static final String SLOT = "-slot";
+
   /** The only slot of a session that has one instance up at a time. */
   public static Slot only(Path work, Path logs) {
     return of(0, work, logs);
@@ -23,6 +25,22 @@ public record Slot(int number, Path work, Path logs) {
    */
   public static Slot of(int number, Path work, Path logs) {
     return new Slot(number, number == 0 ? work : work.resolve("slot" + number), logs);
+  }
+
+  /**
+   * The name of a directory outside the run directory that belongs to this slot.
+   *
+   * @param mark of the run; the name of slot 0
+   */
+  public String directory(String mark) {
+    return number == 0 ? mark : mark + SLOT + number;
+  }
+
+  /** Whether a directory of that name belongs to a slot of a run. */
+  public static boolean isDirectory(String name, String mark) {
+    return name.equals(mark)
+        || (name.startsWith(mark + SLOT)
+            && name.substring((mark + SLOT).length()).matches("[0-9]{1,4}"));
   }
 
   /** The same slot with other logs. */

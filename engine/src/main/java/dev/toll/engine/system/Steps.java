@@ -15,6 +15,7 @@ import java.util.function.BiConsumer;
 public final class Steps {
   private final List<StepRecord> records = new ArrayList<>();
   private final BiConsumer<String, String> onStart;
+  private final Ticker ticker;
   private String phase = "reset";
 
   /**
@@ -23,7 +24,13 @@ public final class Steps {
    * @param onStart hears phase and name as each step begins
    */
   public Steps(BiConsumer<String, String> onStart) {
+    this(onStart, Ticker.SYSTEM);
+  }
+
+  /** Steps in a time of their own. */
+  Steps(BiConsumer<String, String> onStart, Ticker ticker) {
     this.onStart = onStart;
+    this.ticker = ticker;
   }
 
   public void phase(String name) {
@@ -56,8 +63,8 @@ public final class Steps {
   public <T> T call(String name, Duration deadline, Callable<T> body)
       throws SystemException, InterruptedException {
     onStart.accept(phase, name);
-    long start = System.nanoTime();
-    try (Deadline watch = new Deadline(deadline)) {
+    long start = ticker.nanos();
+    try (Deadline watch = new Deadline(ticker, deadline)) {
       T value;
       try {
         value = body.call();
@@ -86,7 +93,7 @@ public final class Steps {
   }
 
   private void record(String name, long start, Outcome outcome, String note) {
-    double seconds = (System.nanoTime() - start) / 1e9;
+    double seconds = (ticker.nanos() - start) / 1e9;
     records.add(new StepRecord(phase, name, Math.round(seconds * 1e3) / 1e3, outcome, note));
   }
 

@@ -11,7 +11,8 @@ import java.util.List;
 /**
  * A data system toll can start at a level. Stateless; what runs belongs to a {@link Session}.
  *
- * <p>Its capabilities: {@link MachineCheck}, {@link LevelRemarks}, {@link Profilable}.
+ * <p>Its capabilities: {@link MachineCheck}, {@link LevelRemarks}, {@link Profilable}, {@link
+ * SlowingEvents}.
  */
 public interface SystemUnderTest extends Capable {
   /** As studies name it. */

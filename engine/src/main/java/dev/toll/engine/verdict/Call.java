@@ -1,23 +1,30 @@
 package dev.toll.engine.verdict;
 
+import com.google.gson.annotations.SerializedName;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.statistics.Interval;
+import java.util.Locale;
 
 /** What one interval of a ratio says, in the words fixed in advance. */
 public enum Call {
-  COSTS("costs"),
-  SAVES("saves"),
-  NO_DIFFERENCE("no difference"),
-  UNDECIDED("undecided");
+  @SerializedName("costs")
+  COSTS,
+  @SerializedName("saves")
+  SAVES,
+  @SerializedName("no difference")
+  NO_DIFFERENCE,
+  @SerializedName("undecided")
+  UNDECIDED;
 
-  private final String word;
-
-  Call(String word) {
-    this.word = word;
+  /** Whether it is a cost or a saving. */
+  public boolean isChange() {
+    return this == COSTS || this == SAVES;
   }
 
-  public String word() {
-    return word;
+  /** The word in files and reports. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   /**

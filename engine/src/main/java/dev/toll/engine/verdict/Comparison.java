@@ -6,12 +6,10 @@ import dev.toll.engine.statistics.Margin;
 /**
  * What a verdict is about.
  *
- * @param against the level compared with
- * @param family how many levels are compared with the baseline (or each with its control) at once,
- *     itself included
+ * @param family how many levels are compared at once, itself included
  * @param margin of equivalence, declared in the study, as a fraction: 0.02 = 2 %
  */
-public record Comparison(Metric metric, String level, String against, int family, double margin) {
+public record Comparison(Metric metric, int family, double margin) {
 
   public Comparison {
     if (family < 1) {

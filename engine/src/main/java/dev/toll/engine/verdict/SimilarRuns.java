@@ -1,6 +1,5 @@
 package dev.toll.engine.verdict;
 
-import dev.toll.engine.analysis.Blocks;
 import dev.toll.engine.record.Published.Similar;
 import dev.toll.engine.record.TrialRecord;
 import java.util.List;
@@ -38,11 +37,10 @@ public final class SimilarRuns {
 
   /** The greatest over the least, less 1; infinite when a value is missing or not above 0. */
   static double spread(List<TrialRecord> runs, String metric) {
-    if (runs.isEmpty() || !runs.stream().allMatch(run -> Blocks.positive(run, metric))) {
+    if (runs.isEmpty() || !runs.stream().allMatch(run -> run.positive(metric))) {
       return Double.POSITIVE_INFINITY;
     }
-    double[] values =
-        runs.stream().mapToDouble(run -> Blocks.value(run, metric)).sorted().toArray();
+    double[] values = runs.stream().mapToDouble(run -> run.value(metric)).sorted().toArray();
     return values[values.length - 1] / values[0] - 1;
   }
 }

@@ -1,6 +1,5 @@
 package dev.toll.engine.words;
 
-import dev.toll.engine.analysis.Warnings;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published.Protocol;
 import dev.toll.engine.statistics.Interval;
@@ -53,7 +52,7 @@ public final class Phrase {
   /** A publication's rule of repetition, e.g. "level after level, 5 runs each". */
   public static String rule(Protocol rule, String label) {
     if (rule.similar() == null) {
-      return "level after level, " + Warnings.count(rule.iterations(), "run") + " each";
+      return "level after level, " + count(rule.iterations(), "run") + " each";
     }
     return "level after level, each until the %s of its newest %s runs lies within %s, at most %s runs"
         .formatted(
@@ -63,8 +62,18 @@ public final class Phrase {
             rule.similar().atMost());
   }
 
+  /** "1 trial", "3 trials". */
+  public static String count(long n, String thing) {
+    return n + " " + thing + (n == 1 ? "" : "s");
+  }
+
   public static String blocks(int n) {
-    return n + (n == 1 ? " block" : " blocks");
+    return count(n, "block");
+  }
+
+  /** A change in words: "5.9 % higher", "12.0 % lower". */
+  public static String moreOrLess(double fraction) {
+    return percent(Math.abs(fraction)) + (fraction < 0 ? " lower" : " higher");
   }
 
   public static String signed(double fraction) {

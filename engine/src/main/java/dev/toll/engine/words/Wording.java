@@ -1,7 +1,7 @@
 package dev.toll.engine.words;
 
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.verdict.Call;
-import dev.toll.engine.verdict.Comparison;
 
 /** How a comparison is said in a sentence. */
 public interface Wording {
@@ -18,9 +18,18 @@ public interface Wording {
     return "";
   }
 
+  /** What to keep in mind beside the verdict; empty for nothing. */
+  default String remark() {
+    return "";
+  }
+
   /** One level against another. */
-  static Wording of(Comparison about) {
-    return change ->
-        about.level() + " " + Phrase.change(about.metric(), change) + " than " + about.against();
+  static Wording of(Metric metric, String level, String against) {
+    return change -> level + " " + Phrase.change(metric, change) + " than " + against;
+  }
+
+  /** A change between two runs, e.g. "ssl" "takes 5.9 % longer" "in B than in A". */
+  static Wording between(Metric metric, String subject, String than) {
+    return change -> subject + " " + Phrase.change(metric, change) + " " + than;
   }
 }

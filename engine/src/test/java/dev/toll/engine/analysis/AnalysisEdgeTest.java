@@ -7,6 +7,7 @@ import com.google.gson.GsonBuilder;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.verdict.Call;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,12 +31,12 @@ class AnalysisEdgeTest {
     assertThat(results.effects())
         .hasSize(2)
         .allMatch(effect -> effect.ratio() == null && effect.t() == null && effect.p() == null)
-        .allMatch(effect -> effect.verdict().word().equals("undecided"));
+        .allMatch(effect -> effect.verdict().word() == Call.UNDECIDED);
     assertThat(results.noiseFloor()).isNull();
     assertThat(results.run().blocks()).isZero();
     assertThat(results.warnings())
         .contains(
-            "level ssl has no valid trial: nothing is known of its cost",
+            "level ssl has no valid trial, so its cost is unknown",
             "no noise floor: no block has both none and none (A/A)");
   }
 
@@ -68,8 +69,7 @@ class AnalysisEdgeTest {
             .analyse();
     assertThat(results.effects().get(0).blocks()).isEqualTo(1);
     assertThat(results.warnings())
-        .contains(
-            "elapsed is missing or not above 0, so that it has no ratio, in b02-none, b03-ssl");
+        .contains("elapsed is missing or not above 0, and so has no ratio, in b02-none, b03-ssl");
     assertThat(GSON.toJson(results)).contains("-5.0");
   }
 

@@ -10,11 +10,13 @@ import dev.toll.engine.record.StepRecord.Outcome;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.StepTime;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.verdict.Call;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -36,9 +38,9 @@ class AnalysisTest {
     assertThat(results.effects())
         .extracting(Effect::level, Effect::against, Effect::kind)
         .containsExactly(
-            tuple("none-threadpool", "none", "baseline"),
-            tuple("ssl", "none", "baseline"),
-            tuple("ssl", "none-threadpool", "control"));
+            tuple("none-threadpool", "none", EffectKind.BASELINE),
+            tuple("ssl", "none", EffectKind.BASELINE),
+            tuple("ssl", "none-threadpool", EffectKind.CONTROL));
     assertThat(results.effects().get(1).ratio()).isCloseTo(1.21, within(1e-12));
     assertThat(results.effects().get(2).ratio()).isCloseTo(1.10, within(1e-12));
   }
@@ -66,7 +68,7 @@ class AnalysisTest {
     assertThat(results.warnings())
         .contains(
             "1 void trial: hang",
-            "too few blocks: 2 of the 6 a verdict needs with 1 compared level; figures are"
+            "too few blocks: 2 of the 6 that a verdict needs with 1 compared level; figures are"
                 + " provisional");
   }
 
@@ -80,7 +82,7 @@ class AnalysisTest {
     Results results = run.analyse();
     assertThat(results.effects().get(0).ratio()).isCloseTo(1.1, within(1e-12));
     assertThat(results.warnings())
-        .contains("left out, because the block had a valid trial at that level before: b01-ssl");
+        .contains("left out, because the block already has a valid trial of that level: b01-ssl");
   }
 
   private static TrialRecord attempt(int block, int attempt, double elapsed) {
@@ -137,10 +139,13 @@ class AnalysisTest {
             .elapsed("none (A/A)", 105, 106, 105, 106, 105, 106)
             .elapsed("ssl", 103, 104, 103, 104, 103, 104)
             .analyse();
-    assertThat(results.effects().get(0).verdict().word()).isEqualTo("costs");
+    assertThat(results.effects().get(0).verdict().word()).isEqualTo(Call.COSTS);
     assertThat(results.warnings())
-        .anyMatch(line -> line.startsWith("none and none (A/A), which are set alike, differ"))
-        .contains("ssl against none is called 'costs', but differs less than the noise floor does");
+        .anyMatch(
+            line -> line.startsWith("none and none (A/A) have the same settings and yet differ"))
+        .contains(
+            "ssl against none: verdict 'costs', but the difference is smaller than the noise"
+                + " floor");
   }
 
   @Test
@@ -177,7 +182,7 @@ class AnalysisTest {
         .contains(
             "proof 'wire' at level ssl was false at least once: seen in block 1",
             "proof 'refusal' at level ssl was unknown at least once: seen in block 2",
-            "other guests of the host took more than 1 % of the CPU time (steal) in b02-ssl");
+            "steal time was above 1 % of the CPU time in b02-ssl");
   }
 
   @Test
@@ -275,7 +280,7 @@ class AnalysisTest {
             .analyse();
     assertThat(results.headroom().achieved()).isEqualTo(800);
     assertThat(results.warnings())
-        .contains("the driver reached 80 % of its own ceiling: it may be what was measured");
+        .contains("the driver reached 80 % of its own ceiling, so it may limit what was measured");
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.toll.engine.record.Published.Similar;
 import dev.toll.engine.results.ProtocolTable.ProtocolRow;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.SimilarRuns;
 import java.util.List;
 import java.util.Map;
@@ -54,8 +55,8 @@ class AsPublishedTest {
             .analyse();
     assertThat(results.protocol().rule())
         .isEqualTo(
-            "level after level, each until the elapsed of its newest 3 runs lies within 5 %, at most"
-                + " 5 runs");
+            "level after level, each until the elapsed of its newest 3 runs lies within 5 %, at"
+                + " most 5 runs");
     ProtocolRow none = results.protocol().rows().get(0);
     assertThat(none.outcome()).isEqualTo("similar after 5 runs");
     assertThat(none.used()).containsExactly("b03-none", "b04-none", "b05-none");
@@ -107,11 +108,11 @@ class AsPublishedTest {
     double half = 2.306004135 * 0.01 * Math.sqrt(0.4);
     assertThat(effect.t().low()).isCloseTo(1.1 * Math.exp(-half), within(1e-6));
     assertThat(effect.t().high()).isCloseTo(1.1 * Math.exp(half), within(1e-6));
-    assertThat(effect.verdict().word()).isEqualTo("undecided");
+    assertThat(effect.verdict().word()).isEqualTo(Call.UNDECIDED);
     assertThat(effect.verdict().sentence())
         .startsWith("undecided, too few runs: 5 of 6. Provisional: so far ssl takes 10.0 % longer")
         .contains("95 % Welch interval")
-        .contains("drift of the machine is not taken out");
+        .contains("still contains the machine's drift");
   }
 
   @Test
@@ -121,7 +122,7 @@ class AsPublishedTest {
             .elapsed("none", 100, 101, 99, 100, 101, 99)
             .elapsed("ssl", 110, 111, 109, 110, 111, 109)
             .analyse();
-    assertThat(results.effects().get(0).verdict().word()).isEqualTo("costs");
+    assertThat(results.effects().get(0).verdict().word()).isEqualTo(Call.COSTS);
     assertThat(results.effects().get(0).verdict().sentence()).contains("one after another");
   }
 

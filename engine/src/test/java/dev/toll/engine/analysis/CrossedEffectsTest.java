@@ -7,6 +7,7 @@ import dev.toll.engine.results.Crossed;
 import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Crossed.MainEffect;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.verdict.Call;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -53,7 +54,7 @@ class CrossedEffectsTest {
     assertThat(both.ratio()).isCloseTo(1.5 / 1.2, within(1e-12));
     assertThat(both.ratioAt()).isCloseTo(1.5, within(1e-12));
     assertThat(both.ratioAtBaseline()).isCloseTo(1.2, within(1e-12));
-    assertThat(both.verdict().word()).isEqualTo("undecided");
+    assertThat(both.verdict().word()).isEqualTo(Call.UNDECIDED);
     assertThat(crossed.notes()).isEmpty();
   }
 
@@ -71,12 +72,12 @@ class CrossedEffectsTest {
         .isEqualTo(
             "costs: conf takes 12.0 % longer than none on average over memory (95 % t interval"
                 + " +12.0 % to +12.0 %, 8 blocks). It does not depend on memory by more than 2 %.");
-    assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo("no difference");
+    assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo(Call.NO_DIFFERENCE);
     assertThat(crossed.interactions().get(0).verdict().sentence())
         .startsWith(
-            "no difference larger than 2 %: the effect of conf does not depend on memory by more than"
-                + " that: conf takes 12.0 % longer than none at 500K, and at 50M it takes 12.0 %"
-                + " longer;");
+            "no difference larger than 2 %: the effect of conf does not depend on memory by more"
+                + " than that: conf takes 12.0 % longer than none at 500K, and at 50M it takes 12.0"
+                + " % longer;");
   }
 
   @Test
@@ -89,12 +90,13 @@ class CrossedEffectsTest {
             .elapsed("conf+50M", repeated(8, 60))
             .analyse()
             .crossed();
-    assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo("costs");
+    assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo(Call.COSTS);
     assertThat(crossed.interactions().get(0).verdict().sentence())
         .isEqualTo(
-            "costs: the effect of conf depends on memory: conf takes 12.0 % longer than none at 500K,"
-                + " and at 50M it takes 20.0 % longer; with both at once it takes 7.1 % longer than"
-                + " the two effects multiplied give (95 % t interval +7.1 % to +7.1 %, 8 blocks).");
+            "costs: the effect of conf depends on memory: conf takes 12.0 % longer than none at"
+                + " 500K, and at 50M it takes 20.0 % longer; with both at once it takes 7.1 %"
+                + " longer than the two effects multiplied give (95 % t interval +7.1 % to +7.1 %,"
+                + " 8 blocks).");
     assertThat(crossed.mainEffects().get(0).verdict().sentence())
         .endsWith(" It depends on memory: read the interaction, not the average.");
   }
@@ -141,7 +143,8 @@ class CrossedEffectsTest {
     assertThat(results.effects().get(0).verdict().sentence()).contains("too few blocks: 6 of 7");
     assertThat(results.crossed().mainEffects().get(0).verdict().sentence())
         .contains("too few blocks: 6 of 7");
-    assertThat(results.crossed().interactions().get(0).verdict().word()).isEqualTo("no difference");
+    assertThat(results.crossed().interactions().get(0).verdict().word())
+        .isEqualTo(Call.NO_DIFFERENCE);
   }
 
   @Test
@@ -251,6 +254,6 @@ class CrossedEffectsTest {
   }
 
   private static boolean wrong(Results.VerdictWords verdict) {
-    return verdict.word().equals("costs") || verdict.word().equals("saves");
+    return verdict.word() == Call.COSTS || verdict.word() == Call.SAVES;
   }
 }

@@ -46,7 +46,7 @@ class ExclusionWarningsTest {
             "b07-ssl, attempt 1, does not count: excluded by design.exclude: steal was"
                 + " 7.1 % (steal > 5%)")
         .contains(
-            "had the excluded trials counted, ssl against none would be +32.3 % (costs) instead of"
+            "with the excluded trials, ssl against none would be +32.3 % (costs) instead of"
                 + " +10.0 % (costs)");
   }
 

@@ -2,7 +2,9 @@ package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Evidence;
 import dev.toll.engine.verdict.Verdicts;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
@@ -54,7 +56,7 @@ class FamilyErrorTest {
                       IntStream.range(0, 8)
                           .mapToDouble(b -> 0.06 + 0.02 * random.nextGaussian())
                           .toArray();
-                  return judge(logs).equals("costs");
+                  return judge(logs) == Call.COSTS;
                 })
             .count();
     assertThat(found).isGreaterThan(475);
@@ -71,18 +73,17 @@ class FamilyErrorTest {
         for (int block = 0; block < blocks; block++) {
           logs[block] -= baseline[block];
         }
-        String word = judge(logs);
-        any |= word.equals("costs") || word.equals("saves");
+        Call call = judge(logs);
+        any |= call.isChange();
       }
       wrong += any ? 1 : 0;
     }
     return wrong / (double) EXPERIMENTS;
   }
 
-  private static String judge(double[] logs) {
-    return Verdicts.judge(
-            new Comparison(Fixtures.ELAPSED, "level", "baseline", COMPARED, 0.02), logs)
-        .word();
+  private static Call judge(double[] logs) {
+    return Verdicts.judge(new Comparison(Fixtures.ELAPSED, COMPARED, 0.02), Evidence.blocks(logs))
+        .call();
   }
 
   private static double[] draw(int blocks, ToDoubleFunction<Random> noise, Random random) {

@@ -7,6 +7,7 @@ import dev.toll.engine.analysis.PublishedAnalysis.Change;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.Published.Figures;
+import dev.toll.engine.verdict.Call;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -44,14 +45,14 @@ class PublishedAnalysisTest {
     assertThat(print("%+.2f", 100 * change.effect().change())).isEqualTo(percent);
     assertThat(print("%+.2f", 100 * change.effect().low())).isEqualTo(low);
     assertThat(print("%+.2f", 100 * change.effect().high())).isEqualTo(high);
-    assertThat(PublishedAnalysis.word(change.effect(), Better.LOWER, 0.02)).isEqualTo(word);
+    assertThat(PublishedAnalysis.call(change.effect(), Better.LOWER, 0.02)).hasToString(word);
   }
 
   @Test
   void confidentialityAgainstIntegrityIsNoDifferenceAtThreePercent() {
     Change change = PublishedAnalysis.change(Fixtures.post2017(), "auth-int", "auth-conf");
-    assertThat(PublishedAnalysis.word(change.effect(), Better.LOWER, 0.03))
-        .isEqualTo("no difference");
+    assertThat(PublishedAnalysis.call(change.effect(), Better.LOWER, 0.03))
+        .isEqualTo(Call.NO_DIFFERENCE);
   }
 
   @Test
@@ -76,7 +77,8 @@ class PublishedAnalysisTest {
     assertThat(change.effect().change()).isEqualTo(0.1);
     assertThat(change.effect().low()).isNull();
     assertThat(change.difference()).isNull();
-    assertThat(PublishedAnalysis.word(change.effect(), Better.LOWER, 0.02)).isEqualTo("undecided");
+    assertThat(PublishedAnalysis.call(change.effect(), Better.LOWER, 0.02))
+        .isEqualTo(Call.UNDECIDED);
     assertThat(PublishedAnalysis.change(noSd, "none", "auth")).isNull();
     assertThat(PublishedAnalysis.change(noSd, "none", "at-rest")).isNull();
   }

@@ -1,6 +1,7 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.analysis.AnalysisInput.Ceiling;
+import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
@@ -15,6 +16,7 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
+import dev.toll.engine.statistics.Coincidence;
 import dev.toll.engine.statistics.Margin;
 import dev.toll.engine.statistics.Pace;
 import java.util.ArrayList;
@@ -30,6 +32,7 @@ public final class RunBuilder {
   final List<TrialRecord> trials = new ArrayList<>();
   private final List<LevelInfo> levels = new ArrayList<>();
   private List<Metric> metrics = List.of(Fixtures.ELAPSED);
+  private final Map<EventSeries, Map<String, Coincidence>> coincidences = new LinkedHashMap<>();
   private Order order = Order.RANDOMISED;
   private Published published;
   private String noiseTwin;
@@ -197,6 +200,11 @@ public final class RunBuilder {
     return this;
   }
 
+  RunBuilder coincidences(EventSeries event, Map<String, Coincidence> byTrial) {
+    coincidences.put(event, byTrial);
+    return this;
+  }
+
   RunBuilder shuffled(long seed) {
     Collections.shuffle(trials, new Random(seed));
     return this;
@@ -228,6 +236,7 @@ public final class RunBuilder {
         Map.of("os", "Linux"),
         Map.of(),
         paces,
+        coincidences,
         wishes);
   }
 

@@ -71,7 +71,7 @@ class SentencesTest {
       Sentence sentence = about(Sentence.CAPACITY, run).get(0);
       assertThat(sentence.value()).isCloseTo(known[1], within(0.05));
       assertThat(sentence.text())
-          .contains("an hour's work takes an hour and %s s at zone".formatted(known[1]))
+          .contains("one hour's work takes %s s longer at zone".formatted(known[1]))
           .contains("what it costs the server");
     }
   }
@@ -107,7 +107,7 @@ class SentencesTest {
     List<Sentence> found = about(Sentence.CAPACITY, run);
     assertThat(found).extracting(Sentence::level).containsExactly("aes+closed", "aes+slow");
     assertThat(found.get(1).value()).isCloseTo(2.0, within(1e-9));
-    assertThat(found.get(1).text()).contains("against none+slow");
+    assertThat(found.get(1).text()).contains("than at none+slow");
   }
 
   @ParameterizedTest
@@ -220,7 +220,8 @@ class SentencesTest {
     assertThat(about(Sentence.WHY, run).get(0).text())
         .contains("without against jce, Server: +50.0 %")
         .contains(
-            "against none that is +80.0 % instead of +20.0 %, where the published figures give +58.0 %");
+            "against none that is +80.0 % instead of +20.0 %, where the published figures give"
+                + " +58.0 %");
   }
 
   @Test

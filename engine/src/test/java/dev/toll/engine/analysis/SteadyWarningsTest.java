@@ -12,11 +12,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SteadyWarningsTest {
-  private static final Steady NEVER = new Steady(Steady.NEVER, null, 0.0, null, "it moved");
+  private static final Steady NEVER = new Steady(Steady.State.NEVER, null, 0.0, null, "it moved");
   private static final Steady UNKNOWN = SteadyState.unknown("too short");
 
   private static Steady from(double seconds, double bias) {
-    return new Steady(Steady.STEADY, seconds, 0.9, bias, null);
+    return new Steady(Steady.State.STEADY, seconds, 0.9, bias, null);
   }
 
   private static Results analyse(Steady... ssl) {

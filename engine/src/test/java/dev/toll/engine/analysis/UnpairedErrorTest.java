@@ -2,8 +2,10 @@ package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.verdict.UnpairedComparison;
-import dev.toll.engine.verdict.UnpairedVerdicts;
+import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Evidence;
+import dev.toll.engine.verdict.Verdicts;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -67,7 +69,7 @@ class UnpairedErrorTest {
                 i -> {
                   double[] a = draw(8, r -> 0.02 * r.nextGaussian(), random);
                   double[] b = draw(8, r -> 0.06 + 0.02 * r.nextGaussian(), random);
-                  return judge(a, b).equals("costs");
+                  return judge(a, b) == Call.COSTS;
                 })
             .count();
     assertThat(found).isGreaterThan(475);
@@ -79,21 +81,17 @@ class UnpairedErrorTest {
     for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
       boolean any = false;
       for (int level = 0; level < LEVELS; level++) {
-        String word = judge(draw(n, noise, random), draw(m, noise, random));
-        any |= word.equals("costs") || word.equals("saves");
+        Call call = judge(draw(n, noise, random), draw(m, noise, random));
+        any |= call.isChange();
       }
       wrong += any ? 1 : 0;
     }
     return wrong / (double) EXPERIMENTS;
   }
 
-  private static String judge(double[] a, double[] b) {
-    return UnpairedVerdicts.judge(
-            new UnpairedComparison(
-                Fixtures.ELAPSED, "level", "in B than in A", "trial", LEVELS, 0.02),
-            a,
-            b)
-        .word();
+  private static Call judge(double[] a, double[] b) {
+    return Verdicts.judge(new Comparison(Fixtures.ELAPSED, LEVELS, 0.02), Evidence.runs(a, b))
+        .call();
   }
 
   private static double[] draw(int n, ToDoubleFunction<Random> noise, Random random) {

@@ -8,6 +8,7 @@ import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.verdict.Call;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class RunComparisonTest {
     assertThat(found.relative()).hasSize(4);
     assertThat(found.changes())
         .extracting(change -> change.verdict().word())
-        .containsOnly("no difference");
+        .containsOnly(Call.NO_DIFFERENCE);
     assertThat(found.outcome()).isEqualTo("no regression");
   }
 
@@ -151,7 +152,7 @@ class RunComparisonTest {
     assertThat(elapsed.family()).as("as in the run's own report").isEqualTo(2);
     assertThat(elapsed.nA()).isEqualTo(8);
     VerdictWords words = elapsed.verdict();
-    assertThat(words.word()).isEqualTo("costs");
+    assertThat(words.word()).isEqualTo(Call.COSTS);
     assertThat(words.sentence()).contains("shut takes", "longer than open", "8 blocks");
     assertThat(found.differences())
         .containsExactly(new Difference("setting", null, "system.lock", "open", "shut"));
@@ -162,7 +163,7 @@ class RunComparisonTest {
     ComparedRuns found =
         compare(new Runs().named("x:barred", "barred"), new Runs().named("x:shut", "shut"));
     assertThat(found.changes().get(0).family()).isEqualTo(2);
-    assertThat(found.changes().get(0).verdict().word()).isEqualTo("saves");
+    assertThat(found.changes().get(0).verdict().word()).isEqualTo(Call.SAVES);
   }
 
   /** The same figures get the same word however they are asked for. */

@@ -3,7 +3,9 @@ package dev.toll.engine.compare;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Order;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
@@ -114,13 +116,13 @@ final class Runs {
       int position = 1;
       for (Map.Entry<String, Double> level : levels.entrySet()) {
         double elapsed = machine * level.getValue() * Math.exp(noise * random.nextGaussian());
-        trials.add(trial(block, position++, level.getKey(), 1, elapsed, "valid"));
+        trials.add(trial(block, position++, level.getKey(), 1, elapsed, Status.VALID));
       }
     }
     // None of these may count: a warm-up, a void trial, a second valid one of a cell.
-    trials.add(trial(0, 1, "shut", 1, 900, "valid"));
-    trials.add(trial(blocks + 1, 1, "shut", 1, 900, "void"));
-    trials.add(trial(1, 9, "shut", 2, 900, "valid"));
+    trials.add(trial(0, 1, "shut", 1, 900, Status.VALID));
+    trials.add(trial(blocks + 1, 1, "shut", 1, 900, Status.VOID));
+    trials.add(trial(1, 9, "shut", 2, 900, Status.VALID));
     return new Results(
         Results.FORMAT,
         new Results.StudyInfo(study, "A lock", "What does it cost?", scale, "fake", "walk"),
@@ -142,7 +144,7 @@ final class Runs {
                         "elapsed",
                         name,
                         baseline,
-                        "baseline",
+                        EffectKind.BASELINE,
                         blocks,
                         List.of(),
                         null,
@@ -162,7 +164,8 @@ final class Runs {
         null,
         null,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   private Map<String, String> settings(String level) {
@@ -172,7 +175,7 @@ final class Runs {
   }
 
   private static Trial trial(
-      int block, int position, String level, int attempt, double elapsed, String status) {
+      int block, int position, String level, int attempt, double elapsed, Status status) {
     return new Trial(
         "b%02d-%s".formatted(block, level),
         block,

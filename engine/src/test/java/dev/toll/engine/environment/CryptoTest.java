@@ -2,6 +2,7 @@ package dev.toll.engine.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.words.WarningText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -97,10 +98,11 @@ class CryptoTest {
   void plainCodeInTheKernelIsALoudWarning() {
     Map<String, String> slow = Map.of("aes", "aes-fixed-time", "xts(aes)", KernelCrypto.NOT_LOADED);
     assertThat(CryptoWarnings.of(environment("aes vaes", slow, "unknown")))
+        .map(WarningText::of)
         .singleElement()
         .asString()
         .startsWith(
-            "THIS KERNEL ENCRYPTS WITHOUT AES INSTRUCTIONS (aes-fixed-time) although the processor has");
+            "the kernel encrypts without AES instructions (aes-fixed-time) although the processor");
     Map<String, String> wrapped = Map.of("xts(aes)", "xts(ecb(aes-generic))", "aes", "aes-aesni");
     assertThat(CryptoWarnings.of(environment("aes", wrapped, "unknown"))).hasSize(1);
     Map<String, String> fast = Map.of("xts(aes)", "xts-aes-aesni", "aes", "aes-generic");
@@ -111,15 +113,17 @@ class CryptoTest {
   void intrinsicsOffWhereTheProcessorCouldAndAProcessorThatCannot() {
     Map<String, Boolean> off = Map.of("UseAES", true, "UseAESIntrinsics", false);
     assertThat(CryptoWarnings.of(environment("aes", "unknown", off)))
+        .map(WarningText::of)
         .singleElement()
         .asString()
         .contains("UseAESIntrinsics off");
     // As read back from JSON.
     assertThat(CryptoWarnings.of(environment("aes", "", Map.of("UseAES", "false")))).hasSize(1);
     assertThat(CryptoWarnings.of(environment("pclmulqdq", "unknown", off)))
+        .map(WarningText::of)
         .singleElement()
         .asString()
-        .startsWith("THIS PROCESSOR HAS NO AES");
+        .startsWith("the processor has no AES");
     assertThat(CryptoWarnings.of(environment("unknown (not told)", "unknown", off))).isEmpty();
   }
 

@@ -3,7 +3,9 @@ package dev.toll.engine.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.process.ProcFs;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -23,36 +25,39 @@ class NeighboursTest {
       awaitCpu(child.pid());
       Neighbours.Seen seen = window.soFar();
       assertThat(seen.share()).isBetween(0.0, 1.0);
+      assertThat(seen.used()).doesNotContainKey(child.pid());
       assertThat(String.valueOf(seen.busiest())).doesNotContain("pid " + child.pid() + ")");
     } finally {
       child.destroyForcibly();
     }
   }
 
-  /** A process that no longer descends from us is a neighbour, and the greediest one is named. */
+  /**
+   * A process that no longer descends from us is a neighbour. What is named is the one that used
+   * most: this one, unless another on the machine used more.
+   */
   @Test
-  void aBusyStrangerIsNamed() throws Exception {
+  void aBusyNeighbourIsFoundAndTheBusiestNamed() throws Exception {
     Process parent =
         new ProcessBuilder("sh", "-c", "(while :; do :; done) & echo $!")
             .redirectErrorStream(true)
             .start();
-    long stranger;
+    long neighbour;
     try (var output = parent.inputReader()) {
-      stranger = Long.parseLong(output.readLine().strip());
+      neighbour = Long.parseLong(output.readLine().strip());
     }
     parent.waitFor();
     try {
       Neighbours window = new Neighbours(List.of());
-      double before = ProcFs.ownCpuSeconds(stranger).orElseThrow();
-      await(
-          () ->
-              ProcFs.ownCpuSeconds(stranger).orElseThrow() > before + 0.5
-                  && window.soFar().busiest() != null);
+      double before = ProcFs.ownCpuSeconds(neighbour).orElseThrow();
+      await(() -> ProcFs.ownCpuSeconds(neighbour).orElseThrow() > before + 0.5);
       Neighbours.Seen seen = window.soFar();
       assertThat(seen.share()).isGreaterThan(0.01);
-      assertThat(seen.busiest()).contains("pid ").contains("processors");
+      assertThat(seen.used().get(neighbour)).isBetween(0.4, 60.0);
+      long most = Collections.max(seen.used().entrySet(), Map.Entry.comparingByValue()).getKey();
+      assertThat(seen.busiest()).contains("(pid " + most + ")").contains("processors");
     } finally {
-      ProcessHandle.of(stranger).ifPresent(ProcessHandle::destroyForcibly);
+      ProcessHandle.of(neighbour).ifPresent(ProcessHandle::destroyForcibly);
     }
   }
 

@@ -21,6 +21,7 @@ class SeriesRecorderTest {
     Path file = directory.resolve("trial/series.csv");
     List<Long> heard = new ArrayList<>();
     long[] now = new long[1];
+    long[] cpu = new long[1];
     Locale before = Locale.getDefault();
     try {
       Locale.setDefault(Locale.GERMANY);
@@ -31,7 +32,8 @@ class SeriesRecorderTest {
               (seconds, operations, total) -> heard.add(total),
               List.of(),
               1,
-              () -> now[0])) {
+              () -> now[0],
+              () -> cpu[0])) {
         now[0] = 1_000_000_000L;
         series.tick(1, 1500, 1500);
         // The samplers go by their own clock, whenever the driver's began.
@@ -97,6 +99,7 @@ class SeriesRecorderTest {
   void samplersThatLookSeldomOrOften() throws Exception {
     Path file = directory.resolve("trial/series.csv");
     long[] now = new long[1];
+    long[] cpu = new long[1];
     try (SeriesRecorder series =
         new SeriesRecorder(
             file,
@@ -104,7 +107,8 @@ class SeriesRecorderTest {
             (seconds, operations, total) -> {},
             List.of(),
             2,
-            () -> now[0])) {
+            () -> now[0],
+            () -> cpu[0])) {
       for (int second = 1; second <= 4; second++) {
         now[0] = second * 1_000_000_000L;
         series.tick(second, 10, 10L * second);
@@ -121,18 +125,20 @@ class SeriesRecorderTest {
     try (SeriesRecorder series =
         new SeriesRecorder(
             file,
-            List.of(new Halves()),
+            List.of(new Halves(), new Busy(cpu, 3_000_000)),
             (seconds, operations, total) -> {},
             List.of(),
             0.5,
-            () -> now[0])) {
+            () -> now[0],
+            () -> cpu[0])) {
       now[0] += 500_000_000L;
       series.between();
       // The thread that looks by itself comes at the same moment: there is nothing new.
       series.between();
       now[0] += 500_000_000L;
       series.tick(1, 10, 10);
-      assertThat(series.cpuSeconds()).isNotNegative();
+      // Two looks of 3 ms; the one before the first line is no part of the window.
+      assertThat(series.cpuSeconds()).isEqualTo(0.006);
     }
     assertThat(Files.readAllLines(file))
         .containsExactly(
@@ -151,6 +157,20 @@ class SeriesRecorderTest {
     @Override
     public Map<String, Double> sample(double seconds) {
       return Map.of("half", seconds / 2, "size", 123456789.2);
+    }
+  }
+
+  /** Takes that much CPU time whenever it is asked, and tells nothing. */
+  private record Busy(long[] cpu, long nanos) implements Sampler {
+    @Override
+    public List<String> columns() {
+      return List.of();
+    }
+
+    @Override
+    public Map<String, Double> sample(double seconds) {
+      cpu[0] += nanos;
+      return Map.of();
     }
   }
 

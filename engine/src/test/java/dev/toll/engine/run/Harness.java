@@ -149,7 +149,7 @@ public final class Harness implements RunListener {
     } catch (IOException e) {
       throw new AssertionError(e);
     }
-    events.add("end " + trial.trial() + " " + trial.status());
+    events.add("end " + trial.trial() + " " + trial.status().name());
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.toll.engine.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toll.engine.verdict.Verdicts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +18,7 @@ class BlockFloorTest {
   @Test
   void isEnoughForTheExactIntervalOfEachLevelAndNoFewerWouldDo() {
     for (int k = 1; k <= 200; k++) {
-      double confidence = 1 - Verdicts.FAMILY_ERROR / k;
+      double confidence = Confidence.ofFamily(k);
       int needed = BlockFloor.needed(k);
       assertThat(Intervals.medianRank(needed, confidence)).as("k = " + k).isEqualTo(1);
       assertThat(Intervals.medianRank(needed - 1, confidence)).as("k = " + k).isZero();

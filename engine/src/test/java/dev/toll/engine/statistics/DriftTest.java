@@ -28,7 +28,7 @@ class DriftTest {
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .startsWith("elapsed drifts over the run whatever the level: Spearman +")
+                    .startsWith("elapsed drifts over the run at every level: Spearman +")
                     .contains("over 12 trials, second half +5.9 %"));
     assertThat(warnings(steady, new double[] {200, 201, 200, 199, 200, 201}))
         .noneMatch(line -> line.contains("drifts"));

@@ -36,14 +36,14 @@ class SteadyStateTest {
 
   @Test
   void aConstantRateIsSteadyFromTheStart() {
-    assertThat(of(40, t -> 100)).isEqualTo(new Steady(Steady.STEADY, 0.0, 1.0, 0.0, null));
+    assertThat(of(40, t -> 100)).isEqualTo(new Steady(Steady.State.STEADY, 0.0, 1.0, 0.0, null));
   }
 
   /** By hand: the first ten rates are half of the others. */
   @Test
   void aStepIsFoundWhereItIs() {
     Steady steady = of(40, t -> t < 10 ? 50 : 100);
-    assertThat(steady.state()).isEqualTo(Steady.STEADY);
+    assertThat(steady.state()).isEqualTo(Steady.State.STEADY);
     assertThat(steady.from()).isEqualTo(10);
     assertThat(steady.share()).isEqualTo(0.75);
     assertThat(steady.bias()).isCloseTo(87.5 / 100 - 1, within(1e-12));
@@ -53,7 +53,7 @@ class SteadyStateTest {
   @Test
   void aSlowWarmUpIsFoundThoughEveryWindowIsQuiet() {
     Steady steady = of(100, t -> 100 * (1 - 0.25 * Math.exp(-t / 10)) + (t % 10 < 5 ? 0.5 : -0.5));
-    assertThat(steady.state()).isEqualTo(Steady.STEADY);
+    assertThat(steady.state()).isEqualTo(Steady.State.STEADY);
     assertThat(steady.from()).isBetween(15.0, 45.0);
     assertThat(steady.bias()).isBetween(-0.03, -0.015);
   }
@@ -64,7 +64,7 @@ class SteadyStateTest {
     assertThat(steady)
         .isEqualTo(
             new Steady(
-                Steady.NEVER,
+                Steady.State.NEVER,
                 null,
                 0.0,
                 null,
@@ -74,21 +74,21 @@ class SteadyStateTest {
   @Test
   void aRateThatJumpsAboutIsNeverSteady() {
     Steady steady = of(60, t -> t % 2 == 0 ? 100 : 150);
-    assertThat(steady.state()).isEqualTo(Steady.NEVER);
+    assertThat(steady.state()).isEqualTo(Steady.State.NEVER);
     assertThat(steady.why())
         .isEqualTo("its rate varies by more than 10 % in every window of 5 rates");
   }
 
   @Test
   void aStandstillIsNeverSteady() {
-    assertThat(of(60, t -> 0).state()).isEqualTo(Steady.NEVER);
+    assertThat(of(60, t -> 0).state()).isEqualTo(Steady.State.NEVER);
   }
 
   @Test
   void tooShortASeriesTellsNothing() {
     assertThat(of(19, t -> 100))
         .isEqualTo(SteadyState.unknown("19 rates in its series, at least 20 are needed"));
-    assertThat(of().state()).isEqualTo(Steady.UNKNOWN);
+    assertThat(of().state()).isEqualTo(Steady.State.UNKNOWN);
   }
 
   @Test
@@ -97,9 +97,9 @@ class SteadyStateTest {
     Arrays.fill(rates, 100);
     rates[40] = Double.NaN;
     rates[3] = Double.NaN;
-    assertThat(of(rates).state()).isEqualTo(Steady.STEADY);
+    assertThat(of(rates).state()).isEqualTo(Steady.State.STEADY);
     assertThat(SteadyState.of(seconds(30), filled(30, Double.NaN)).state())
-        .isEqualTo(Steady.UNKNOWN);
+        .isEqualTo(Steady.State.UNKNOWN);
   }
 
   private static double[] filled(int n, double value) {
@@ -117,7 +117,7 @@ class SteadyStateTest {
       int notable = 0;
       for (int i = 0; i < 500; i++) {
         Steady steady = of(noisy(n, 0.03, random, t -> 100));
-        never += steady.state().equals(Steady.NEVER) ? 1 : 0;
+        never += steady.state().equals(Steady.State.NEVER) ? 1 : 0;
         notable += steady.bias() != null && Math.abs(steady.bias()) > 0.01 ? 1 : 0;
       }
       assertThat(never / 500.0).as("never, of %d rates", n).isLessThan(0.05);

@@ -6,6 +6,8 @@ import dev.toll.engine.analysis.Fixtures;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.MoreTrials;
+import dev.toll.engine.words.VerdictText;
+import dev.toll.engine.words.Wording;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -15,8 +17,12 @@ class UnpairedVerdictsTest {
       Fixtures.logs(10.21, 10.34, 10.08, 10.27, 10.41, 10.15, 10.30, 10.19);
 
   private static VerdictWords judge(Metric metric, int family, double[] a, double[] b) {
-    return UnpairedVerdicts.judge(
-        new UnpairedComparison(metric, "ssl", "in B than in A", "trial", family, 0.02), a, b);
+    return VerdictText.ofRuns(
+        new Comparison(metric, family, 0.02),
+        a,
+        b,
+        Wording.between(metric, "ssl", "in B than in A"),
+        "trial");
   }
 
   private static double[] times(double[] logs, double factor) {
@@ -26,7 +32,7 @@ class UnpairedVerdictsTest {
   @Test
   void aSlowdownCosts() {
     VerdictWords words = judge(Fixtures.ELAPSED, 5, A, times(A, 1.06));
-    assertThat(words.word()).isEqualTo("costs");
+    assertThat(words.word()).isEqualTo(Call.COSTS);
     assertThat(words.sentence())
         .isEqualTo(
             "costs: ssl takes 6.0 % longer in B than in A (95 % Welch interval +4.8 % to +7.2 %,"
@@ -35,8 +41,8 @@ class UnpairedVerdictsTest {
 
   @Test
   void theOtherWayRoundSaves() {
-    assertThat(judge(Fixtures.ELAPSED, 5, times(A, 1.06), A).word()).isEqualTo("saves");
-    assertThat(judge(Fixtures.RATE, 5, A, times(A, 1.06)).word()).isEqualTo("saves");
+    assertThat(judge(Fixtures.ELAPSED, 5, times(A, 1.06), A).word()).isEqualTo(Call.SAVES);
+    assertThat(judge(Fixtures.RATE, 5, A, times(A, 1.06)).word()).isEqualTo(Call.SAVES);
     assertThat(judge(Fixtures.RATE, 5, times(A, 1.06), A).sentence())
         .startsWith("costs: ssl has 5.7 % fewer entries/s in B than in A");
   }
@@ -75,14 +81,14 @@ class UnpairedVerdictsTest {
   void manyOnOneSideMakeUpForFewOnTheOther() {
     double[] eleven = times(Fixtures.logs(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), 10);
     assertThat(judge(Fixtures.ELAPSED, 5, Fixtures.logs(1, 2, 3), eleven).word())
-        .isEqualTo("costs");
+        .isEqualTo(Call.COSTS);
   }
 
   @Test
   void noiseSaysHowManyMore() {
     double[] wide = Fixtures.logs(8.1, 9.7, 7.4, 12.2, 8.8, 10.9, 9.1);
     VerdictWords words = judge(Fixtures.ELAPSED, 5, wide, times(wide, 1.1));
-    assertThat(words.word()).isEqualTo("undecided");
+    assertThat(words.word()).isEqualTo(Call.UNDECIDED);
     assertThat(words.sentence())
         .matches("undecided, too noisy: about \\d+ more trials in each run would decide\\. So .*");
     assertThat(judge(Fixtures.ELAPSED, 5, wide, times(wide, 1.0001)).sentence())
@@ -97,7 +103,7 @@ class UnpairedVerdictsTest {
     b[3] += 3;
     assertThat(judge(Fixtures.ELAPSED, 5, A, b).sentence())
         .startsWith("costs: ")
-        .endsWith(" The Welch interval alone would leave it undecided; the rank interval rules.");
+        .endsWith(" The Welch interval alone would leave it undecided; the rank interval decides.");
   }
 
   @Test

@@ -36,7 +36,7 @@ public final class Provisioning {
       throws IOException, StudyException {
     List<String> columns = columns(run);
     if (columns.isEmpty()) {
-      throw new StudyException("the run has no series to show: no trial has a series.csv");
+      throw new StudyException("no series to show: no trial has a series.csv");
     }
     Path dashboards = directory.toAbsolutePath().normalize().resolve("dashboards");
     Path pages = Files.createDirectories(dashboards.resolve("toll"));

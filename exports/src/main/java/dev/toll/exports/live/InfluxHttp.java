@@ -94,14 +94,14 @@ public final class InfluxHttp extends OutputStream {
       HttpResponse<String> answer = client.send(request.build(), BodyHandlers.ofString());
       if (answer.statusCode() / 100 != 2) {
         throw new LiveException(
-            target + " refused points: " + answer.statusCode() + " " + reason(answer));
+            target + " rejected points: " + answer.statusCode() + " " + reason(answer));
       }
       over = false;
     } catch (ConnectException e) {
-      throw new LiveException("nobody answers at " + target + "; is the server up?", e);
+      throw new LiveException("" + target + ": connection refused; is InfluxDB running there?", e);
     } catch (HttpTimeoutException e) {
       throw new LiveException(
-          target + " did not answer within " + deadline.toSeconds() + " s (--timeout)", e);
+          target + ": no response within " + deadline.toSeconds() + " s (--timeout)", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);

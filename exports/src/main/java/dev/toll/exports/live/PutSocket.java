@@ -11,6 +11,9 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Put lines over TCP to Timely or OpenTSDB. Neither answers what goes well. Of what goes wrong they
@@ -30,7 +33,12 @@ public final class PutSocket extends OutputStream {
   private final Socket socket;
   private final OutputStream out;
   private final Answers answers;
-  private final StallGuard guard;
+
+  /** A blocking socket has a deadline for reads only. */
+  private final ScheduledThreadPoolExecutor clock =
+      new ScheduledThreadPoolExecutor(1, task -> daemon(task, "export-stall-guard"));
+
+  private volatile boolean stalled;
   private boolean over;
 
   private PutSocket(String where, Duration deadline, Socket socket) throws IOException {
@@ -39,7 +47,7 @@ public final class PutSocket extends OutputStream {
     this.socket = socket;
     this.out = socket.getOutputStream();
     this.answers = new Answers(socket.getInputStream());
-    this.guard = new StallGuard(deadline, socket);
+    clock.setRemoveOnCancelPolicy(true);
   }
 
   /**
@@ -56,15 +64,16 @@ public final class PutSocket extends OutputStream {
       return new PutSocket(where, deadline, socket);
     } catch (UnknownHostException e) {
       socket.close();
-      throw new LiveException("--host: there is no host '" + host + "'", e);
+      throw new LiveException("--host: unknown host '" + host + "'", e);
     } catch (SocketTimeoutException e) {
       socket.close();
       throw new LiveException(
-          where + " did not answer within " + deadline.toSeconds() + " s (--timeout)", e);
+          where + ": connection timed out after " + deadline.toSeconds() + " s (--timeout)", e);
     } catch (ConnectException e) {
       socket.close();
       throw new LiveException(
-          "nobody listens at " + where + "; is the server up, and this its port for put lines?", e);
+          "" + where + ": connection refused; is the server listening for put lines on this port?",
+          e);
     }
   }
 
@@ -76,7 +85,8 @@ public final class PutSocket extends OutputStream {
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
     refuse(answers.errors());
-    guard.begin();
+    ScheduledFuture<?> alarm =
+        clock.schedule(this::stall, deadline.toMillis(), TimeUnit.MILLISECONDS);
     try {
       out.write(bytes, offset, length);
     } catch (IOException e) {
@@ -85,20 +95,19 @@ public final class PutSocket extends OutputStream {
       answers.await(Duration.ofSeconds(1));
       refuse(answers.errors());
       throw new LiveException(
-          guard.stalled()
-              ? where + " took nothing for " + deadline.toSeconds() + " s (--timeout)"
+          stalled
+              ? where + " accepted no data for " + deadline.toSeconds() + " s (--timeout)"
               : where + " closed the connection (" + e.getMessage() + ")",
           e);
     } finally {
-      guard.end();
+      alarm.cancel(false);
     }
   }
 
   /** Waits until the server has read all; after a failure it only lets go. */
   @Override
   public void close() throws IOException {
-    try (socket;
-        guard) {
+    try (socket) {
       if (over) {
         return;
       }
@@ -110,17 +119,35 @@ public final class PutSocket extends OutputStream {
       if (!ended && answers.text().isEmpty()) {
         throw new LiveException(
             where
-                + " has not read everything within "
+                + " did not read all data within "
                 + deadline.toSeconds()
-                + " s (--timeout); what arrived is unknown");
+                + " s (--timeout); it is unknown how much arrived");
       }
+    } finally {
+      clock.shutdownNow();
     }
+  }
+
+  /** A write that takes too long fails, because the socket is closed under it. */
+  private void stall() {
+    stalled = true;
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // The write fails all the same.
+    }
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
   }
 
   private void refuse(List<String> errors) throws LiveException {
     if (!errors.isEmpty()) {
       over = true;
-      throw new LiveException(where + " refused points: " + String.join("; ", errors));
+      throw new LiveException(where + " rejected points: " + String.join("; ", errors));
     }
   }
 
@@ -133,8 +160,7 @@ public final class PutSocket extends OutputStream {
     private final Thread reader;
 
     Answers(InputStream in) {
-      reader = new Thread(() -> read(in), "export-answers");
-      reader.setDaemon(true);
+      reader = daemon(() -> read(in), "export-answers");
       reader.start();
     }
 

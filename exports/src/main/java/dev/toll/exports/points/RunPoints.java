@@ -3,11 +3,11 @@ package dev.toll.exports.points;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.exports.points.PointWriter.Kind;
 import dev.toll.exports.points.PointWriter.Points;
+import dev.toll.exports.run.Decimal;
 import dev.toll.exports.run.ExportedRun;
 import dev.toll.exports.run.ExportedTrial;
 import dev.toll.exports.run.LatencyRows;
 import dev.toll.exports.run.SeriesRows;
-import dev.toll.report.text.Plain;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
@@ -67,7 +67,7 @@ public final class RunPoints {
   private void figures(ExportedTrial trial) throws IOException {
     Map<String, Double> metrics = new TreeMap<>(trial.record().metrics());
     if (!metrics.isEmpty()) {
-      String[] values = metrics.values().stream().map(RunPoints::text).toArray(String[]::new);
+      String[] values = metrics.values().stream().map(Decimal::of).toArray(String[]::new);
       writer
           .open(Kind.TRIAL, List.copyOf(metrics.keySet()), trial.tags())
           .at(trial.endNanos(), values);
@@ -85,18 +85,14 @@ public final class RunPoints {
     tags.put("level", effect.level());
     tags.put("metric", effect.metric());
     tags.put("against", effect.against());
-    tags.put("kind", effect.kind());
+    tags.put("kind", effect.kind().toString());
     String[] values = {
-      text(effect.ratio()),
-      effect.t() == null ? null : text(effect.t().low()),
-      effect.t() == null ? null : text(effect.t().high())
+      Decimal.of(effect.ratio()),
+      effect.t() == null ? null : Decimal.of(effect.t().low()),
+      effect.t() == null ? null : Decimal.of(effect.t().high())
     };
     writer.open(Kind.EFFECT, EFFECT, tags).at(run.endNanos(), values);
     count(values);
-  }
-
-  private static String text(Double value) {
-    return value == null || !Double.isFinite(value) ? null : Plain.number(value);
   }
 
   private void count(String[] values) {

@@ -3,7 +3,7 @@ package dev.toll.exports.run;
 import dev.toll.report.text.Plain;
 
 /** Numbers as text that every format reads. */
-final class Decimal {
+public final class Decimal {
   private Decimal() {}
 
   /**
@@ -22,7 +22,7 @@ final class Decimal {
   }
 
   /** The shortest text of a number; null when there is none, or it is not finite. */
-  static String of(Double value) {
+  public static String of(Double value) {
     return value == null || !Double.isFinite(value) ? null : Plain.number(value);
   }
 

@@ -45,8 +45,7 @@ public record Epoch(Instant start) {
       throw new StudyException(
           "--epoch: '"
               + asked
-              + "' is neither 'run' (each trial's true time), nor an instant such as"
-              + " 2026-11-20T00:00:00Z, nor a date such as 2026-11-20");
+              + "' is not 'run' (each trial's own time), an instant such as 2026-11-20T00:00:00Z, or a date such as 2026-11-20");
     }
   }
 

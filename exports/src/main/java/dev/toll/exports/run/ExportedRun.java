@@ -1,7 +1,7 @@
 package dev.toll.exports.run;
 
-import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
@@ -12,11 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -51,12 +49,12 @@ public record ExportedRun(
   public static ExportedRun read(
       RunDirectory directory, Results results, Request request, Instant now)
       throws IOException, StudyException {
-    List<TrialRecord> records = chosen(Journal.trials(Journal.read(directory.journal())), request);
+    List<TrialRecord> records = chosen(RunView.read(directory), request);
     if (records.isEmpty()) {
       throw new StudyException(
           directory.path()
-              + " has no valid trial to export yet"
-              + (request.all() ? "" : "; --all exports void and excluded ones too"));
+              + " has no valid trial to export"
+              + (request.all() ? "" : "; --all also exports void and excluded trials"));
     }
     double longest = 0;
     List<Double> lengths = new ArrayList<>();
@@ -95,16 +93,13 @@ public record ExportedRun(
     return trials.stream().mapToLong(ExportedTrial::endNanos).max().orElseThrow();
   }
 
-  /** The first valid trial of each cell, as the analysis counts them; or every attempt. */
-  private static List<TrialRecord> chosen(List<TrialRecord> records, Request request) {
+  /** The trials that count, or every attempt. */
+  private static List<TrialRecord> chosen(RunView view, Request request) {
     if (request.all()) {
-      return records;
+      return view.attempts();
     }
-    Set<String> cells = new HashSet<>();
-    return records.stream()
-        .filter(record -> record.valid() && record.block() >= 1)
-        .filter(record -> cells.add(record.block() + " " + record.level()))
-        .toList();
+    List<TrialRecord> counted = view.counted().all();
+    return view.attempts().stream().filter(counted::contains).toList();
   }
 
   /** The files of a void or excluded attempt stand aside. */
@@ -113,7 +108,7 @@ public record ExportedRun(
     // A journal may come from elsewhere; a name in it must not lead out of the run directory.
     if (!home.startsWith(directory.path().resolve("trials"))) {
       throw new StudyException(
-          directory.journal() + ": '" + record.trial() + "' is no name of a trial");
+          directory.journal() + ": '" + record.trial() + "' is not the name of a trial");
     }
     return directory.attempt(record);
   }

@@ -23,6 +23,9 @@ public record ExportedTrial(
     double seconds,
     Map<String, String> tags) {
 
+  /** Nanoseconds since 1970 fit a long until 2262. */
+  private static final long PER_SECOND = 1_000_000_000L;
+
   public Path series() {
     return directory.resolve("series.csv");
   }
@@ -33,7 +36,9 @@ public record ExportedTrial(
 
   /** Nanoseconds since 1970 at this time of the trial. */
   public long nanos(double t) {
-    return Nanos.at(start, t);
+    long whole =
+        Math.addExact(Math.multiplyExact(start.getEpochSecond(), PER_SECOND), start.getNano());
+    return Math.addExact(whole, Math.round(t * PER_SECOND));
   }
 
   /** When its last sample was taken. */

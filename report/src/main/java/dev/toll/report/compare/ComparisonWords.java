@@ -7,6 +7,7 @@ import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.ComparedRuns.Side;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.verdict.Call;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
@@ -38,7 +39,9 @@ public record ComparisonWords(ComparedRuns compared) {
     Metric primary = compared.metrics().get(0);
     String absolute = byWord(of(compared.changes(), primary));
     return absolute.isEmpty()
-        ? "no verdict on " + primary.label() + (compared.sameWork() ? "" : ": unlike work")
+        ? "no verdict on "
+            + primary.label()
+            + (compared.sameWork() ? "" : ": the amounts of work differ")
         : primary.label() + ", B against A: " + absolute;
   }
 
@@ -46,10 +49,10 @@ public record ComparisonWords(ComparedRuns compared) {
     Map<String, List<String>> levels = new LinkedHashMap<>();
     for (Change change : changes) {
       if (change.verdict() != null) {
-        String word = change.verdict().word();
+        Call call = change.verdict().word();
         levels
             .computeIfAbsent(
-                word.equals("no difference") ? word + " larger than " + margin() : word,
+                call == Call.NO_DIFFERENCE ? call + " larger than " + margin() : call.toString(),
                 w -> new ArrayList<>())
             .add(change.level());
       }
@@ -106,7 +109,7 @@ public record ComparisonWords(ComparedRuns compared) {
   }
 
   public static String word(Change change) {
-    return change.verdict() == null ? "no verdict" : change.verdict().word();
+    return change.verdict() == null ? "no verdict" : change.verdict().word().toString();
   }
 
   /** {@code +5.8 % [+4.1, +7.5]}. */

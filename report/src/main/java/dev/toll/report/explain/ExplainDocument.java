@@ -21,87 +21,66 @@ public final class ExplainDocument {
 
   /** For a terminal. */
   public static Document terminal(Explanation explanation) {
-    return new Document(TITLE, text(explanation).blocks(), List.of());
+    return new Document(TITLE, section(explanation).blocks(), List.of());
   }
 
   /** As Markdown by itself. */
   public static Document markdown(Explanation explanation) {
-    return new Document(null, List.of(), List.of(text(explanation)));
+    return new Document(null, List.of(), List.of(section(explanation)));
   }
 
-  /** For a terminal and for Markdown. */
-  public static Section text(Explanation explanation) {
+  /** As a section of a run's report, the tables a click away on a page. */
+  public static Section section(Explanation explanation) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.plain(note(explanation)));
+    blocks.add(Block.lead(note(explanation)));
     blocks.add(Block.plain("Profiled trials: " + trials(explanation) + "."));
     for (Comparison comparison : explanation.comparisons()) {
       blocks.add(new Block.Heading(heading(comparison)));
       comparison.roles().forEach(role -> blocks.add(Block.plain(role.sentence())));
-      comparison.roles().forEach(role -> blocks.add(CpuTable.of(explanation, comparison, role)));
+      for (RoleDifference role : comparison.roles()) {
+        Block table = CpuTable.of(explanation, comparison, role);
+        blocks.add(new Block.Only(Medium.TEXT, List.of(table)));
+        blocks.add(
+            new Block.Only(Medium.HTML, List.of(folded(explanation, comparison, role, table))));
+      }
     }
     if (explanation.comparisons().isEmpty()) {
-      blocks.add(onlyOne());
+      blocks.add(
+          Block.missing("Only one level was profiled, so there is nothing to compare it with."));
     }
     if (!explanation.warnings().isEmpty()) {
       blocks.add(new Block.Warnings(null, explanation.warnings(), List.of()));
     }
     if (!explanation.graphs().isEmpty()) {
       blocks.add(
-          Block.only(
-              Medium.MARKDOWN,
-              Block.plain("Flame graphs:"),
-              new Block.Bullets(
-                  explanation.graphs().stream().map(ExplainDocument::graph).toList())));
+          Block.only(Medium.MARKDOWN, Block.plain("Flame graphs:"), graphs(explanation.graphs())));
     }
+    Block groups =
+        new Block.Facts(
+            false,
+            explanation.groups().stream()
+                .map(group -> Block.fact(group.title(), group.what()))
+                .toList());
+    blocks.add(new Block.Only(Medium.HTML, List.of(Block.fold("What the groups are", groups))));
     return Section.of("explain", TITLE, blocks);
   }
 
-  /** For a page: the tables a click away. */
-  public static Section page(Explanation explanation) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.lead(note(explanation)));
-    if (explanation.comparisons().isEmpty()) {
-      blocks.add(onlyOne());
-    }
-    for (Comparison comparison : explanation.comparisons()) {
-      blocks.add(new Block.Heading(heading(comparison)));
-      comparison.roles().forEach(role -> blocks.add(Block.plain(role.sentence())));
-      for (RoleDifference role : comparison.roles()) {
-        List<Block> inside = new ArrayList<>();
-        inside.add(CpuTable.of(explanation, comparison, role));
-        List<Block.Item> graphs =
-            explanation.graphs().stream()
-                .filter(g -> g.role().equals(role.role()) && belongs(g, comparison))
-                .map(ExplainDocument::graph)
-                .toList();
-        if (!graphs.isEmpty()) {
-          inside.add(Block.caption("Flame graphs:"));
-          inside.add(new Block.Bullets(graphs));
-        }
-        blocks.add(
-            new Block.Fold(
-                "%s: %s against %s"
-                    .formatted(
-                        CpuTable.role(role.role()), comparison.level(), comparison.against()),
-                inside));
-      }
-    }
-    if (!explanation.warnings().isEmpty()) {
-      blocks.add(new Block.Warnings(null, explanation.warnings(), List.of()));
-    }
-    blocks.add(
-        Block.fold(
-            "What the groups are",
-            new Block.Facts(
-                false,
-                explanation.groups().stream()
-                    .map(group -> Block.fact(group.title(), group.what()))
-                    .toList())));
-    return Section.of("explain", TITLE, blocks);
+  private static Block folded(
+      Explanation explanation, Comparison comparison, RoleDifference role, Block table) {
+    List<Graph> graphs =
+        explanation.graphs().stream()
+            .filter(g -> g.role().equals(role.role()) && belongs(g, comparison))
+            .toList();
+    String title =
+        "%s: %s against %s"
+            .formatted(CpuTable.role(role.role()), comparison.level(), comparison.against());
+    return graphs.isEmpty()
+        ? Block.fold(title, table)
+        : Block.fold(title, table, Block.caption("Flame graphs:"), graphs(graphs));
   }
 
-  private static Block onlyOne() {
-    return Block.missing("Only one level was profiled, so there is nothing to compare it with.");
+  private static Block graphs(List<Graph> graphs) {
+    return new Block.Bullets(graphs.stream().map(ExplainDocument::graph).toList());
   }
 
   private static Block.Item graph(Graph graph) {

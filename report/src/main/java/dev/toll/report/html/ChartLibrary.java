@@ -10,7 +10,7 @@ import java.util.Properties;
  * The chart library's source, read from its Maven artifact at run time: no copy of it lives with
  * our sources, and a new version is a change in the build alone.
  */
-final class ChartLibrary {
+public final class ChartLibrary {
 
   private static final String DESCRIPTION = "/META-INF/maven/org.mvnpm/echarts/pom.properties";
 
@@ -21,7 +21,7 @@ final class ChartLibrary {
   private ChartLibrary() {}
 
   /** The library's version, from the artifact's own description. */
-  static String version() {
+  public static String version() {
     Properties properties = new Properties();
     try (InputStream in = open(DESCRIPTION)) {
       properties.load(in);
@@ -32,7 +32,7 @@ final class ChartLibrary {
   }
 
   /** The source as one script that cannot end its script element early. */
-  static String source() {
+  public static String source() {
     String path = BUILD.formatted(version());
     try (InputStream in = open(path)) {
       return Script.safe(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -45,7 +45,7 @@ final class ChartLibrary {
     InputStream in = ChartLibrary.class.getResourceAsStream(path);
     if (in == null) {
       throw new IllegalStateException(
-          path + " is not on the class path; the report needs the artifact org.mvnpm:echarts");
+          path + " is not on the class path; charts need the artifact org.mvnpm:echarts");
     }
     return in;
   }

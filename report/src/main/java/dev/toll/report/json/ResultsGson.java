@@ -3,6 +3,7 @@ package dev.toll.report.json;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.ToNumberPolicy;
+import dev.toll.engine.record.TrialRecord;
 
 /** The one Gson of the results format. */
 public final class ResultsGson {
@@ -21,6 +22,7 @@ public final class ResultsGson {
         .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)
         .registerTypeAdapter(Double.class, new ShortestDouble(null))
         .registerTypeAdapter(double.class, new ShortestDouble(Double.NaN))
+        .registerTypeAdapter(TrialRecord.Status.class, new StatusWords())
         .registerTypeAdapterFactory(new SortedMaps())
         .create();
   }

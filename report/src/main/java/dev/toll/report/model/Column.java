@@ -1,7 +1,9 @@
 package dev.toll.report.model;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A column of a table.
@@ -19,6 +21,14 @@ public record Column(String title, String brief, boolean numbers, Set<Medium> me
 
   public static Column number(String title) {
     return new Column(title, title, true, EnumSet.allOf(Medium.class));
+  }
+
+  public static List<Column> texts(String... titles) {
+    return Stream.of(titles).map(Column::text).toList();
+  }
+
+  public static List<Column> numbers(String... titles) {
+    return Stream.of(titles).map(Column::number).toList();
   }
 
   public Column brief(String shorter) {

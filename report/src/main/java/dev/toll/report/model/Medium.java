@@ -1,5 +1,7 @@
 package dev.toll.report.model;
 
+import java.util.Set;
+
 /** Where a document is read. */
 public enum Medium {
   TERMINAL,
@@ -7,5 +9,8 @@ public enum Medium {
   /** The HTML page with scripts. */
   PAGE,
   /** The HTML page without scripts, for print. */
-  PAPER
+  PAPER;
+
+  public static final Set<Medium> TEXT = Set.of(TERMINAL, MARKDOWN);
+  public static final Set<Medium> HTML = Set.of(PAGE, PAPER);
 }

@@ -18,4 +18,9 @@ public record Section(String id, String title, String aside, List<Block> blocks)
   public static Section of(String id, String title, List<Block> blocks) {
     return new Section(id, title, "", blocks);
   }
+
+  /** A section without data, and why it has none. */
+  public static Section missing(String id, String title, String why) {
+    return of(id, title, Block.missing(why));
+  }
 }

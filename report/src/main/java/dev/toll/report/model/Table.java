@@ -3,6 +3,7 @@ package dev.toll.report.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A table; rows are added while it is built. The first cell of a row is the row's header. */
 public final class Table implements Block {
@@ -33,6 +34,11 @@ public final class Table implements Block {
   /** The same, shown on a terminal with so many columns at once beside the first. */
   public static Table of(String label, List<Column> columns, int atOnce) {
     return new Table(label, columns, atOnce);
+  }
+
+  /** An empty table whose first columns are texts and the others numbers. */
+  public static Table of(String label, List<Column> texts, List<Column> numbers) {
+    return of(label, Stream.concat(texts.stream(), numbers.stream()).toList());
   }
 
   public Table row(Cell... cells) {

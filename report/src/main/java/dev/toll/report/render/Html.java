@@ -6,7 +6,6 @@ import dev.toll.report.model.Medium;
 import dev.toll.report.templates.JteblockGenerated;
 import dev.toll.report.templates.JtechipGenerated;
 import dev.toll.report.templates.JtelevelGenerated;
-import dev.toll.report.text.HtmlText;
 import gg.jte.Content;
 import gg.jte.TemplateOutput;
 import gg.jte.html.HtmlTemplateOutput;
@@ -14,6 +13,7 @@ import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * Pages from templates. What a template prints is escaped for the place it stands in; parts that
@@ -61,6 +61,8 @@ public final class Html {
    * characters of files and logs, which are parse errors in HTML.
    */
   private static final class Clean extends OwaspHtmlTemplateOutput {
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\x80-\\x9f&&[^\n\t]]");
+
     private final TemplateOutput output;
     private boolean inText;
 
@@ -80,12 +82,28 @@ public final class Html {
       if (value == null) {
         return;
       }
-      String printable = value.replaceAll("[\\p{Cntrl}\\x80-\\x9f&&[^\n\t]]", " ");
       if (inText) {
-        output.writeContent(HtmlText.escaped(printable));
+        output.writeContent(escaped(value));
       } else {
-        super.writeUserContent(printable);
+        super.writeUserContent(CONTROL.matcher(value).replaceAll(" "));
       }
+    }
+
+    private static String escaped(String text) {
+      StringBuilder escaped = new StringBuilder(text.length() + 16);
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        switch (c) {
+          case '&' -> escaped.append("&amp;");
+          case '<' -> escaped.append("&lt;");
+          case '>' -> escaped.append("&gt;");
+          case '"' -> escaped.append("&quot;");
+          case '\'' -> escaped.append("&#39;");
+          case '\n', '\t' -> escaped.append(c);
+          default -> escaped.append(Character.isISOControl(c) ? ' ' : c);
+        }
+      }
+      return escaped.toString();
     }
   }
 }

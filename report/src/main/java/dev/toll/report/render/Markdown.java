@@ -52,7 +52,7 @@ public final class Markdown {
       warnings(parts, warnings);
     } else if (block instanceof Block.Code code) {
       // Indented: no fence the command could close.
-      parts.add("    " + code.text().replaceAll("\\s*[\r\n]+\\s*", " "));
+      parts.add("    " + Wrap.printable(code.text().replaceAll("\\s*[\r\n]+\\s*", " ")));
     } else if (block instanceof Block.Fold fold) {
       List<String> inside = new ArrayList<>();
       fold.blocks().forEach(inner -> add(inside, inner));
@@ -111,6 +111,6 @@ public final class Markdown {
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
-        .replaceAll("[\r\n\u2028\u2029]+", " ");
+        .replaceAll("[\\p{Cntrl}\\x80-\\x9f\u2028\u2029]+", " ");
   }
 }

@@ -132,7 +132,9 @@ public final class Terminal {
 
   private void warnings(Block.Warnings warnings) {
     if (warnings.title() != null) {
-      out.append('\n').append(Style.YELLOW.apply(warnings.title(), colour)).append('\n');
+      out.append('\n')
+          .append(Style.YELLOW.apply(Wrap.printable(warnings.title()), colour))
+          .append('\n');
     }
     for (List<String> some : List.of(warnings.first(), warnings.rest())) {
       for (String line : some) {

@@ -26,6 +26,6 @@ final class Wrap {
 
   /** Control characters of a file must not drive the terminal. */
   static String printable(String text) {
-    return String.valueOf(text).replaceAll("[\\p{Cntrl}]+", " ");
+    return String.valueOf(text).replaceAll("[\\p{Cntrl}\\x80-\\x9f]+", " ");
   }
 }

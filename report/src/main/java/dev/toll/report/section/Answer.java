@@ -1,11 +1,11 @@
 package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.statistics.Interval;
-import dev.toll.report.EffectKind;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;

@@ -12,7 +12,7 @@ import dev.toll.report.text.Quantity;
 final class Cells {
   private Cells() {}
 
-  static Cell level(ResultsView view, String level) {
+  static Cell.Level level(ResultsView view, String level) {
     return new Cell.Level(level, view.colour(level));
   }
 
@@ -23,7 +23,7 @@ final class Cells {
 
   static Cell verdict(VerdictWords verdict) {
     return new Cell.Verdict(
-        verdict == null || verdict.word() == null ? "no verdict" : verdict.word());
+        verdict == null || verdict.word() == null ? "no verdict" : verdict.word().toString());
   }
 
   static Cell figureOr(String figure, String missing) {

@@ -35,10 +35,8 @@ final class Compactions {
     boolean any = series.names().contains(MINOR) || series.names().contains(MAJOR);
     String title = any ? "Compactions and stalls" : "Stalls";
     if (!any && !series.names().contains(RATE)) {
-      return Section.of(
-          "compactions",
-          title,
-          Block.missing("Not recorded: this system reports no compactions and no rate."));
+      return Section.missing(
+          "compactions", title, "Not recorded: this system reports no compactions and no rate.");
     }
     List<Column> columns = new ArrayList<>(List.of(Column.text("level")));
     if (any) {

@@ -49,8 +49,7 @@ public final class Cpu {
   static Section section(ResultsView view, RunSeries series) {
     List<String> roles = ROLES.keySet().stream().filter(series.names()::contains).toList();
     if (roles.isEmpty()) {
-      return Section.of(
-          "cpu", TITLE, Block.missing("Not recorded: no trial has a series of CPU use."));
+      return Section.missing("cpu", TITLE, "Not recorded: no trial has a series of CPU use.");
     }
     Map<LevelInfo, double[]> levels = new LinkedHashMap<>();
     for (LevelInfo level : view.levels()) {
@@ -58,8 +57,7 @@ public final class Cpu {
     }
     double most = levels.values().stream().mapToDouble(Cpu::sum).max().orElse(0);
     if (!(most > 0)) {
-      return Section.of(
-          "cpu", TITLE, Block.missing("Unknown: no trial has both CPU use and a rate."));
+      return Section.missing("cpu", TITLE, "Unknown: no trial has both CPU use and a rate.");
     }
     List<Part> keys = roles.stream().map(role -> part(role, 0, 1)).toList();
     List<Bar> bars = new ArrayList<>();
@@ -117,7 +115,7 @@ public final class Cpu {
     }
     double total = sum(costs);
     return new Bar(
-        (Cell.Level) Cells.level(view, level.name()),
+        Cells.level(view, level.name()),
         parts,
         total > 0 ? Quantity.significant(total, 3) : "unknown");
   }

@@ -1,8 +1,8 @@
 package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
-import dev.toll.report.EffectKind;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
@@ -36,13 +36,12 @@ final class Effects {
               all.addAll(view.effects(metric.name(), EffectKind.CONTROL));
             });
     if (all.stream().map(Effect::ratio).noneMatch(Objects::nonNull)) {
-      return Section.of(
+      return Section.missing(
           "effects",
           "All effects",
-          Block.missing(
-              view.primary().isEmpty()
-                  ? "Not recorded: the run has no metric."
-                  : "Unknown: no block has a valid trial of a level and of the baseline."));
+          view.primary().isEmpty()
+              ? "Not recorded: the run has no metric."
+              : "Unknown: no block has a valid trial of a level and of the baseline.");
     }
     return Section.of(
         "effects",
@@ -64,8 +63,7 @@ final class Effects {
                 view.intervalName());
     List<Effect> effects = view.effects(metric.name(), EffectKind.BASELINE);
     if (effects.isEmpty()) {
-      return Section.of(
-          "effects", title, Block.missing("unknown: no level has a ratio to the baseline"));
+      return Section.missing("effects", title, "unknown: no level has a ratio to the baseline");
     }
     return Section.of(
         "effects",

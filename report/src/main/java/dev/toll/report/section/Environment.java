@@ -16,7 +16,7 @@ import java.util.Map;
 final class Environment {
   private static final String MACHINE = "machine.";
 
-  /** Words of facts and warnings on which a price of encryption or a time depends. */
+  /** In the names of facts on which a price of encryption or a time depends. */
   private static final List<String> SPECIAL =
       List.of("crypto", "aes", "vaes", "cipher", "governor", "virtualised", "steal", "intrinsic");
 
@@ -25,15 +25,15 @@ final class Environment {
   static Section section(ResultsView view) {
     Map<String, String> facts = Facts.flatten(view.environment());
     if (facts.isEmpty()) {
-      return Section.of("environment", "Environment", Block.missing("Not recorded."));
+      return Section.missing("environment", "Environment", "Not recorded.");
     }
     List<Block> blocks = new ArrayList<>();
-    List<String> warnings = view.warnings().stream().filter(Environment::isSpecial).toList();
+    List<String> warnings = view.machineWarnings();
     if (!warnings.isEmpty()) {
       blocks.add(new Block.Warnings(null, warnings, List.of()));
     }
     List<Block.Fact> machine = new ArrayList<>();
-    Table rest = Table.of("Environment", List.of(Column.text("what"), Column.text("value")));
+    Table rest = Table.of("Environment", Column.texts("what", "value"));
     facts.forEach(
         (key, value) -> {
           if (key.startsWith(MACHINE)) {

@@ -28,8 +28,7 @@ final class Factors {
 
   static Section page(ResultsView view) {
     if (view.primary().isEmpty()) {
-      return Section.of(
-          "factors", "Crossed factors", Block.missing("Not recorded: the run has no metric."));
+      return Section.missing("factors", "Crossed factors", "Not recorded: the run has no metric.");
     }
     List<Block> blocks = new ArrayList<>();
     blocks.add(

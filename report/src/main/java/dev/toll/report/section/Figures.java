@@ -2,10 +2,10 @@ package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
-import dev.toll.report.EffectKind;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
@@ -33,8 +33,7 @@ final class Figures {
 
   static Section page(ResultsView view) {
     if (view.primary().isEmpty()) {
-      return Section.of(
-          "table", "Summary table", Block.missing("Not recorded: the run has no metric."));
+      return Section.missing("table", "Summary table", "Not recorded: the run has no metric.");
     }
     Metric metric = view.primary().get();
     List<Block> blocks = new ArrayList<>();

@@ -79,10 +79,8 @@ final class Headroom {
     Table table =
         Table.of(
             "Schedule lag",
-            List.of(
-                Column.text("level"),
-                Column.number("mean of each second's maximum"),
-                Column.number("maximum")));
+            Column.texts("level"),
+            Column.numbers("mean of each second's maximum", "maximum"));
     for (LevelInfo level : view.levels()) {
       List<TrialLine> lines =
           view.validTrials(level.name()).stream()

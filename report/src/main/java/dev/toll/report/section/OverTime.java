@@ -22,8 +22,7 @@ final class OverTime {
 
   static Section section(ResultsView view, RunSeries series) {
     if (series.names().isEmpty()) {
-      return Section.of(
-          "series", "Over time", Block.missing("Not recorded: no trial has a series."));
+      return Section.missing("series", "Over time", "Not recorded: no trial has a series.");
     }
     return Section.of(
         "series",
@@ -59,9 +58,7 @@ final class OverTime {
 
   /** Where each level's rate became steady. */
   private static Table steady(ResultsView view) {
-    Table table =
-        Table.of(
-            "Steady state", List.of(Column.text("level"), Column.text("steady state of the rate")));
+    Table table = Table.of("Steady state", Column.texts("level", "steady state of the rate"));
     for (LevelInfo level : view.levels()) {
       table.row(
           Cells.level(view, level.name()),

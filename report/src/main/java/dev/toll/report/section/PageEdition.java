@@ -7,6 +7,7 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.explain.ExplainDocument;
 import dev.toll.report.explain.ExplainJson;
 import dev.toll.report.latency.RunLatency;
+import dev.toll.report.model.Block;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.series.RunSeries;
@@ -70,7 +71,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
     sections.add(Latency.section(view, latency));
     sections.add(Cpu.section(view, series));
     try {
-      ExplainJson.read(runDirectory).map(ExplainDocument::page).ifPresent(sections::add);
+      ExplainJson.read(runDirectory).map(ExplainDocument::section).ifPresent(sections::add);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -79,7 +80,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
     sections.add(Setup.levels(view));
     sections.add(Environment.section(view));
     sections.add(Limits.section(view));
-    sections.add(Glossary.section());
+    sections.add(Section.of("words", "Glossary", new Block.Inset(Widgets.glossary())));
     sections.add(Setup.reproduce(view));
     return new PageEdition(head(view), sections, series);
   }

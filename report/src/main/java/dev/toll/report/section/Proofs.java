@@ -35,17 +35,17 @@ public final class Proofs {
 
   static Section page(ResultsView view, Medium medium) {
     if (view.proofs().isEmpty()) {
-      return Section.of(
+      return Section.missing(
           "proofs",
           TITLE,
-          Block.missing("Not recorded: no proof was taken, so no level is shown to be in effect."));
+          "Not recorded: no proof was taken, so no level is shown to be in effect.");
     }
     List<Card> cards =
         view.levels().stream()
             .map(
                 level ->
                     new Card(
-                        (Cell.Level) Cells.level(view, level.name()),
+                        Cells.level(view, level.name()),
                         ofLevel(view, level).stream().map(Proofs::item).toList()))
             .toList();
     return Section.of(
@@ -66,9 +66,7 @@ public final class Proofs {
   }
 
   private static Table perLevel(ResultsView view) {
-    Table table =
-        Table.of(
-            TITLE, List.of(Column.text("level"), Column.text("verdict"), Column.text("proofs")));
+    Table table = Table.of(TITLE, Column.texts("level", "verdict", "proofs"));
     for (LevelInfo level : view.levels()) {
       List<LevelProof> proofs = ofLevel(view, level);
       Verdict worst =

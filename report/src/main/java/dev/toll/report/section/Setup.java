@@ -20,16 +20,9 @@ final class Setup {
 
   static Section levels(ResultsView view) {
     if (view.levels().isEmpty()) {
-      return Section.of("levels", "Levels", Block.missing("Not recorded: the run names no level."));
+      return Section.missing("levels", "Levels", "Not recorded: the run names no level.");
     }
-    Table table =
-        Table.of(
-            "Levels",
-            List.of(
-                Column.text("level"),
-                Column.text("role"),
-                Column.text("description"),
-                Column.text("settings")));
+    Table table = Table.of("Levels", Column.texts("level", "role", "description", "settings"));
     for (LevelInfo level : view.levels()) {
       List<String> settings =
           level.settings() == null
@@ -58,10 +51,8 @@ final class Setup {
 
   static Section steps(ResultsView view) {
     if (view.steps().isEmpty()) {
-      return Section.of(
-          "steps",
-          "Steps of a trial",
-          Block.missing("Not recorded: no valid trial has timed steps."));
+      return Section.missing(
+          "steps", "Steps of a trial", "Not recorded: no valid trial has timed steps.");
     }
     double longest = view.steps().stream().mapToDouble(StepTime::median).max().orElse(1);
     double total = view.steps().stream().mapToDouble(StepTime::median).sum();
@@ -101,8 +92,8 @@ final class Setup {
   static Section reproduce(ResultsView view) {
     RunInfo run = view.results().run();
     if (run == null || run.command() == null) {
-      return Section.of(
-          "reproduce", "How to reproduce", Block.missing("Unknown: the command was not recorded."));
+      return Section.missing(
+          "reproduce", "How to reproduce", "Unknown: the command was not recorded.");
     }
     return Section.of(
         "reproduce",

@@ -1,5 +1,6 @@
 package dev.toll.report.section;
 
+import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.Trial;
@@ -16,7 +17,6 @@ import dev.toll.report.text.Quantity;
 import dev.toll.report.text.RunQuality;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -31,10 +31,8 @@ final class Trials {
   /** Every valid trial as a dot. */
   static Section dots(ResultsView view) {
     if (view.validTrials().isEmpty()) {
-      return Section.of(
-          "dots",
-          "Every trial",
-          Block.missing("Unknown: no trial is valid, so there is no figure to show."));
+      return Section.missing(
+          "dots", "Every trial", "Unknown: no trial is valid, so there is no figure to show.");
     }
     List<Block> page = new ArrayList<>();
     page.add(new Block.Inset(Widgets.dotsChart(view.metrics())));
@@ -76,8 +74,7 @@ final class Trials {
   /** The journal. */
   static Section journal(ResultsView view) {
     if (view.trials().isEmpty()) {
-      return Section.of(
-          "trials", "Journal", Block.missing("Not recorded: the journal has no trial."));
+      return Section.missing("trials", "Journal", "Not recorded: the journal has no trial.");
     }
     Metric metric = view.primary().orElse(null);
     Table table =
@@ -113,8 +110,8 @@ final class Trials {
   }
 
   private static void journal(Table table, ResultsView view, Trial trial, Metric metric) {
-    String status = trial.status() == null ? "unknown" : trial.status().toLowerCase(Locale.ROOT);
-    boolean valid = "valid".equals(status);
+    String status = trial.status() == null ? "unknown" : trial.status().toString();
+    boolean valid = trial.status() == TrialRecord.Status.VALID;
     String again =
         valid && AsPublished.passedOver(view, trial.trial()) ? AsPublished.AGAIN + ". " : "";
     String verification = trial.verification() == null ? "" : trial.verification();

@@ -11,6 +11,7 @@ import dev.toll.report.templates.widget.JteanswerGenerated;
 import dev.toll.report.templates.widget.JtedotrowsGenerated;
 import dev.toll.report.templates.widget.JtedotsGenerated;
 import dev.toll.report.templates.widget.JtefigureGenerated;
+import dev.toll.report.templates.widget.JteglossaryGenerated;
 import dev.toll.report.templates.widget.JtekeysGenerated;
 import dev.toll.report.templates.widget.JtepicturesGenerated;
 import dev.toll.report.templates.widget.JteproofsGenerated;
@@ -26,6 +27,11 @@ import java.util.Map;
 final class Widgets {
 
   private Widgets() {}
+
+  /** The terms of the report; the verdicts are defined before a run. */
+  static Content glossary() {
+    return Html.content(output -> JteglossaryGenerated.render(output, null));
+  }
 
   static Content answer(Answer answer) {
     return Html.content(output -> JteanswerGenerated.render(output, null, answer));

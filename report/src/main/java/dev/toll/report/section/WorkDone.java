@@ -32,10 +32,8 @@ public final class WorkDone {
 
   static Section page(ResultsView view, RateOverWork work) {
     if (work.levels().isEmpty()) {
-      return Section.of(
-          "work",
-          TITLE,
-          Block.missing("Not recorded: no trial has operations over more than four seconds."));
+      return Section.missing(
+          "work", TITLE, "Not recorded: no trial has operations over more than four seconds.");
     }
     WorkPicture picture = new WorkPicture(view, work);
     return Section.of(

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * @param width of a bin in seconds
  * @param count numbers in each bin; where it is 0 the other three are NaN
  */
-// Arrays, because a run has millions of bins; nobody compares two of them.
+// Arrays, because a run has millions of bins; two of them are never compared.
 @SuppressWarnings("ArrayRecordComponent")
 public record Bins(int width, float[] average, float[] low, float[] high, int[] count) {
 

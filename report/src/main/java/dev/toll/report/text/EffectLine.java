@@ -1,6 +1,7 @@
 package dev.toll.report.text;
 
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.VerdictWords;
 import java.util.Locale;
 
 /** The parts of an effect every report says, in the same words. */
@@ -12,37 +13,47 @@ public final class EffectLine {
   public static String verdict(Effect effect) {
     return effect.verdict() == null || effect.verdict().word() == null
         ? "no verdict"
-        : effect.verdict().word();
+        : effect.verdict().word().toString();
   }
 
   /**
    * The verdict's sentence without the word it begins with, for where the word stands beside it.
    */
   public static String explanation(Effect effect) {
-    String sentence = sentence(effect);
-    String prefix = verdict(effect) + ": ";
-    if (sentence.startsWith(prefix)) {
-      return sentence.substring(prefix.length());
-    }
-    boolean startsWithName = sentence.startsWith(effect.level() + " ");
-    return startsWithName || sentence.isEmpty()
-        ? sentence
-        : sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+    VerdictWords words = effect.verdict();
+    return words == null || words.figures() == null
+        ? brief(effect)
+        : parts(words, " (" + words.figures() + ")");
   }
 
-  /** The explanation without its interval, for where the interval stands beside it. */
+  /** The same without interval and number of values, for where these stand beside it too. */
   public static String brief(Effect effect) {
-    String words = explanation(effect).replaceAll("\\s*\\((95 %|no interval)[^)]*\\)", "");
-    String said = "Undecided, ";
-    return words.startsWith(said)
-        ? words.substring(said.length(), said.length() + 1).toUpperCase(Locale.ROOT)
-            + words.substring(said.length() + 1)
-        : words;
+    VerdictWords words = effect.verdict();
+    return words == null || words.finding() == null ? sentence(effect) : parts(words, "");
   }
 
-  /** The first sentence alone: why nothing is decided, without the figures that follow it. */
+  private static String parts(VerdictWords words, String figures) {
+    String limit =
+        words.reason() == null
+            ? ""
+            : switch (words.word()) {
+              case UNDECIDED -> capital(words.reason()) + ". ";
+              case NO_DIFFERENCE -> capital(words.word() + " " + words.reason()) + ": ";
+              default -> capital(words.reason()) + ": ";
+            };
+    String remark = words.remark() == null ? "" : " " + words.remark();
+    return limit + words.finding() + figures + "." + remark;
+  }
+
+  private static String capital(String text) {
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+
+  /** Why nothing is decided, without the figures; the whole sentence where that is not told. */
   public static String reason(Effect effect) {
-    return sentence(effect).split("\\.(\\s|$)", 2)[0];
+    return effect.verdict() == null || effect.verdict().reason() == null
+        ? sentence(effect)
+        : verdict(effect) + ", " + effect.verdict().reason();
   }
 
   /** The verdict in a plain sentence. */

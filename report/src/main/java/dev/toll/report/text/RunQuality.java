@@ -19,7 +19,7 @@ public final class RunQuality {
   public static String drift(ResultsView view) {
     DriftFigures drift = view.results().drift();
     return drift == null
-        ? "not computed: fewer than ten trials, or nothing varies"
+        ? "not computed: fewer than ten trials, or no variation"
         : String.format(
             Locale.ROOT,
             "Spearman %+.2f (p %s) over %d trials; second half %s against the first (%s)",
@@ -30,7 +30,10 @@ public final class RunQuality {
             drift.metric());
   }
 
-  /** "14 of 16 trials steady, from 5 s on (median), 94 % of the window; 2 never". */
+  /**
+   * "14 of 16 trials reached steady state, from 5 s on (median), 94 % of the measured window; 2 did
+   * not".
+   */
   public static String steady(ResultsView view) {
     return steady(view.validTrials());
   }
@@ -41,13 +44,16 @@ public final class RunQuality {
     if (known.isEmpty()) {
       return "not recorded";
     }
-    List<Steady> steady = of(known, Steady.STEADY);
-    int unknown = of(known, Steady.UNKNOWN).size();
+    List<Steady> steady = of(known, Steady.State.STEADY);
+    int unknown = of(known, Steady.State.UNKNOWN).size();
     if (unknown == known.size()) {
       return "unknown: " + known.get(0).why();
     }
     StringBuilder text = new StringBuilder();
-    text.append(steady.size()).append(" of ").append(known.size()).append(" trials steady");
+    text.append(steady.size())
+        .append(" of ")
+        .append(known.size())
+        .append(" trials reached steady state");
     if (!steady.isEmpty()) {
       text.append(
           String.format(
@@ -56,7 +62,7 @@ public final class RunQuality {
               Quantity.significant(median(steady.stream().map(Steady::from).toList()), 3),
               100 * median(steady.stream().map(Steady::share).toList())));
     }
-    append(text, of(known, Steady.NEVER).size(), " never");
+    append(text, of(known, Steady.State.NEVER).size(), " did not");
     append(text, unknown, " unknown");
     return text.toString();
   }
@@ -89,7 +95,9 @@ public final class RunQuality {
     if (steady == null) {
       return Quantity.UNKNOWN;
     }
-    return steady.from() == null ? steady.state() : Quantity.significant(steady.from(), 3) + " s";
+    return steady.from() == null
+        ? steady.state().toString()
+        : Quantity.significant(steady.from(), 3) + " s";
   }
 
   private static void append(StringBuilder text, int n, String what) {
@@ -98,8 +106,8 @@ public final class RunQuality {
     }
   }
 
-  private static List<Steady> of(List<Steady> all, String state) {
-    return all.stream().filter(one -> state.equals(one.state())).toList();
+  private static List<Steady> of(List<Steady> all, Steady.State state) {
+    return all.stream().filter(one -> one.state() == state).toList();
   }
 
   private static double median(List<Double> values) {

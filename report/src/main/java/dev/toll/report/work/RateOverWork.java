@@ -33,7 +33,7 @@ public record RateOverWork(double end, double marks, Map<String, Line> levels) {
    * @param median of its trials' mean rates in each bin, entries/s; NaN where no second lies
    * @param slowest second of any of them in each bin
    */
-  // Arrays, because they are drawn point by point; nobody compares two of them.
+  // Arrays, because they are drawn point by point; two of them are never compared.
   @SuppressWarnings("ArrayRecordComponent")
   public record Line(double[] median, double[] slowest) {}
 

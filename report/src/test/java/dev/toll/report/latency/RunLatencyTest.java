@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.driver.Event;
 import dev.toll.driver.Histograms;
 import dev.toll.engine.driver.LatencyLog;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.Trial;
 import java.io.IOException;
@@ -57,7 +58,7 @@ class RunLatencyTest {
         1,
         "a",
         1,
-        "valid",
+        Status.VALID,
         null,
         null,
         Map.of(),

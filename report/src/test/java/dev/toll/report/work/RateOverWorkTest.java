@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.toll.engine.analysis.RunAnalysis;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.Trial;
 import java.io.IOException;
@@ -26,7 +27,7 @@ class RateOverWorkTest {
         1,
         level,
         1,
-        "valid",
+        Status.VALID,
         null,
         null,
         Map.of(),

@@ -37,7 +37,7 @@ public record Answer(int status, String type, byte[] body, Map<String, String> h
 
   /** What is not there; the same whatever was asked for. */
   public static Answer notFound() {
-    return text(404, "There is nothing here.");
+    return text(404, "Not found.");
   }
 
   static Answer redirect(String place) {

@@ -23,11 +23,11 @@ final class Gate {
 
   static final String UNKNOWN =
       """
-      401: this page is for the one who started it.
+      401: this page needs the token.
 
       Open the address that toll serve printed, with its token; the browser then remembers it.
       Scripts send the token as a header, "Authorization: Bearer TOKEN"; toll serve --token-file
-      FILE writes it where they can read it. After a restart the token is another.""";
+      FILE writes it to a file for them. Every start makes a new token.""";
 
   private final Secret token;
   private final Secret session;
@@ -49,16 +49,14 @@ final class Gate {
   Optional<Answer> stop(Asked asked) {
     if (!asked.method().equals("GET") && !asked.method().equals("HEAD")) {
       return Optional.of(
-          Answer.text(405, "405: only GET and HEAD; nothing can be changed here.")
-              .with("Allow", "GET, HEAD"));
+          Answer.text(405, "405: only GET and HEAD are allowed.").with("Allow", "GET, HEAD"));
     }
     String host = asked.header("Host");
     if (host == null || !LOOPBACK.matcher(host.toLowerCase(Locale.ROOT)).matches()) {
       return Optional.of(
           Answer.text(
               421,
-              "421: ask for this server by a loopback name, such as localhost or 127.0.0.1;"
-                  + " a proxy sets the Host header so."));
+              "421: the Host header must be a loopback name, such as localhost or 127.0.0.1; configure a proxy to set it."));
     }
     String origin = asked.header("Origin");
     if (origin != null && !origin.equalsIgnoreCase("http://" + host)) {
@@ -79,7 +77,7 @@ final class Gate {
 
   private static Answer elsewhere() {
     return Answer.text(
-        403, "403: another page asked for this. Open the address in the browser's address bar.");
+        403, "403: cross-site request. Open the address in the browser's address bar.");
   }
 
   private boolean known(Asked asked) {
@@ -109,7 +107,7 @@ final class Gate {
                   + path
                   + "\"><a href=\""
                   + path
-                  + "\">Go on</a></html>");
+                  + "\">Continue</a></html>");
     } else {
       return elsewhere();
     }

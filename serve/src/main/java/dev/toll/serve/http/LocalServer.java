@@ -173,7 +173,7 @@ public final class LocalServer implements AutoCloseable {
       send(
           exchange,
           Asked.of(exchange),
-          Answer.text(500, "500: this page cannot be made; toll serve has said why."));
+          Answer.text(500, "500: internal error; see the output of toll serve."));
     } catch (IOException gone) {
       // Then it is not told there.
     }

@@ -28,15 +28,14 @@ public final class Loopback {
     try {
       found = InetAddress.getAllByName(host);
     } catch (UnknownHostException e) {
-      throw new IllegalArgumentException("'" + host + "' is no address of this machine", e);
+      throw new IllegalArgumentException("'" + host + "' is not an address of this machine", e);
     }
     for (InetAddress address : found) {
       if (!address.isLoopbackAddress()) {
         throw new IllegalArgumentException(
             "'"
                 + host
-                + "' is not a loopback address, and others could read your runs there; leave it out,"
-                + " and from another machine come by ssh -L (docs/watching.md)");
+                + "' is not a loopback address: others could read your runs; omit it, and use ssh -L from another machine (docs/watching.md)");
       }
     }
     return List.of(found);

@@ -1,9 +1,9 @@
 package dev.toll.serve.page;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.report.EffectKind;
 import dev.toll.report.ResultsView;
 import dev.toll.report.text.Percent;
 import dev.toll.serve.watch.Picture;

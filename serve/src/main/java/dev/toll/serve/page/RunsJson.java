@@ -84,6 +84,6 @@ public final class RunsJson {
         effect.ratio(),
         effect.t() == null ? null : effect.t().low(),
         effect.t() == null ? null : effect.t().high(),
-        effect.verdict() == null ? null : effect.verdict().word());
+        effect.verdict() == null ? null : effect.verdict().word().toString());
   }
 }

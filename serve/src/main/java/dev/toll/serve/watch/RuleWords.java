@@ -9,16 +9,15 @@ final class RuleWords {
 
   static String of(Study study) {
     if (study.protocol() != null) {
-      return "The run repeats as the publication did, whatever these figures say.";
+      return "The run follows the publication's own rule, whatever these figures show.";
     }
     String budget =
-        study.settings().has(DesignSettings.BUDGET) ? " or until its budget of time is spent" : "";
+        study.settings().has(DesignSettings.BUDGET) ? " or when its time budget is spent" : "";
     return study.settings().has(DesignSettings.PRECISION)
-        ? "The stopping rule looks at the width of these intervals, never at the side they lie on;"
-            + " the run ends when all are narrow enough"
+        ? "The stopping rule looks at the width of these intervals, never at their sign; the run ends when all are narrow enough"
             + budget
-            + ", or at its most blocks."
-        : "The stopping rule does not look at them: the run goes on to its fixed number of blocks"
+            + ", or after its maximum number of blocks."
+        : "The stopping rule does not look at these effects: the run ends after its fixed number of blocks"
             + budget
             + ".";
   }

@@ -2,16 +2,17 @@ package dev.toll.serve.watch;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import dev.toll.engine.journal.Now;
 import dev.toll.serve.http.EventWriter;
 import dev.toll.serve.http.Stream;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * One run, told to one client: {@code state} whenever it changes, {@code columns} when a trial's
@@ -81,35 +82,21 @@ public final class RunStream implements Stream {
     return tail == null ? "0.0" : tail.place();
   }
 
-  private static JsonObject columns(Now now, SeriesTail.News news) {
-    JsonObject json = new JsonObject();
-    json.addProperty("trial", now.trial());
-    json.addProperty("level", now.level());
-    json.addProperty("attempt", attempt(now));
-    json.add("columns", names(news));
-    return json;
+  /** The data of a {@code columns} event. */
+  private record Columns(String trial, String level, String attempt, List<String> columns) {}
+
+  /** The data of a {@code rows} event; what is unknown is null. */
+  private record Rows(String attempt, List<List<BigDecimal>> rows) {}
+
+  private static Columns columns(Now now, SeriesTail.News news) {
+    return new Columns(now.trial(), now.level(), attempt(now), news.columns());
   }
 
-  private static JsonArray names(SeriesTail.News news) {
-    JsonArray names = new JsonArray();
-    news.columns().forEach(names::add);
-    return names;
-  }
-
-  /** With their columns, for a client that has come in between and seen none. */
-  private static JsonObject rows(Now now, SeriesTail.News news) {
-    JsonObject json = new JsonObject();
-    json.addProperty("attempt", attempt(now));
-    JsonArray rows = new JsonArray();
+  private static Rows rows(Now now, SeriesTail.News news) {
+    List<List<BigDecimal>> rows = new ArrayList<>();
     for (String[] cells : news.rows()) {
-      JsonArray row = new JsonArray(cells.length);
-      for (String cell : cells) {
-        BigDecimal number = Cells.number(cell);
-        row.add(number == null ? JsonNull.INSTANCE : new JsonPrimitive(number));
-      }
-      rows.add(row);
+      rows.add(Arrays.stream(cells).map(SeriesTail::number).collect(Collectors.toList()));
     }
-    json.add("rows", rows);
-    return json;
+    return new Rows(attempt(now), rows);
   }
 }

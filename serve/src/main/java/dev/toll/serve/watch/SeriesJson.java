@@ -2,11 +2,6 @@ package dev.toll.serve.watch;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.series.Series;
 import dev.toll.engine.series.SeriesFile;
@@ -14,6 +9,7 @@ import dev.toll.report.series.Bins;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -34,7 +30,7 @@ public final class SeriesJson {
    */
   public static String of(WatchedRun run, Picture picture, String column, int from) {
     List<TrialRecord> valid = picture.trials().stream().filter(TrialRecord::valid).toList();
-    JsonArray trials = new JsonArray();
+    List<Line> lines = new ArrayList<>();
     Set<String> columns = new TreeSet<>();
     for (TrialRecord trial :
         valid.subList(Math.min(Math.max(0, from), valid.size()), valid.size())) {
@@ -42,17 +38,17 @@ public final class SeriesJson {
       columns.addAll(series.values().keySet());
       double[] values = series.values().get(column);
       if (values != null) {
-        trials.add(trial(trial, series.seconds(), values));
+        lines.add(line(trial, series.seconds(), values));
       }
     }
-    JsonObject json = new JsonObject();
-    json.addProperty("upTo", valid.size());
-    JsonArray names = new JsonArray();
-    columns.forEach(names::add);
-    json.add("columns", names);
-    json.add("trials", trials);
-    return GSON.toJson(json);
+    return GSON.toJson(new Found(valid.size(), columns, lines));
   }
+
+  private record Found(int upTo, Set<String> columns, List<Line> trials) {}
+
+  /** A trial's series: times in seconds, and values, null where unknown. */
+  private record Line(
+      String trial, String level, int block, List<BigDecimal> t, List<BigDecimal> v) {}
 
   private static Series read(WatchedRun run, String trial) {
     try {
@@ -63,21 +59,15 @@ public final class SeriesJson {
     }
   }
 
-  private static JsonObject trial(TrialRecord trial, double[] seconds, double[] values) {
+  private static Line line(TrialRecord trial, double[] seconds, double[] values) {
     Bins bins = Bins.of(seconds, values, MOST_POINTS);
-    JsonObject json = new JsonObject();
-    json.addProperty("trial", trial.trial());
-    json.addProperty("level", trial.level());
-    json.addProperty("block", trial.block());
-    JsonArray times = new JsonArray(bins.length());
-    JsonArray averages = new JsonArray(bins.length());
+    List<BigDecimal> times = new ArrayList<>();
+    List<BigDecimal> averages = new ArrayList<>();
     for (int bin = first(bins); bin < bins.length(); bin++) {
       times.add(number(bins.middle(bin)));
       averages.add(number(bins.average()[bin]));
     }
-    json.add("t", times);
-    json.add("v", averages);
-    return json;
+    return new Line(trial.trial(), trial.level(), trial.block(), times, averages);
   }
 
   /** The first bin that holds a number: a line begins where it was recorded. */
@@ -89,9 +79,7 @@ public final class SeriesJson {
     return bin;
   }
 
-  private static JsonElement number(double value) {
-    return Double.isFinite(value)
-        ? new JsonPrimitive(new BigDecimal(value).round(SHOWN).stripTrailingZeros())
-        : JsonNull.INSTANCE;
+  private static BigDecimal number(double value) {
+    return Double.isFinite(value) ? new BigDecimal(value).round(SHOWN).stripTrailingZeros() : null;
   }
 }

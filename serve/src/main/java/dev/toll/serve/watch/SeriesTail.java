@@ -2,6 +2,7 @@ package dev.toll.serve.watch;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -147,9 +148,20 @@ final class SeriesTail {
   /** A line of another length, or without a time, was cut by a crash: it loses itself only. */
   private void row(String line, List<String[]> rows) {
     String[] cells = line.split(",", -1);
-    if (cells.length != columns.size() || Cells.number(cells[0]) == null) {
+    if (cells.length != columns.size() || number(cells[0]) == null) {
       return;
     }
     rows.add(cells);
+  }
+
+  /** A cell as a number; null when it is empty or holds none that JSON can hold. */
+  static BigDecimal number(String cell) {
+    try {
+      String text = cell.trim();
+      // Longer than any figure of ours: not worth the time to parse.
+      return text.isEmpty() || text.length() > 40 ? null : new BigDecimal(text);
+    } catch (NumberFormatException e) {
+      return null;
+    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.toll.serve.watch;
 
-import dev.toll.engine.journal.RunState;
+import dev.toll.engine.journal.RunView;
 
 /** How a run stands, in the words of its pages. */
 public enum Stage {
@@ -28,15 +28,15 @@ public enum Stage {
     return this == RUNNING || this == WRITING;
   }
 
-  static Stage of(RunState state, boolean atWork) {
+  static Stage of(String end, boolean atWork) {
     if (atWork) {
-      return state.end() == null ? RUNNING : WRITING;
+      return end == null ? RUNNING : WRITING;
     }
-    if (state.end() == null) {
+    if (end == null) {
       return INTERRUPTED;
     }
-    return switch (state.end()) {
-      case RunState.COMPLETE -> COMPLETE;
+    return switch (end) {
+      case RunView.COMPLETE -> COMPLETE;
       case "failed" -> FAILED;
       default -> STOPPED;
     };

@@ -2,7 +2,6 @@ package dev.toll.serve.watch;
 
 import dev.toll.engine.journal.Now;
 import dev.toll.engine.record.StepRecord;
-import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.study.Level;
 import java.time.Instant;
 import java.util.OptionalDouble;
@@ -21,8 +20,7 @@ final class TimeLeft {
     // The trial under way is not done, so it is one of those left.
     int left = Math.max(1, now.of() - now.number() + 1);
     OptionalDouble each =
-        run.trials().stream()
-            .filter(TrialRecord::valid)
+        run.view().valid().stream()
             .mapToDouble(trial -> trial.steps().stream().mapToDouble(StepRecord::seconds).sum())
             .average();
     double seconds =

@@ -60,8 +60,8 @@ public final class WatchedRun {
       journalStamp = journal;
       changed = true;
     }
-    Outstanding.Started atWork = journalled.state().outstanding().atWork();
-    Stage found = Stage.of(journalled.state(), atWork != null);
+    Outstanding.Started atWork = journalled.view().outstanding().atWork();
+    Stage found = Stage.of(journalled.view().state(), atWork != null);
     Stamp file = found.live() ? Stamp.of(directory.work().resolve("now.json")) : Stamp.NONE;
     if (!file.equals(nowStamp) || (now != null && !found.live())) {
       now = found.live() ? Now.read(directory).orElse(null) : null;
@@ -89,8 +89,8 @@ public final class WatchedRun {
         study != null ? study.question() : info != null ? info.question() : null,
         study != null ? study.scale() : info != null ? info.scale() : null,
         stage,
-        journalled.startedAt(),
-        journalled.endedAt(),
+        journalled.view().startedAt(),
+        journalled.view().endedAt(),
         why(),
         levels(study),
         results != null
@@ -103,22 +103,22 @@ public final class WatchedRun {
         now != null && stage == Stage.RUNNING
             ? now.of()
             : journalled.plan() == null ? 0 : journalled.plan().trials().size(),
-        journalled.trials(),
+        journalled.view().attempts(),
         now,
         stage == Stage.RUNNING ? TimeLeft.until(journalled, now) : null,
         study == null ? null : RuleWords.of(study),
-        journalled.notes(),
+        journalled.view().notes(),
         results);
   }
 
   private String why() {
     if (journalled.problem() != null) {
-      return "this toll cannot read its study: " + journalled.problem();
+      return "this version of toll cannot read the study: " + journalled.problem();
     }
     if (stage == Stage.INTERRUPTED) {
-      return "the toll that worked on it is gone; toll resume goes on with it";
+      return "the toll process is gone; toll resume continues the run";
     }
-    return journalled.state().why();
+    return journalled.view().why();
   }
 
   private List<Picture.LevelMark> levels(Study study) {
@@ -166,7 +166,7 @@ public final class WatchedRun {
       boolean newest =
           journalled.study() == null
               || (found.run() != null
-                  && Objects.equals(found.run().endedAt(), journalled.endedAt()));
+                  && Objects.equals(found.run().endedAt(), journalled.view().endedAt()));
       return newest && found.study() != null && found.run() != null ? found : null;
     } catch (IOException | IllegalArgumentException e) {
       // None, half a file, or another version's.

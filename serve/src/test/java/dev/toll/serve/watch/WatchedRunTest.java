@@ -82,11 +82,7 @@ class WatchedRunTest {
       assertThat(failed.stage()).isEqualTo(Stage.FAILED);
       assertThat(failed.why()).isEqualTo("the door fell off");
     }
-    assertThat(
-            Stage.of(
-                new dev.toll.engine.journal.RunState(null, "complete", "", List.of(), null, null),
-                true))
-        .isEqualTo(Stage.WRITING);
+    assertThat(Stage.of("complete", true)).isEqualTo(Stage.WRITING);
   }
 
   @Test
@@ -133,7 +129,7 @@ class WatchedRunTest {
     try (FakeRun fake = new FakeRun(runs, strange, "2026-11-20T19:00:00Z")) {
       Picture picture = only().look();
       assertThat(picture.study()).isEqualTo("lock");
-      assertThat(picture.why()).contains("cannot read its study").contains("window");
+      assertThat(picture.why()).contains("cannot read the study").contains("window");
       assertThat(picture.results()).isNull();
       assertThat(fake.directory.path()).exists();
     }

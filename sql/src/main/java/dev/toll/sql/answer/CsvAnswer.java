@@ -1,39 +1,37 @@
 package dev.toll.sql.answer;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import de.siegmar.fastcsv.writer.QuoteStrategies;
 import java.io.IOException;
+import java.io.Writer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 
 /** RFC 4180 with line feeds; an unknown value is an empty cell, an empty text a quoted one. */
-public record CsvAnswer(Appendable out) implements Answer {
+public record CsvAnswer(Writer out) implements Answer {
 
   @Override
   public void write(ResultSet rows) throws SQLException, IOException {
-    int columns = rows.getMetaData().getColumnCount();
-    List<String> cells = new ArrayList<>();
-    for (int i = 1; i <= columns; i++) {
-      cells.add(quote(rows.getMetaData().getColumnLabel(i)));
+    // It is the caller's to close.
+    @SuppressWarnings("resource")
+    CsvWriter csv =
+        CsvWriter.builder()
+            .lineDelimiter(LineDelimiter.LF)
+            .quoteStrategy(QuoteStrategies.EMPTY)
+            .build(out);
+    String[] cells = new String[rows.getMetaData().getColumnCount()];
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = rows.getMetaData().getColumnLabel(i + 1);
     }
-    line(cells);
+    csv.writeRecord(cells);
     while (rows.next()) {
-      cells.clear();
-      for (int i = 1; i <= columns; i++) {
-        Object value = rows.getObject(i);
-        cells.add(value == null ? "" : quote(Values.exact(value)));
+      for (int i = 0; i < cells.length; i++) {
+        Object value = rows.getObject(i + 1);
+        cells[i] = value == null ? null : Values.exact(value);
       }
-      line(cells);
+      csv.writeRecord(cells);
     }
-  }
-
-  private void line(List<String> cells) throws IOException {
-    out.append(String.join(",", cells)).append('\n');
-  }
-
-  private static String quote(String cell) {
-    return cell.isEmpty() || cell.matches("(?s).*[\",\r\n].*")
-        ? '"' + cell.replace("\"", "\"\"") + '"'
-        : cell;
+    csv.flush();
   }
 }

@@ -45,10 +45,13 @@ public record TableAnswer(Appendable out, Consumer<String> notes) implements Ans
     int count = lines.size() - 1;
     out.append(count == 1 ? "(1 row)\n" : "(" + count + " rows)\n");
     if (more) {
-      notes.accept("only the first " + MOST_ROWS + " rows; --format csv or json gives all");
+      notes.accept("showing the first " + MOST_ROWS + " rows; use --format csv or json for all");
     }
     if (cut) {
-      notes.accept("texts over " + WIDEST + " characters are cut; --format csv or json is whole");
+      notes.accept(
+          "values over "
+              + WIDEST
+              + " characters are truncated; use --format csv or json for full values");
     }
   }
 

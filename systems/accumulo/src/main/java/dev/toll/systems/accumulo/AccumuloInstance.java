@@ -1,10 +1,10 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.driver.Nothing;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
@@ -12,60 +12,64 @@ import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.GcLogged;
-import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Observed;
-import dev.toll.engine.system.ProfiledJvm;
-import dev.toll.engine.system.ProfiledJvms;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
+import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.proof.Proofs;
+import dev.toll.systems.base.proof.WireMarker;
+import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.wire.Relay;
+import dev.toll.systems.hadoop.HdfsCluster;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
-/** Accumulo up at a level, with continuous ingest on it. */
-final class AccumuloInstance implements Instance, ProfiledJvms, Observed, GcLogged, DerivedMetrics {
+/** Accumulo at a level, with continuous ingest on it. */
+final class AccumuloInstance extends JvmInstance implements Observed, DerivedMetrics {
   private static final Duration SHORT = IngestLoad.SHORT;
+  private static final int AES_KEY_BYTES = 16;
 
   private final AccumuloSession session;
-  private final Servers servers;
-  private final IngestDriver driver;
-  private final List<ManagedProcess> helpers;
-  private final Settings settings;
-  private final InstanceProofs proofs;
-  private final IngestLoad load;
   private final boolean measureCeiling;
-  private final Map<String, String> facts = new TreeMap<>();
+  private Endpoints endpoints;
+  private HdfsCluster hdfs;
+  private Servers servers;
+  private IngestDriver driver;
   private Observer observer;
-  private RunMaterial material;
+  private IngestLoad load;
+  private Relay relay;
 
   AccumuloInstance(
-      AccumuloSession session,
-      Servers servers,
-      IngestDriver driver,
-      List<ManagedProcess> helpers,
-      Settings settings,
-      InstanceProofs proofs,
-      long seed,
-      boolean measureCeiling) {
+      AccumuloSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
+    super(session, level, slot, volume);
     this.session = session;
-    this.servers = servers;
-    this.driver = driver;
-    this.helpers = helpers;
-    this.settings = settings;
-    this.proofs = proofs;
-    this.load = new IngestLoad(driver, settings, seed);
     this.measureCeiling = measureCeiling;
-    facts.putAll(servers.describe());
   }
 
-  Servers servers() {
+  Layout layout() {
+    return new Layout(configuration(), volume().path(), logs());
+  }
+
+  Endpoints endpoints() {
+    return endpoints;
+  }
+
+  /** Null until it starts. */
+  Servers accumulo() {
     return servers;
   }
 
@@ -73,40 +77,130 @@ final class AccumuloInstance implements Instance, ProfiledJvms, Observed, GcLogg
     return driver;
   }
 
-  /** Has the table looked at while it is loaded. */
-  void observedBy(Observer with, RunMaterial asWhom) {
-    observer = with;
-    material = asWhom;
+  /** What proofs look at, for a level that may claim something else. */
+  Probed probed(Settings claimed) {
+    return new Probed(
+        claimed,
+        endpoints,
+        layout(),
+        driver,
+        hdfs,
+        session.material(),
+        session.tools().jdk(),
+        servers);
+  }
+
+  @Override
+  protected void bringUp(Steps steps) throws SystemException, InterruptedException {
+    endpoints = Endpoints.choose(session.secrets().host(), level(), session.ports());
+    startServers(steps, null);
+    servers.startGc();
+    driver.watch(servers.processes());
+    if (Observing.of(level()).asksSystem()) {
+      observer =
+          new Observer(
+              IngestDriver.observer(session.accumulo(), session.material(), layout(), level()),
+              hdfs == null ? layout().tables().resolve("wal") : null);
+    }
+  }
+
+  /** Starts one tablet server, so that every tablet is behind the relay. */
+  RelayedInstance startBehindRelay(Steps steps) throws SystemException, InterruptedException {
+    openVolume(steps);
+    endpoints = Endpoints.choose(session.secrets().host(), level(), session.ports()).onlyFirst();
+    String marker = WireMarker.random();
+    relay = startRelay(marker);
+    startServers(steps, endpoints.host() + ":" + relay.port());
+    return new RelayedInstance(this, relay, marker);
+  }
+
+  private Relay startRelay(String marker) throws SystemException {
+    try {
+      InetAddress address = InetAddress.getByName(endpoints.host());
+      return Relay.start(
+          new InetSocketAddress(address, session.ports().next()),
+          new InetSocketAddress(address, endpoints.tservers().get(0)),
+          List.of(marker));
+    } catch (IOException e) {
+      throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
+    }
+  }
+
+  private void startServers(Steps steps, String advertised)
+      throws SystemException, InterruptedException {
+    Layout layout = layout();
+    writeAtRestKey(layout);
+    RunMaterial material = session.material();
+    servers =
+        new Servers(session.accumulo(), storage(layout), material, layout, endpoints, level());
+    // It boots while ZooKeeper and Accumulo do.
+    driver = IngestDriver.start(session.accumulo(), material, layout, level());
+    load = new IngestLoad(driver, level(), session.seed());
+    servers.start(steps, advertised);
+    driver.watch(servers.processes());
+    facts().putAll(servers.describe());
+    Duration deadline = level().duration(AccumuloSettings.START_DEADLINE);
+    steps.run(
+        "preflight",
+        deadline,
+        () -> {
+          driver.open(material, layout, endpoints);
+          driver.call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline);
+        });
+  }
+
+  private Storage storage(Layout layout) throws SystemException {
+    if (!StorageKind.of(level()).hdfs()) {
+      return new LocalStorage(layout.tables());
+    }
+    hdfs =
+        HdfsCluster.of(
+            session.hdfs(),
+            HdfsStorage.wishes(level()),
+            StorageKind.of(level()).kerberos() ? session.material().hdfs() : null,
+            layout.hdfsConfiguration(),
+            layout.hdfs(),
+            layout.logs(),
+            session.ports());
+    return new HdfsStorage(hdfs, level());
+  }
+
+  /** The key is beside the data it protects only while the instance lasts; each has its own. */
+  private static void writeAtRestKey(Layout layout) throws SystemException {
+    byte[] key = new byte[AES_KEY_BYTES];
+    new SecureRandom().nextBytes(key);
+    try {
+      Files.createDirectories(layout.configuration());
+      PrivateFiles.write(layout.atRestKey(), key);
+    } catch (IOException e) {
+      throw new SystemException("cannot write " + layout.atRestKey() + ": " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  protected List<ManagedProcess> servers() {
+    return servers == null ? List.of() : servers.processes();
+  }
+
+  @Override
+  protected List<ManagedProcess> clients() {
+    List<ManagedProcess> clients = new ArrayList<>(observers());
+    if (driver != null) {
+      clients.add(driver.process());
+    }
+    return clients;
+  }
+
+  @Override
+  protected boolean profiled(ManagedProcess process) {
+    return process.role() == Role.DRIVER || servers.tservers().contains(process);
   }
 
   @Override
   public List<Sampler> startSamplers() {
     return observer == null
         ? List.of(load.rate())
-        : List.of(load.rate(), observer.watch(IngestLoad.TABLE, Observing.of(settings).every()));
-  }
-
-  @Override
-  public List<ManagedProcess> processes() {
-    List<ManagedProcess> all = new ArrayList<>(servers.processes());
-    all.addAll(helpers);
-    if (observer != null) {
-      all.add(observer.process());
-    }
-    all.add(driver.process());
-    return all;
-  }
-
-  @Override
-  public List<ProfiledJvm> jvms() {
-    List<ProfiledJvm> jvms = new ArrayList<>();
-    for (ManagedProcess process : servers.processes()) {
-      if (process.name().startsWith("tserver")) {
-        jvms.add(new ProfiledJvm(process, servers.jdk()));
-      }
-    }
-    jvms.add(new ProfiledJvm(driver.process(), servers.jdk()));
-    return jvms;
+        : List.of(load.rate(), observer.watch(IngestLoad.TABLE, Observing.of(level()).every()));
   }
 
   @Override
@@ -125,7 +219,18 @@ final class AccumuloInstance implements Instance, ProfiledJvms, Observed, GcLogg
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    return proofs.prove(steps, facts);
+    Probed probed = probed(level());
+    Proofs proofs =
+        new Proofs(steps)
+            .take("negotiated facts", facts(), () -> List.of(new NegotiatedProof(probed).prove()))
+            .take("refusal", () -> new RefusalProof(probed).prove());
+    if (hdfs != null) {
+      proofs.take("storage", () -> new StorageProof(probed).prove());
+    }
+    if (StorageKind.of(level()).kerberos()) {
+      proofs.take("HDFS's refusal", () -> new HdfsRefusalProof(probed).prove());
+    }
+    return proofs.volume(volume(), level()).taken();
   }
 
   @Override
@@ -136,25 +241,26 @@ final class AccumuloInstance implements Instance, ProfiledJvms, Observed, GcLogg
       steps.run(
           "connect the observer",
           SHORT,
-          () -> observer.open(material, servers.layout(), servers.endpoints(), IngestLoad.TABLE));
+          () -> observer.open(session.material(), layout(), endpoints, IngestLoad.TABLE));
     }
   }
 
   @Override
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
-    if (settings.count(AccumuloSettings.WARM) == 0
-        && !settings.flag(AccumuloSettings.WARM_STEADY)) {
+    if (level().count(AccumuloSettings.WARM) == 0 && !level().flag(AccumuloSettings.WARM_STEADY)) {
       steps.skip("warm up", "the study asks for none (workload.warm-entries)");
       return;
     }
     if (measureCeiling) {
-      facts.put(
-          RunAnalysis.CEILING_FACT, steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
+      facts()
+          .put(
+              RunAnalysis.CEILING_FACT,
+              steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
     }
     Ingested warmed = steps.call("warm up", load.deadline(), () -> load.warm(listener));
-    facts.put("warm-up entries", Long.toString(warmed.entries()));
-    facts.put("warm-up ended by", warmed.stoppedBy().toString());
+    facts().put("warm-up entries", Long.toString(warmed.entries()));
+    facts().put("warm-up ended by", warmed.stoppedBy().toString());
   }
 
   @Override
@@ -165,30 +271,15 @@ final class AccumuloInstance implements Instance, ProfiledJvms, Observed, GcLogg
 
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    double millions = done.operations() / 1e6;
-    if (cpu.drivers() != null) {
-      metrics.put(AccumuloMetrics.CLIENT_CPU, cpu.drivers() / millions);
-    }
-    if (cpu.servers() != null) {
-      metrics.put(AccumuloMetrics.SERVER_CPU, cpu.servers() / millions);
-    }
-    if (cpu.machine() != null) {
-      metrics.put(AccumuloMetrics.MACHINE_CPU, cpu.machine() / millions);
-    }
-    double resident = 0;
-    for (ManagedProcess process : servers.processes()) {
-      if (process.role() == Role.SERVER) {
-        resident += ProcFs.residentBytes(process.pid()).orElse(Double.NaN);
-      }
-    }
-    AccumuloMetrics.put(metrics, AccumuloMetrics.SERVER_MEMORY, resident);
+    Map<String, Double> metrics = CommonMetrics.cpu(done, cpu);
+    CommonMetrics.put(
+        metrics, CommonMetrics.SERVER_MEMORY, CommonMetrics.serverMemory(servers.processes()));
     return metrics;
   }
 
   @Override
   public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
-    String wish = settings.text(AccumuloSettings.SETTLE);
+    String wish = level().text(AccumuloSettings.SETTLE);
     if (wish.equals("none")) {
       steps.skip("flush", "the study does not ask for it (workload.settle)");
     } else {
@@ -206,17 +297,36 @@ final class AccumuloInstance implements Instance, ProfiledJvms, Observed, GcLogg
   }
 
   @Override
-  public Map<String, String> facts() {
-    return facts;
+  protected void closeClients() {
+    if (observer != null) {
+      observer.close();
+      observer = null;
+    }
+    if (driver != null) {
+      driver.close();
+      driver = null;
+    }
+    if (relay != null) {
+      relay.close();
+      relay = null;
+    }
   }
 
   @Override
-  public void stop(Steps steps) throws SystemException, InterruptedException {
-    session.stop(steps);
+  protected void stopServers(Steps steps) throws SystemException, InterruptedException {
+    if (servers == null) {
+      Servers.STOP_STEPS.forEach(step -> steps.skip(step, "nothing is running"));
+      return;
+    }
+    servers.stop(steps);
+    servers = null;
   }
 
   @Override
-  public void wipe(Steps steps) throws SystemException, InterruptedException {
-    session.wipe(steps);
+  protected void killServers() {
+    if (servers != null) {
+      servers.kill();
+      servers = null;
+    }
   }
 }

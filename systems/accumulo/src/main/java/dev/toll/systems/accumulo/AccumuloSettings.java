@@ -2,6 +2,8 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.systems.base.kdc.RunKdc;
+import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,8 +79,8 @@ final class AccumuloSettings {
                 text(VERSION, TESTED_VERSION, "Accumulo's version"),
                 SettingSpec.choice(
                     SECURITY,
-                    Security.NONE.word(),
-                    Security.words(),
+                    Choices.word(Security.NONE),
+                    Choices.words(Security.class),
                     "wire security: none, two-way TLS, or Kerberos with a quality of protection"),
                 SettingSpec.choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at ssl"),
                 SettingSpec.choice(
@@ -89,20 +91,16 @@ final class AccumuloSettings {
                         + " TLS and SASL force"),
                 SettingSpec.choice(
                     AT_REST,
-                    AtRest.NONE.word(),
-                    AtRest.words(),
+                    Choices.word(AtRest.NONE),
+                    Choices.words(AtRest.class),
                     "encryption of RFiles and write-ahead log: none, Accumulo's own, or an"
                         + " encryption zone of HDFS"),
                 SettingSpec.choice(
                     STORAGE,
-                    StorageKind.LOCAL.word(),
-                    StorageKind.words(),
-                    "where they lie: in local files, in HDFS, or in HDFS under Kerberos"),
-                SettingSpec.choice(
-                    KDC,
-                    "kerby",
-                    List.of("kerby", "mit"),
-                    "the Kerberos server: Apache Kerby (nothing to install), or MIT's krb5kdc"),
+                    Choices.word(StorageKind.LOCAL),
+                    Choices.words(StorageKind.class),
+                    "storage of tables and logs: local files, HDFS, or HDFS under Kerberos"),
+                SettingSpec.choice(KDC, "kerby", RunKdc.KINDS, RunKdc.MEANING),
                 spec(TSERVERS, SettingType.COUNT, "1", "number of tablet servers")
                     .atLeast("1")
                     .atMost("100"),
@@ -163,7 +161,7 @@ final class AccumuloSettings {
             WARM_STEADY,
             SettingType.FLAG,
             "false",
-            "go on warming until the rate is steady (coefficient of variation below 10 %)"),
+            "continue warming until the rate is steady (coefficient of variation below 10 %)"),
         spec(WARM_MAX, SettingType.COUNT, "10M", "the most to warm with while not steady")
             .atLeast("1"),
         spec(WRITERS, SettingType.COUNT, "2", "ingest clients, each with its own batch writer")

@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -14,8 +15,10 @@ import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.List;
@@ -23,7 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Apache Accumulo, from its published jars. */
-public final class AccumuloSystem implements SystemUnderTest, MachineCheck, Profilable {
+public final class AccumuloSystem
+    implements SystemUnderTest, MachineCheck, Profilable, SlowingEvents {
   /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_RATE = 100_000;
 
@@ -104,10 +108,15 @@ public final class AccumuloSystem implements SystemUnderTest, MachineCheck, Prof
   }
 
   @Override
+  public List<EventSeries> events() {
+    return List.of(new EventSeries(Observer.MAJOR_COMPACTIONS, "major compactions"));
+  }
+
+  @Override
   public Profiling profiling(Settings settings) {
     return Profiling.of(
         AccumuloSystem.class.getResource("/dev/toll/systems/accumulo/groups.yaml"),
-        Map.of(Role.SERVER, AccumuloMetrics.SERVER_CPU, Role.DRIVER, AccumuloMetrics.CLIENT_CPU),
+        Map.of(Role.SERVER, CommonMetrics.SERVER_CPU, Role.DRIVER, CommonMetrics.CLIENT_CPU),
         "entries");
   }
 

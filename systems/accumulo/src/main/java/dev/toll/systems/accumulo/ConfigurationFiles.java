@@ -1,10 +1,11 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.systems.base.files.SiteXml;
+import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -22,39 +23,22 @@ final class ConfigurationFiles {
       throws IOException {
     Files.createDirectories(directory);
     write(directory.resolve("zoo.cfg"), zookeeper(endpoints, zookeeperData));
-    String site = site(hadoop);
+    String site = SiteXml.of(hadoop);
     write(directory.resolve("core-site.xml"), site);
-    // HDFS's own defaults are laid over core-site.xml, and only this over them.
+    // HDFS's own defaults override core-site.xml; only this file overrides them.
     write(directory.resolve("hdfs-site.xml"), site);
     write(directory.resolve("log4j2.properties"), LOGGING);
   }
 
   private static String zookeeper(Endpoints endpoints, Path data) {
     return """
-        tickTime=2000
-        dataDir=%s
-        clientPort=%d
-        maxClientCnxns=0
-        admin.enableServer=false
-        """
+    tickTime=2000
+    dataDir=%s
+    clientPort=%d
+    maxClientCnxns=0
+    admin.enableServer=false
+    """
         .formatted(data, endpoints.zookeeper());
-  }
-
-  private static String site(Map<String, String> properties) {
-    StringBuilder text = new StringBuilder("<?xml version=\"1.0\"?>\n<configuration>\n");
-    new TreeMap<>(properties)
-        .forEach(
-            (name, value) ->
-                text.append("  <property><name>")
-                    .append(xml(name))
-                    .append("</name><value>")
-                    .append(xml(value))
-                    .append("</value></property>\n"));
-    return text.append("</configuration>\n").toString();
-  }
-
-  private static String xml(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 
   private static final String LOGGING =
@@ -75,10 +59,7 @@ final class ConfigurationFiles {
     StringBuilder text = new StringBuilder();
     new TreeMap<>(properties)
         .forEach((key, value) -> text.append(key).append('=').append(escape(value)).append('\n'));
-    Files.deleteIfExists(file);
-    Files.createFile(
-        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    write(file, text.toString());
+    PrivateFiles.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   private static String escape(String value) {

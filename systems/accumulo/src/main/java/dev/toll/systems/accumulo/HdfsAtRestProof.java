@@ -2,14 +2,12 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.files.FileSearch;
+import dev.toll.systems.base.proof.FileMarker;
 import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,21 +19,14 @@ import java.util.TreeMap;
  * bytes are compared with those that a client reads.
  */
 final class HdfsAtRestProof {
-  private static final Duration DEADLINE = Duration.ofMinutes(2);
-
   private final Probed probed;
 
   HdfsAtRestProof(Probed probed) {
     this.probed = probed;
   }
 
-  ProofResult prove(Steps steps) throws SystemException, InterruptedException {
-    return steps.call("at-rest probe", DEADLINE, this::prove);
-  }
-
-  private ProofResult prove() throws SystemException, InterruptedException, IOException {
-    byte[] marker = new byte[AtRestProof.MARKER_BYTES];
-    new SecureRandom().nextBytes(marker);
+  ProofResult prove() throws SystemException, InterruptedException, IOException {
+    byte[] marker = FileMarker.random();
     AtRestProof.write(probed, marker);
     All all = SteadyLook.take(() -> look(marker));
     Map<String, String> facts = new TreeMap<>();
@@ -45,12 +36,12 @@ final class HdfsAtRestProof {
         "HDFS searched", all.everywhere.files() + " files, " + all.everywhere.bytes() + " bytes");
     facts.put("HDFS marker hits", Long.toString(all.everywhere.hits()));
     AtRest atRest = probed.atRest();
-    return Probed.result(
+    return ProofResult.of(
         "at-rest",
         switch (atRest) {
-          case NONE -> "the marker stands in the blocks of RFiles and write-ahead logs";
-          case AES -> "the marker is nowhere in HDFS, nor in what a client of HDFS reads";
-          case ZONE -> "the marker is nowhere in what HDFS stores; only clients read it";
+          case NONE -> "the marker is in the blocks of RFiles and write-ahead logs";
+          case AES -> "the marker is neither in HDFS nor in what a client of HDFS reads";
+          case ZONE -> "the marker is not in what HDFS stores; only clients read it";
         },
         verdict(atRest, all.tables, all.logs, all.everywhere.hits()),
         "RFiles: " + all.tables + "; write-ahead logs: " + all.logs,
@@ -114,7 +105,7 @@ final class HdfsAtRestProof {
 
     /** The positive control: what was written must be there in some form. */
     boolean looked() {
-      return filled > 0 && bytes >= (long) AtRestProof.ENTRIES * AtRestProof.MARKER_BYTES;
+      return filled > 0 && bytes >= (long) AtRestProof.ENTRIES * FileMarker.BYTES;
     }
 
     /** No file was encrypted by HDFS. */

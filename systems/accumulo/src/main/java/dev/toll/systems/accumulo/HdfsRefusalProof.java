@@ -1,9 +1,9 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import java.nio.file.Path;
+import dev.toll.systems.base.proof.Refusals;
+import dev.toll.systems.base.security.RunSecrets.Principal;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -22,27 +22,17 @@ final class HdfsRefusalProof {
   ProofResult prove() throws SystemException, InterruptedException {
     // The positive control: a dead NameNode would pass for a strict one.
     probed.hdfs().stored(HdfsStorage.ROOT, null);
-    RunMaterial.Kerberos kerberos = probed.material().kerberos();
-    String name = kerberos.clientPrincipal().replaceAll("@.*", "");
-    String bare = probed.hdfs().stranger(name, null);
-    Path keytab = kerberos.clientKeytab();
-    String ticket = probed.hdfs().stranger(kerberos.clientPrincipal(), keytab);
+    Principal client = probed.material().client();
+    String bare = probed.hdfs().stranger(client.user(), null);
+    String ticket = probed.hdfs().stranger(client.name(), client.keytab());
     Map<String, String> facts = new TreeMap<>();
     facts.put("HDFS: no ticket", bare);
     facts.put("HDFS: a ticket, not authorised", ticket);
-    return Probed.result(
+    return ProofResult.of(
         "hdfs-refusal",
         "the NameNode refuses clients without a ticket, and those it does not authorise",
-        verdict(bare).and(verdict(ticket)),
+        Refusals.refusal(bare).and(Refusals.refusal(ticket)),
         "the superuser: answered, no ticket: " + bare + ", a ticket, not authorised: " + ticket,
         facts);
-  }
-
-  /** What an attempt's outcome says of the claim that it is refused. */
-  static Verdict verdict(String outcome) {
-    if (outcome.startsWith("refused")) {
-      return Verdict.TRUE;
-    }
-    return outcome.startsWith("answered") ? Verdict.FALSE : Verdict.UNKNOWN;
   }
 }

@@ -21,7 +21,7 @@ final class HdfsStorage implements Storage {
   /** Accumulo's servers under Kerberos: their principal without host and realm. */
   static final String USER = "accumulo";
 
-  /** HDFS's superuser under Kerberos: who makes Accumulo's directory and looks at it. */
+  /** HDFS's superuser under Kerberos: who creates Accumulo's directory and examines it. */
   static final String SUPERUSER = "hdfs-superuser";
 
   /** Of HDFS's own servers. */
@@ -50,7 +50,9 @@ final class HdfsStorage implements Storage {
     return wishes;
   }
 
-  /** Service-level authorisation: who may talk to whom at all (hadoop-policy.xml's keys). */
+  /**
+   * Service-level authorisation: which users may call which protocol (keys of hadoop-policy.xml).
+   */
   private static Map<String, String> authorisation() {
     String prefix = THEIRS + "properties.";
     String clients = USER + "," + SUPERUSER;

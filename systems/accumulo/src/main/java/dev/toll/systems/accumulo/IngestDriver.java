@@ -5,19 +5,21 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.accumulo.Toolbox.Kind;
+import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TokenKind;
 import dev.toll.systems.accumulo.client.ContinuousIngest;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
+import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.base.settings.Choices;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -29,67 +31,51 @@ final class IngestDriver extends DriverClient {
   private final GcLog gcLog;
 
   private IngestDriver(
-      ProcessBuilder command, Toolbox tools, Layout layout, Settings settings, Kind kind, GcLog log)
+      Kind kind, JvmSpec spec, Toolbox toolbox, Layout layout, Settings settings, GcLog gcLog)
       throws SystemException, IOException {
     super(
-        kind.word(),
+        Choices.word(kind),
         kind == Kind.DRIVER ? Role.DRIVER : Role.HELPER,
-        command,
-        tools.archive(kind, heap(settings, kind)),
+        toolbox.command(spec, Stdin.OWN, List.of(ContinuousIngest.class.getName())),
+        toolbox.archive(spec),
         layout.logs(),
-        tools.ledger());
+        toolbox.ledger());
     this.settings = settings;
-    this.gcLog = log;
+    this.gcLog = gcLog;
   }
 
   /** Starts the JVM; it boots while the servers do. */
-  static IngestDriver start(Toolbox tools, RunMaterial material, Layout layout, Settings settings)
+  static IngestDriver start(
+      AccumuloTools tools, RunMaterial material, Layout layout, Settings settings)
       throws SystemException {
     return start(tools, material, layout, settings, Kind.DRIVER);
   }
 
-  /** Starts the JVM of a client that only looks: small, and its CPU is nobody's work. */
+  /**
+   * Starts the JVM of a client that only samples: a small one, whose CPU time is a cost of
+   * observing.
+   */
   static IngestDriver observer(
-      Toolbox tools, RunMaterial material, Layout layout, Settings settings)
+      AccumuloTools tools, RunMaterial material, Layout layout, Settings settings)
       throws SystemException {
     return start(tools, material, layout, settings, Kind.OBSERVER);
   }
 
   private static IngestDriver start(
-      Toolbox tools, RunMaterial material, Layout layout, Settings settings, Kind kind)
+      AccumuloTools tools, RunMaterial material, Layout layout, Settings settings, Kind kind)
       throws SystemException {
-    String name = kind.word();
-    List<String> flags = new ArrayList<>();
-    if (material.kerberos() != null) {
-      flags.add("-Djava.security.krb5.conf=" + material.kerberos().krb5Conf());
-    }
-    String more = settings.text(AccumuloSettings.DRIVER_FLAGS).strip();
-    if (kind == Kind.DRIVER && !more.isEmpty()) {
-      flags.addAll(List.of(more.split("\\s+")));
-    }
+    String name = Choices.word(kind);
+    JvmSpec spec = new Jvms(tools, settings, material, layout.configuration()).spec(kind);
     GcLog log = null;
     if (kind == Kind.DRIVER && Observing.of(settings).gc()) {
       log = new GcLog(Role.DRIVER, layout.logs().resolve(name + ".gc.log"));
-      flags.addAll(GcLog.flags(log.file()));
+      spec = spec.with(GcLog.flags(log.file()));
     }
     try {
-      ProcessBuilder builder =
-          tools.command(
-              kind,
-              layout.configuration(),
-              heap(settings, kind),
-              flags,
-              Stdin.OWN,
-              List.of(ContinuousIngest.class.getName()));
-      return new IngestDriver(builder, tools, layout, settings, kind, log);
+      return new IngestDriver(kind, spec, tools.toolbox(), layout, settings, log);
     } catch (IOException e) {
       throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
     }
-  }
-
-  /** Null for the kind's own. */
-  private static String heap(Settings settings, Kind kind) {
-    return kind != Kind.DRIVER ? null : Long.toString(settings.bytes(AccumuloSettings.DRIVER_HEAP));
   }
 
   /** Where its JVM logs its collections; null when it does not. */
@@ -103,27 +89,16 @@ final class IngestDriver extends DriverClient {
     Duration patience = patience();
     ready(patience);
     Map<String, String> properties = new ServerConfiguration(settings, material).client(endpoints);
-    RunMaterial.Kerberos kerberos =
-        Security.of(settings.text(AccumuloSettings.SECURITY)).kerberos()
-            ? material.kerberos()
-            : null;
+    boolean kerberos = Security.of(settings).kerberos();
     call(
         AccumuloCommands.OPEN,
-        kerberos == null
-            ? new Login(
-                properties,
-                "root",
-                TokenKind.PASSWORD,
-                passwordFile(material, layout).toString(),
-                null,
-                null)
-            : new Login(
-                properties,
-                kerberos.clientPrincipal(),
-                TokenKind.KERBEROS,
-                null,
-                kerberos.clientKeytab().toString(),
-                layout.configuration().resolve("core-site.xml").toString()),
+        new Login(
+            properties,
+            kerberos ? material.client().name() : "root",
+            kerberos ? TokenKind.KERBEROS : TokenKind.PASSWORD,
+            kerberos ? null : passwordFile(material, layout).toString(),
+            kerberos ? material.client().keytab().toString() : null,
+            kerberos ? layout.configuration().resolve("core-site.xml").toString() : null),
         patience);
   }
 

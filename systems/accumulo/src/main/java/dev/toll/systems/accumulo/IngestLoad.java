@@ -16,6 +16,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
 import dev.toll.systems.accumulo.client.AccumuloCommands.NewTable;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Settle;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verify;
+import dev.toll.systems.base.metric.CommonMetrics;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -134,10 +135,10 @@ final class IngestLoad {
     double seconds = result.elapsedSeconds();
     long entries = result.entries();
     Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put(AccumuloMetrics.ELAPSED, seconds);
+    metrics.put(CommonMetrics.ELAPSED, seconds);
     metrics.put(AccumuloMetrics.RATE, entries / seconds);
-    AccumuloMetrics.put(metrics, AccumuloMetrics.LATENCY_P99, log.percentile(99) * 1e6);
-    AccumuloMetrics.put(metrics, AccumuloMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
+    CommonMetrics.put(metrics, CommonMetrics.LATENCY_P99, log.percentile(99) * 1e6);
+    CommonMetrics.put(metrics, CommonMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
     return new Instance.Load(entries, seconds, metrics);
   }
 

@@ -115,7 +115,7 @@ final class NativeMap {
       throw new SystemException(
           "the native map does not build ("
               + String.join(" ", command)
-              + "); say native-map=no to do without it. The end of the log:\n"
+              + "); set native-map to no to run without it. The end of the log:\n"
               + LogTail.of(log, 15));
     }
   }

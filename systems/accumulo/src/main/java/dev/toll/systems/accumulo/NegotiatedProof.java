@@ -5,9 +5,10 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
-import dev.toll.systems.base.security.TlsAnswer;
-import dev.toll.systems.base.security.TlsProbe;
+import dev.toll.systems.base.proof.TlsVersion;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -25,59 +26,58 @@ final class NegotiatedProof {
   }
 
   ProofResult prove() throws SystemException, InterruptedException {
-    return switch (probed.security()) {
-      case NONE -> rpcServer();
-      case SSL -> tls();
-      case AUTH, AUTH_INT, AUTH_CONF -> sasl();
-    };
-  }
-
-  private ProofResult tls() {
-    String wanted = "TLSv" + probed.level().text(AccumuloSettings.TLS);
-    TlsAnswer answer =
-        new TlsProbe(probed.endpoints().host(), probed.tserver(), probed.keys(), Probed.TRY)
-            .withCertificate();
-    Map<String, String> facts = new TreeMap<>();
-    facts.put("tls.protocol", answer.protocol());
-    facts.put("tls.cipher-suite", answer.cipherSuite());
-    facts.put("tls.peer", answer.peer());
-    String claim = "the tablet server speaks " + wanted;
-    if (answer.outcome() != TlsAnswer.Outcome.ACCEPTED) {
-      // Something answers there, or the preflight would have failed: it does not speak our TLS.
-      return Probed.result(
-          NAME,
-          claim,
-          Verdict.FALSE,
-          "a client with the right certificate: " + answer.how(),
-          facts);
+    List<ProofResult> each = new ArrayList<>();
+    for (int i = 0; i < probed.endpoints().tservers().size(); i++) {
+      each.add(
+          switch (probed.security()) {
+            case NONE -> rpcServer(i);
+            case SSL ->
+                TlsVersion.negotiated(
+                    NAME,
+                    "the tablet server",
+                    "TLSv" + probed.level().text(AccumuloSettings.TLS),
+                    probed.tls(i).withCertificate());
+            case AUTH, AUTH_INT, AUTH_CONF -> sasl(i);
+          });
     }
-    return Probed.result(
-        NAME,
-        claim,
-        answer.protocol().equals(wanted) ? Verdict.TRUE : Verdict.FALSE,
-        answer.protocol() + " with " + answer.cipherSuite(),
-        facts);
+    return each.size() == 1 ? each.get(0) : together(each);
   }
 
-  private ProofResult sasl() throws SystemException, InterruptedException {
+  /** Every tablet server must hold the claim. */
+  private ProofResult together(List<ProofResult> each) {
+    Verdict verdict = Verdict.TRUE;
+    Map<String, String> facts = new TreeMap<>();
+    List<String> evidence = new ArrayList<>();
+    for (int i = 0; i < each.size(); i++) {
+      verdict = verdict.and(each.get(i).verdict());
+      evidence.add(Servers.TSERVER + i + ": " + each.get(i).evidence());
+      each.get(i)
+          .facts()
+          .forEach((name, found) -> facts.merge(name, found, NegotiatedProof::distinct));
+    }
+    return ProofResult.of(
+        NAME, "each: " + each.get(0).claim(), verdict, String.join("; ", evidence), facts);
+  }
+
+  private static String distinct(String before, String found) {
+    return List.of(before.split(", ")).contains(found) ? before : before + ", " + found;
+  }
+
+  private ProofResult sasl(int tserver) throws SystemException, InterruptedException {
     String wanted = probed.security().word();
+    Server server =
+        new Server(probed.endpoints().host(), probed.endpoints().tservers().get(tserver));
     Map<String, String> facts =
-        new TreeMap<>(
-            probed
-                .driver()
-                .call(
-                    AccumuloCommands.NEGOTIATED,
-                    new Server(probed.endpoints().host(), probed.tserver()))
-                .facts());
+        new TreeMap<>(probed.driver().call(AccumuloCommands.NEGOTIATED, server).facts());
     facts.keySet().removeIf(name -> !name.startsWith("sasl") && !name.startsWith("kerberos"));
     String quality = facts.getOrDefault("sasl.qop", "");
     String claim = "SASL grants the quality of protection " + wanted;
-    return Probed.result(
+    return ProofResult.of(
         NAME,
         claim,
         quality.isEmpty() ? Verdict.UNKNOWN : quality.equals(wanted) ? Verdict.TRUE : Verdict.FALSE,
         quality.isEmpty()
-            ? "the connection did not tell its quality of protection"
+            ? "the connection did not report its quality of protection"
             : "a client that offers all three got "
                 + quality
                 + ", session key "
@@ -86,17 +86,19 @@ final class NegotiatedProof {
   }
 
   /** Without TLS and SASL there is nothing to agree upon but the server that answers. */
-  private ProofResult rpcServer() throws InterruptedException {
+  private ProofResult rpcServer(int tserver) throws InterruptedException {
     boolean pool = probed.level().text(AccumuloSettings.RPC_SERVER).equals("threadpool");
     String claim =
         "plain Thrift on the "
             + (pool ? "thread-pool server" : "standard server, which is no thread-pool server");
     try {
-      String servers = ThriftServer.of(probed.jdk(), probed.tserverPid(), probed.logs());
+      String servers =
+          ThriftServer.of(
+              probed.jdk(), probed.servers().tservers().get(tserver).pid(), probed.layout().logs());
       boolean seen = servers.contains(ThriftServer.THREAD_POOL);
       Verdict verdict =
           servers.isEmpty() ? Verdict.UNKNOWN : seen == pool ? Verdict.TRUE : Verdict.FALSE;
-      return Probed.result(
+      return ProofResult.of(
           NAME,
           claim,
           verdict,
@@ -105,7 +107,7 @@ final class NegotiatedProof {
               : "the tablet server's threads run " + servers,
           Map.of("rpc.server", servers));
     } catch (IOException e) {
-      return Probed.result(NAME, claim, Verdict.UNKNOWN, e.getMessage(), Map.of());
+      return ProofResult.of(NAME, claim, Verdict.UNKNOWN, e.getMessage(), Map.of());
     }
   }
 }

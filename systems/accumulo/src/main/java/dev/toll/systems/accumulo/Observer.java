@@ -19,16 +19,17 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A client of its own that looks at the table once a second: in the driver's process its CPU would
+ * A client of its own that samples the table once a second: in the driver's process its CPU would
  * be the driver's. The series have the names of the 2017 study's pictures where they are these.
  */
 final class Observer implements AutoCloseable {
   static final String RECORDS = "TABLE_RECS";
   static final String FILES_PER_TABLET = "AVG_FILES/TABLET";
   static final String FILES = "ACCUMULO_FILES";
+  static final String MAJOR_COMPACTIONS = "major_compactions";
   private static final String LOG_BYTES = "wal_bytes";
 
-  /** By then HotSpot's first compiler has what is called often. */
+  /** By then HotSpot's first compiler has compiled the hot methods. */
   private static final int FIRST_LOOKS = 30;
 
   private static final Duration WARMING = Duration.ofSeconds(5);
@@ -42,7 +43,7 @@ final class Observer implements AutoCloseable {
           "table_bytes",
           "memory_records",
           "minor_compactions",
-          "major_compactions",
+          MAJOR_COMPACTIONS,
           "hold_time_milliseconds");
 
   private final IngestDriver client;
@@ -80,7 +81,7 @@ final class Observer implements AutoCloseable {
   }
 
   /**
-   * Begins to look at a table.
+   * Starts to sample a table.
    *
    * @param every seconds between an answer and the next question
    */

@@ -1,26 +1,71 @@
 package dev.toll.systems.accumulo;
 
-import java.nio.file.Path;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.security.HostName;
+import dev.toll.systems.base.security.KeyMaterial;
+import dev.toll.systems.base.security.Passwords;
+import dev.toll.systems.base.security.RunSecrets;
+import dev.toll.systems.base.security.RunSecrets.Principal;
+import dev.toll.systems.base.security.SecurityMaterialException;
+import dev.toll.systems.hadoop.Kerberos;
+import java.util.List;
 
 /**
- * Secrets and identities made for one run and destroyed with it.
+ * Secrets and identities of one run.
  *
  * @param instanceSecret Accumulo's own
  * @param rootPassword of the user root at levels without Kerberos
- * @param tls null when no level needs TLS
- * @param kerberos null when no level needs Kerberos
+ * @param server Accumulo's principal; null when no level needs Kerberos
+ * @param client the load's principal; likewise
+ * @param hdfs the principals of HDFS; null when no level has it under Kerberos
  */
-record RunMaterial(String instanceSecret, String rootPassword, Tls tls, Kerberos kerberos) {
+record RunMaterial(
+    RunSecrets secrets,
+    String instanceSecret,
+    String rootPassword,
+    Principal server,
+    Principal client,
+    Kerberos hdfs) {
 
-  /** Stores for two-way TLS; one leaf serves both sides. */
-  record Tls(Path keyStore, Path trustStore, String password) {}
+  /** Makes what the levels need. */
+  static RunMaterial create(Settings settings, List<Level> levels, RunContext context, Jdk jdk)
+      throws SystemException {
+    boolean tls = levels.stream().anyMatch(level -> Security.of(level.settings()) == Security.SSL);
+    boolean hdfs = levels.stream().anyMatch(level -> StorageKind.of(level.settings()).kerberos());
+    boolean kerberos =
+        hdfs || levels.stream().anyMatch(level -> Security.of(level.settings()).kerberos());
+    RunSecrets secrets =
+        RunSecrets.create(
+            host(),
+            tls ? KeyMaterial.StoreType.JKS : null,
+            kerberos ? settings.text(AccumuloSettings.KDC) : null,
+            jdk,
+            context);
+    return new RunMaterial(
+        secrets,
+        Passwords.random(),
+        Passwords.random(),
+        kerberos
+            ? secrets.principal(HdfsStorage.USER + "/" + secrets.host(), "accumulo.keytab")
+            : null,
+        kerberos ? secrets.principal("toll", "toll.keytab") : null,
+        hdfs ? Kerberos.make(secrets, HdfsStorage.SUPERUSER) : null);
+  }
 
-  /** Principals and their keytabs. */
-  record Kerberos(
-      Path krb5Conf,
-      String realm,
-      String serverPrincipal,
-      Path serverKeytab,
-      String clientPrincipal,
-      Path clientKeytab) {}
+  private static String host() throws SystemException {
+    try {
+      return HostName.canonical();
+    } catch (SecurityMaterialException e) {
+      throw new SystemException(e.getMessage(), e);
+    }
+  }
+
+  /** Null when no level needs TLS. */
+  KeyMaterial keys() {
+    return secrets.keys();
+  }
 }

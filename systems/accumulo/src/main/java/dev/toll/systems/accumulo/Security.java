@@ -1,11 +1,11 @@
 package dev.toll.systems.accumulo;
 
-import java.util.Arrays;
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.settings.Choices;
 import java.util.List;
-import java.util.Locale;
 
 /** How clients and servers talk: Accumulo's own choices of wire security. */
-public enum Security {
+enum Security {
   NONE,
   /** Two-way TLS: both sides show a certificate. */
   SSL,
@@ -17,24 +17,29 @@ public enum Security {
   AUTH_CONF;
 
   /** As studies write it, and as Accumulo's sasl.qop names it. */
-  public String word() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  String word() {
+    return Choices.word(this);
   }
 
-  public static Security of(String word) {
-    return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
+  static Security of(Settings level) {
+    return Choices.of(Security.class, level, AccumuloSettings.SECURITY);
   }
 
-  static List<String> words() {
-    return Arrays.stream(values()).map(Security::word).toList();
+  /** The qualities of protection that are less than this one. */
+  List<String> lower() {
+    return switch (this) {
+      case AUTH_INT -> List.of(AUTH.word());
+      case AUTH_CONF -> List.of(AUTH.word(), AUTH_INT.word());
+      case NONE, SSL, AUTH -> List.of();
+    };
   }
 
-  public boolean kerberos() {
+  boolean kerberos() {
     return this == AUTH || this == AUTH_INT || this == AUTH_CONF;
   }
 
   /** Whether the bytes on the wire must be unreadable. */
-  public boolean confidential() {
+  boolean confidential() {
     return this == SSL || this == AUTH_CONF;
   }
 }

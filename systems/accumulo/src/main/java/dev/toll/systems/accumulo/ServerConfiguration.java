@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.security.KeyMaterial;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,7 +20,7 @@ final class ServerConfiguration {
   ServerConfiguration(Settings settings, RunMaterial material) {
     this.settings = settings;
     this.material = material;
-    this.security = Security.of(settings.text(AccumuloSettings.SECURITY));
+    this.security = Security.of(settings);
   }
 
   /**
@@ -53,8 +54,8 @@ final class ServerConfiguration {
     }
     if (security.kerberos() || StorageKind.of(settings).kerberos()) {
       // With or without SASL: by these the servers log in to HDFS (SecurityUtil.serverLogin).
-      p.put("general.kerberos.keytab", material.kerberos().serverKeytab().toString());
-      p.put("general.kerberos.principal", material.kerberos().serverPrincipal());
+      p.put("general.kerberos.keytab", material.server().keytab().toString());
+      p.put("general.kerberos.principal", material.server().name());
     }
     if (AtRest.of(settings) == AtRest.AES) {
       atRest(p, atRestKey);
@@ -64,7 +65,7 @@ final class ServerConfiguration {
   }
 
   private void tls(Map<String, String> p) {
-    RunMaterial.Tls tls = material.tls();
+    KeyMaterial tls = material.keys();
     p.put("instance.rpc.ssl.enabled", "true");
     p.put("instance.rpc.ssl.clientAuth", "true");
     p.put("rpc.javax.net.ssl.keyStore", tls.keyStore().toString());
@@ -104,7 +105,7 @@ final class ServerConfiguration {
     switch (security) {
       case NONE -> {}
       case SSL -> {
-        RunMaterial.Tls tls = material.tls();
+        KeyMaterial tls = material.keys();
         p.put("ssl.enabled", "true");
         p.put("ssl.keystore.path", tls.keyStore().toString());
         p.put("ssl.keystore.password", tls.password());

@@ -2,21 +2,19 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.accumulo.Toolbox.Kind;
+import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.process.ServerProcesses;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,21 +23,22 @@ import java.util.concurrent.TimeUnit;
 /** ZooKeeper, tablet servers, manager and gc of one instance, each its own process. */
 final class Servers {
   static final String INSTANCE_NAME = "toll";
-  private static final int TAIL = 20;
+  static final String TSERVER = "tserver";
+  static final List<String> STOP_STEPS = List.of("stop Accumulo", "stop ZooKeeper", "stop Hadoop");
+  private static final String ZOOKEEPER = "zookeeper";
   private static final long MANAGER_LEAD_MILLIS = 400;
-  private static final Duration GRACE = Duration.ofSeconds(10);
 
-  private final Toolbox tools;
+  private final AccumuloTools tools;
   private final Storage storage;
   private final RunMaterial material;
   private final Layout layout;
   private final Endpoints endpoints;
   private final Settings settings;
-  private final List<ManagedProcess> running = new ArrayList<>();
-  private final Map<String, GcLog> gcLogs = new LinkedHashMap<>();
+  private final Jvms jvms;
+  private final ServerProcesses processes;
 
   Servers(
-      Toolbox tools,
+      AccumuloTools tools,
       Storage storage,
       RunMaterial material,
       Layout layout,
@@ -51,30 +50,25 @@ final class Servers {
     this.layout = layout;
     this.endpoints = endpoints;
     this.settings = settings;
+    jvms = new Jvms(tools, settings, material, layout.configuration());
+    processes = new ServerProcesses(tools.toolbox(), layout.logs(), Observing.of(settings).gc());
   }
 
-  /** All of them, what the storage needs included. */
+  /** All of them, with those of the storage. */
   List<ManagedProcess> processes() {
     List<ManagedProcess> all = new ArrayList<>(storage.processes());
-    all.addAll(running);
+    all.addAll(processes.processes());
     return all;
   }
 
-  /** The first tablet server: the one proofs look at. */
-  ManagedProcess tserver() {
-    return running.stream()
-        .filter(process -> process.name().equals("tserver0"))
-        .findFirst()
-        .orElseThrow();
+  /** The tablet servers, in the order of their ports. */
+  List<ManagedProcess> tservers() {
+    return processes.named(TSERVER);
   }
 
-  /** The JDK all of them and the driver run on. */
-  String jdk() {
-    return tools.jdk().toString();
-  }
-
-  Layout layout() {
-    return layout;
+  /** Where the servers' JVMs log their garbage collections. */
+  List<GcLog> gcLogs() {
+    return processes.gcLogs();
   }
 
   /** For the record. */
@@ -84,16 +78,12 @@ final class Servers {
     return facts;
   }
 
-  Endpoints endpoints() {
-    return endpoints;
-  }
-
   /**
    * Starts ZooKeeper and Accumulo. It returns when the processes run; whether they answer is for
    * the preflight to show.
    *
-   * @param advertised the address the tablet server gives to clients instead of its own; null for
-   *     its own
+   * @param advertised the address that the first tablet server gives to clients instead of its own;
+   *     null for its own
    */
   void start(Steps steps, String advertised) throws SystemException, InterruptedException {
     Duration deadline = settings.duration(AccumuloSettings.START_DEADLINE);
@@ -108,39 +98,42 @@ final class Servers {
             deadline,
             () -> {
               ManagedProcess gated =
-                  launch(Kind.INIT, Stdin.GATE, List.of("init", "--clear-instance-name"), "init");
+                  processes.launch(
+                      "init",
+                      jvms.spec(Kind.INIT),
+                      Stdin.GATE,
+                      List.of("init", "--clear-instance-name"));
               ServerPort.await(zookeeper, endpoints.host(), endpoints.zookeeper());
               return gated;
             });
-    steps.run(
-        "start Accumulo",
-        deadline,
-        () -> {
-          ManagedProcess manager = launch(Kind.MANAGER, Stdin.GATE, List.of("manager"), "manager");
-          List<ManagedProcess> tservers = new ArrayList<>();
-          for (int i = 0; i < endpoints.tservers().size(); i++) {
-            tservers.add(
-                launch(Kind.TSERVER, Stdin.GATE, tserverArguments(i, advertised), "tserver" + i));
-          }
-          initialise(init);
-          // The manager first: from when it holds its lock it waits 3 s before it creates tables
-          // (the delay in Fate.startTransactionRunners of 2.1), which the tablet servers use to
-          // come up.
-          Gate.open(manager, "");
-          TimeUnit.MILLISECONDS.sleep(MANAGER_LEAD_MILLIS);
-          for (ManagedProcess tserver : tservers) {
-            Gate.open(tserver, "");
-          }
-        });
+    steps.run("start Accumulo", deadline, () -> startAccumulo(init, advertised));
+  }
+
+  private void startAccumulo(ManagedProcess init, String advertised)
+      throws SystemException, InterruptedException, IOException {
+    ManagedProcess manager =
+        processes.start("manager", jvms.spec(Kind.MANAGER), Stdin.GATE, List.of("manager"));
+    List<ManagedProcess> tservers = new ArrayList<>();
+    for (int i = 0; i < endpoints.tservers().size(); i++) {
+      tservers.add(startTserver(i, advertised));
+    }
+    initialise(init);
+    // The manager first: from when it holds its lock it waits 3 s before it creates tables (the
+    // delay in Fate.startTransactionRunners of 2.1), which the tablet servers use to come up.
+    Gate.open(manager, "");
+    TimeUnit.MILLISECONDS.sleep(MANAGER_LEAD_MILLIS);
+    for (ManagedProcess tserver : tservers) {
+      Gate.open(tserver, "");
+    }
   }
 
   private ManagedProcess launchZooKeeper() throws SystemException {
     try {
-      return launch(
-          Kind.ZOOKEEPER,
+      return processes.start(
+          ZOOKEEPER,
+          jvms.spec(Kind.ZOOKEEPER),
           Stdin.TETHER,
-          List.of(layout.configuration().resolve("zoo.cfg").toString()),
-          "zookeeper");
+          List.of(layout.configuration().resolve("zoo.cfg").toString()));
     } catch (IOException e) {
       throw new SystemException("cannot start ZooKeeper: " + e.getMessage(), e);
     }
@@ -152,13 +145,13 @@ final class Servers {
    */
   void startGc() throws SystemException {
     try {
-      launch(Kind.GC, Stdin.TETHER, List.of("gc"), "gc");
+      processes.start("gc", jvms.spec(Kind.GC), Stdin.TETHER, List.of("gc"));
     } catch (IOException e) {
       throw new SystemException("cannot start the gc: " + e.getMessage(), e);
     }
   }
 
-  private List<String> tserverArguments(int number, String advertised) {
+  private ManagedProcess startTserver(int number, String advertised) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("tserver"));
     arguments.add("-o");
     arguments.add("tserver.port.client=" + endpoints.tservers().get(number));
@@ -166,14 +159,14 @@ final class Servers {
       arguments.add("-o");
       arguments.add("rpc.advertise.addr=" + advertised);
     }
-    return arguments;
+    return processes.start(TSERVER + number, jvms.spec(Kind.TSERVER), Stdin.GATE, arguments);
   }
 
   private void writeConfiguration() throws SystemException {
     try {
       Files.createDirectories(layout.zookeeper());
       Map<String, String> hadoop = new TreeMap<>(storage.hadoop());
-      if (Security.of(settings.text(AccumuloSettings.SECURITY)).kerberos()) {
+      if (Security.of(settings).kerberos()) {
         hadoop.put("hadoop.security.authentication", "kerberos");
       }
       ConfigurationFiles.write(layout.configuration(), endpoints, layout.zookeeper(), hadoop);
@@ -190,118 +183,39 @@ final class Servers {
   /** The root user's name and password go through the gate: a process list must not show them. */
   private void initialise(ManagedProcess init)
       throws IOException, InterruptedException, SystemException {
-    boolean kerberos = Security.of(settings.text(AccumuloSettings.SECURITY)).kerberos();
     List<String> words = new ArrayList<>(List.of("--instance-name", INSTANCE_NAME, "--user"));
-    if (kerberos) {
-      words.add(material.kerberos().clientPrincipal());
+    if (Security.of(settings).kerberos()) {
+      words.add(material.client().name());
     } else {
       words.addAll(List.of("root", "--password", material.rootPassword()));
     }
     Gate.open(init, String.join("\t", words));
-    init.process().waitFor();
-    init.stop(Duration.ofSeconds(1));
-    running.remove(init);
-    tools.archive(Kind.INIT, null).adopt();
-    if (init.process().exitValue() != 0) {
-      throw new SystemException(
-          "accumulo init failed (" + init.exit() + "); the end of its log:\n" + init.tail(TAIL));
-    }
-  }
-
-  private ManagedProcess launch(Kind kind, Stdin stdin, List<String> arguments, String name)
-      throws IOException {
-    List<String> flags = extra(kind);
-    if (Observing.of(settings).gc() && kind != Kind.INIT) {
-      Path log = gcLog(name);
-      flags.addAll(GcLog.flags(log));
-      gcLogs.put(name, new GcLog(Role.SERVER, log));
-    }
-    ProcessBuilder builder =
-        tools.command(kind, layout.configuration(), heap(kind), flags, stdin, arguments);
-    ManagedProcess process =
-        ManagedProcess.start(
-            name, Role.SERVER, builder, layout.logs().resolve(name + ".log"), tools.ledger());
-    running.add(process);
-    return process;
-  }
-
-  private Path gcLog(String name) {
-    return layout.logs().resolve(name + ".gc.log");
-  }
-
-  /** Where the servers' JVMs log their collections. */
-  List<GcLog> gcLogs() {
-    return List.copyOf(gcLogs.values());
-  }
-
-  private String heap(Kind kind) {
-    return kind == Kind.TSERVER
-        ? Long.toString(settings.bytes(AccumuloSettings.TSERVER_HEAP))
-        : null;
-  }
-
-  private List<String> extra(Kind kind) {
-    List<String> flags = new ArrayList<>();
-    if (material.kerberos() != null) {
-      flags.add("-Djava.security.krb5.conf=" + material.kerberos().krb5Conf());
-    }
-    if (kind == Kind.TSERVER) {
-      if (tools.nativeMap() != null) {
-        flags.add("-Daccumulo.native.lib.path=" + tools.nativeMap());
-      }
-      String more = settings.text(AccumuloSettings.TSERVER_FLAGS).strip();
-      if (!more.isEmpty()) {
-        flags.addAll(List.of(more.split("\\s+")));
-      }
-    }
-    return flags;
+    processes.finish("accumulo init", init);
   }
 
   /** Kills a tablet server at once and starts it anew on its port: what a crash test needs. */
   ManagedProcess crashAndRestart(int number)
       throws IOException, InterruptedException, SystemException {
-    String name = "tserver" + number;
-    ManagedProcess old =
-        running.stream().filter(process -> process.name().equals(name)).findFirst().orElseThrow();
-    old.kill();
-    old.process().waitFor();
-    running.remove(old);
-    ManagedProcess fresh = launch(Kind.TSERVER, Stdin.GATE, tserverArguments(number, null), name);
+    processes.crash(tservers().get(number));
+    ManagedProcess fresh = startTserver(number, null);
     Gate.open(fresh, "");
     return fresh;
   }
 
-  /**
-   * Stops Accumulo, then ZooKeeper, then the storage; the archives that first-time processes left
-   * are put in place.
-   */
+  /** Stops Accumulo, then ZooKeeper, then the storage. */
   void stop(Steps steps) throws SystemException, InterruptedException {
-    steps.run("stop Accumulo", Duration.ofMinutes(1), () -> stopAll(false));
-    steps.run("stop ZooKeeper", Duration.ofMinutes(1), () -> stopAll(true));
+    Duration deadline = Duration.ofMinutes(1);
+    steps.run(
+        STOP_STEPS.get(0),
+        deadline,
+        () -> processes.stop(process -> !process.name().equals(ZOOKEEPER)));
+    steps.run(STOP_STEPS.get(1), deadline, processes::stop);
     storage.stop(steps);
   }
 
-  private void stopAll(boolean zookeeper) throws IOException {
-    List<ManagedProcess> chosen =
-        running.stream()
-            .filter(process -> process.name().equals("zookeeper") == zookeeper)
-            .toList();
-    // All at once: none of them waits for another to end, and the data is wiped next anyway.
-    chosen.forEach(ManagedProcess::terminate);
-    for (ManagedProcess process : chosen) {
-      process.stop(GRACE);
-    }
-    running.removeAll(chosen);
-    for (Kind kind : Kind.values()) {
-      tools.archive(kind, heap(kind)).adopt();
-    }
-  }
-
-  /** Ends everything, whatever state it is in. */
-  void abandon() {
-    running.forEach(ManagedProcess::kill);
-    running.forEach(process -> process.stop(Duration.ofSeconds(1)));
-    running.clear();
+  /** Kills everything, whatever state it is in. */
+  void kill() {
+    processes.kill();
     storage.abandon();
   }
 }

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 
 /**
- * A look at files that running servers own: they move and remove them as they please, and a look
+ * A search of files that running servers own: they move and remove them at any time, and a search
  * that fell in between is taken again.
  */
 interface SteadyLook<T> {
@@ -14,7 +14,7 @@ interface SteadyLook<T> {
 
   T look() throws IOException, SystemException, InterruptedException;
 
-  /** The first look that saw every file it had listed. */
+  /** The first search that read every file it had listed. */
   static <T> T take(SteadyLook<T> look) throws IOException, SystemException, InterruptedException {
     for (int i = 1; ; i++) {
       try {

@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
+import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.volume.VolumeSettings;
 
 /** What is wrong with a level's storage beyond the form of its values, and what it takes. */
@@ -33,19 +34,19 @@ final class StorageCheck {
     if (AtRest.of(settings) == AtRest.ZONE && !storage.hdfs()) {
       problem(
           AccumuloSettings.AT_REST,
-          "an encryption zone is HDFS's; say "
+          "an encryption zone needs HDFS; set "
               + AccumuloSettings.STORAGE
               + ": "
-              + StorageKind.HDFS.word()
-              + ", or take aes");
+              + Choices.word(StorageKind.HDFS)
+              + ", or use aes");
     }
     if (!storage.kerberos() && !settings.text(AccumuloSettings.HDFS_RPC).equals("authentication")) {
       problem(
           AccumuloSettings.HDFS_RPC,
-          "SASL needs Kerberos to know who is there; say "
+          "SASL needs Kerberos; set "
               + AccumuloSettings.STORAGE
               + ": "
-              + StorageKind.HDFS_KERBEROS.word());
+              + Choices.word(StorageKind.HDFS_KERBEROS));
     }
     if (storage.hdfs()
         && VolumeSettings.inMemory(settings)
@@ -59,7 +60,7 @@ final class StorageCheck {
     }
   }
 
-  /** Bytes that must be free for blocks nobody fills. */
+  /** Bytes that must be free for blocks that are reserved and not filled. */
   static long reserved(Settings settings) {
     return StorageKind.of(settings).hdfs() ? settings.count(AccumuloSettings.TSERVERS) * LOGS : 0;
   }

@@ -32,9 +32,9 @@ final class StorageProof {
     facts.put("storage.write-ahead logs", Long.toString(seen.logs));
     facts.put("storage.block files", Long.toString(seen.blocks));
     facts.put("storage.files outside HDFS", Long.toString(seen.strays));
-    return Probed.result(
+    return ProofResult.of(
         "storage",
-        "tables and write-ahead logs lie in HDFS, and nothing of them beside it",
+        "tables and write-ahead logs are in HDFS and nowhere else",
         seen.verdict(),
         "the NameNode lists "
             + seen.tables

@@ -35,8 +35,7 @@ class CrashIT {
     try (AccumuloSession session = RealRun.session(study, work.resolve("work"))) {
       Path logs = Files.createDirectories(work.resolve("logs"));
       AccumuloInstance instance =
-          (AccumuloInstance)
-              session.start(study.level("none"), Slot.only(work.resolve("work"), logs), steps);
+          session.start(study.level("none"), Slot.only(work.resolve("work"), logs), steps);
       instance.prepare(steps);
       // Its death is the point of this test, not an accident.
       instance.driver().watch(List.of());
@@ -64,7 +63,7 @@ class CrashIT {
 
   private static void crashTabletServer(AccumuloInstance instance) {
     try {
-      instance.servers().crashAndRestart(0);
+      instance.accumulo().crashAndRestart(0);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }

@@ -29,18 +29,17 @@ class StorageIT {
     Study study = RealRun.study("storage.yaml", List.of(), "zone");
     Path logs = Files.createDirectories(WORK.resolve("logs"));
     try (AccumuloSession session = RealRun.session(study, WORK.resolve("work"))) {
-      AccumuloInstance instance =
-          (AccumuloInstance) session.start(study.level("zone"), slot(logs), steps);
+      AccumuloInstance instance = session.start(study.level("zone"), slot(logs), steps);
       assertThat(instance.prove(steps))
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
           .containsExactlyInAnyOrder("negotiated", "refusal", "storage");
       Settings level = study.level("zone").settings();
-      atRest(session, instance, level, "zone", Verdict.TRUE);
-      atRest(session, instance, level, "none", Verdict.FALSE);
-      atRest(session, instance, level, "aes", Verdict.FALSE);
+      atRest(instance, level, "zone", Verdict.TRUE);
+      atRest(instance, level, "none", Verdict.FALSE);
+      atRest(instance, level, "aes", Verdict.FALSE);
       load(instance);
-      strayFile(session, instance, level);
+      strayFile(instance, level);
       instance.stop(steps);
       instance.wipe(steps);
       assertThat(WORK.resolve("work/data")).doesNotExist();
@@ -55,18 +54,17 @@ class StorageIT {
     Study study = RealRun.study("storage.yaml", List.of(), "kerberos", "unauthorised");
     Path logs = Files.createDirectories(WORK.resolve("logs"));
     try (AccumuloSession session = RealRun.session(study, WORK.resolve("work"))) {
-      AccumuloInstance instance =
-          (AccumuloInstance) session.start(study.level("kerberos"), slot(logs), steps);
+      AccumuloInstance instance = session.start(study.level("kerberos"), slot(logs), steps);
       assertThat(instance.prove(steps))
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
           .containsExactlyInAnyOrder("negotiated", "refusal", "storage", "hdfs-refusal");
-      atRest(session, instance, study.level("kerberos").settings(), "none", Verdict.TRUE);
+      atRest(instance, study.level("kerberos").settings(), "none", Verdict.TRUE);
       load(instance);
       instance.stop(steps);
       instance.wipe(steps);
       // Without SASL in Accumulo's RPC, its servers log in to HDFS all the same.
-      instance = (AccumuloInstance) session.start(study.level("unauthorised"), slot(logs), steps);
+      instance = session.start(study.level("unauthorised"), slot(logs), steps);
       assertThat(instance.prove(steps))
           .allSatisfy(
               proof ->
@@ -85,18 +83,12 @@ class StorageIT {
   }
 
   /** The same instance, seen by the proof of a level that may not be its own. */
-  private void atRest(
-      AccumuloSession session,
-      AccumuloInstance instance,
-      Settings level,
-      String claim,
-      Verdict verdict)
+  private void atRest(AccumuloInstance instance, Settings level, String claim, Verdict verdict)
       throws Exception {
     Settings claimed =
         level.with(
             Settings.of(List.of(new Setting(AccumuloSettings.AT_REST, claim, Origin.DEFAULT))));
-    ProofResult proof =
-        new HdfsAtRestProof(session.probed(claimed, instance.servers().endpoints())).prove(steps);
+    ProofResult proof = new HdfsAtRestProof(instance.probed(claimed)).prove();
     System.out.println(claim + " " + proof.verdict() + ": " + proof.evidence());
     assertThat(proof.verdict()).as("%s", proof).isEqualTo(verdict);
   }
@@ -111,12 +103,10 @@ class StorageIT {
   }
 
   /** A table's file beside HDFS belies the claim that all lies in it. */
-  private void strayFile(AccumuloSession session, AccumuloInstance instance, Settings level)
-      throws Exception {
-    Path tables = Files.createDirectories(instance.servers().layout().tables());
+  private void strayFile(AccumuloInstance instance, Settings level) throws Exception {
+    Path tables = Files.createDirectories(instance.layout().tables());
     Files.writeString(tables.resolve("stray.rf"), "not in HDFS");
-    ProofResult proof =
-        new StorageProof(session.probed(level, instance.servers().endpoints())).prove();
+    ProofResult proof = new StorageProof(instance.probed(level)).prove();
     assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.FALSE);
     assertThat(proof.facts()).containsEntry("storage.files outside HDFS", "1");
   }

@@ -9,6 +9,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
+import dev.toll.systems.base.proof.Refusals;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,8 @@ class StorageTest {
       value = {
         "system.at-rest=zone | system.at-rest: an encryption zone is HDFS's",
         "system.storage=hdfs system.hdfs.rpc-protection=privacy | SASL needs Kerberos",
-        "system.storage=hdfs volume.kind=tmpfs volume.size=3G | volume.size: must be at least 3328M",
+        "system.storage=hdfs volume.kind=tmpfs volume.size=3G | volume.size: must be at least"
+            + " 3328M",
         "system.storage=hdfs volume.kind=tmpfs system.tablet-servers=2 | at least 5632M",
         "system.storage=s3 | is not one of local, hdfs, hdfs-kerberos",
         "system.hdfs.agent=true | system.hdfs.agent",
@@ -141,6 +143,6 @@ class StorageTest {
   @ParameterizedTest
   @CsvSource({"refused: no, TRUE", "answered, FALSE", "no answer: time-out, UNKNOWN"})
   void refusal(String outcome, Verdict verdict) {
-    assertThat(HdfsRefusalProof.verdict(outcome)).isEqualTo(verdict);
+    assertThat(Refusals.refusal(outcome)).isEqualTo(verdict);
   }
 }

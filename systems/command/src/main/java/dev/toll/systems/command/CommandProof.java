@@ -103,7 +103,7 @@ final class CommandProof {
     return result(Verdict.TRUE, "the command " + Failure.how(exit), output);
   }
 
-  /** A deadline, a signal, a missing program or a time-out of its own: nobody has looked. */
+  /** A deadline, a signal, a missing program or a time-out of its own: nothing was examined. */
   private boolean shownNothing(Exit exit) {
     if (exit.code() == null) {
       return true;

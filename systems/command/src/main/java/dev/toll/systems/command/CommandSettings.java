@@ -75,7 +75,7 @@ final class CommandSettings {
   static List<SettingSpec> all() {
     List<SettingSpec> specs = new ArrayList<>(system());
     specs.addAll(workload());
-    specs.add(text(DIRECTORY, "", "where TOLL_WORK lies; empty: in the run's directory"));
+    specs.add(text(DIRECTORY, "", "directory of TOLL_WORK; empty: in the run's directory"));
     return specs;
   }
 
@@ -96,7 +96,7 @@ final class CommandSettings {
                 text(PID_FILE, null, "where a daemon writes its process number"),
                 text(READY, null, "command tried until it succeeds: the server answers"),
                 text(STOP, null, "command that ends the server; SIGTERM when not set"),
-                text(RESET, null, "command that wipes what lies outside TOLL_WORK"),
+                text(RESET, null, "command that wipes data outside TOLL_WORK"),
                 text(TEARDOWN, null, "command at the run's end, whatever happened"),
                 text(VERSION + "*", null, "command whose output is recorded as a version"),
                 text(ENV + "*", null, "environment variable of every command"),

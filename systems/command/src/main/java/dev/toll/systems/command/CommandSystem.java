@@ -45,7 +45,7 @@ public final class CommandSystem implements SystemUnderTest {
         -1,
         told
             ? "as the study expects"
-            : "unknown: the study does not say workload.expected, the time of a trial");
+            : "unknown: the study does not set workload.expected, the duration of a trial");
   }
 
   @Override

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * us, and a process it leaves behind cannot keep us waiting.
  */
 final class LoadOutput implements AutoCloseable {
-  /** Nobody's figure stands beyond; a load that never ends its line must not fill our memory. */
+  /** No figure comes after that; a load that never ends its line must not fill our memory. */
   private static final int LONGEST_LINE = 1 << 16;
 
   private final RandomAccessFile file;

@@ -40,7 +40,7 @@ final class MetricCheck {
     ProofCheck.oneOf(group, "better", MetricSpec.BETTER, problems);
     From from = MetricSpec.from(group);
     if (from == null && group.get("from") == null) {
-      add(group, "", "say where it is read: a pattern, a path, or from: hdr or seconds");
+      add(group, "", "set where it is read: a pattern, a path, or from: hdr or seconds");
     } else if (from == From.REGEX) {
       pattern(group);
     } else if (from == From.JSON && group.get("path") == null) {

@@ -24,7 +24,7 @@ final class ProofCheck {
     }
   }
 
-  /** Notes keys that nobody knows. Returns whether the group is one at all. */
+  /** Reports unknown keys. Returns whether the group is one at all. */
   static boolean keys(Group group, List<String> known, Problems problems) {
     if (!group.name().matches("[A-Za-z][A-Za-z0-9_-]{0,60}")) {
       problems.add(

@@ -110,7 +110,7 @@ final class StudyCheck {
     }
   }
 
-  /** Decision 0011: a proof and a verification, or a reason said aloud. */
+  /** Decision 0011: a proof and a verification, or a declared reason. */
   private void evidence() {
     boolean proofs =
         Group.below(settings, CommandSettings.PROOF).stream()

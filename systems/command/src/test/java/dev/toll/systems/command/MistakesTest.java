@@ -102,7 +102,7 @@ class MistakesTest {
             "test.yaml:20:21: workload.metrics.rate.pattern: must have exactly one group, ( ),"
                 + " for the number; it has 0",
             "test.yaml:20:41: workload.metrics.rate.better: 'hihger'; did you mean 'higher'?",
-            "test.yaml:21:20: workload.metrics.unread: say where it is read: a pattern, a path, or"
+            "test.yaml:21:20: workload.metrics.unread: set where it is read: a pattern, a path, or"
                 + " from: hdr or seconds",
             "test.yaml:22:18: workload.metrics.none.from: 'xml'; known: hdr, json, regex, seconds",
             "test.yaml:23:26: workload.metrics.p.path: 'p101' is neither p50, p99.9 and so on, nor"

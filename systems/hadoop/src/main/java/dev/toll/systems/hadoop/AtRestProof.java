@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * A marker is written through the client and looked for in every byte of the DataNodes'
- * directories, and in what HDFS hands out beneath {@code /.reserved/raw}: there without a zone
- * (which shows that looking works), nowhere in one.
+ * directories, and in what HDFS returns below {@code /.reserved/raw}: there without a zone (which
+ * shows that looking works), nowhere in one.
  */
 final class AtRestProof {
   private static final int MARKER_BYTES = 32;
@@ -59,15 +59,15 @@ final class AtRestProof {
     facts.put("at-rest.bytes searched", Long.toString(bytes));
     facts.put("at-rest.marker hits", Long.toString(hits));
     facts.put("at-rest.block files equal to the raw bytes", Integer.toString(same));
-    return Probed.result(
+    return ProofResult.of(
         "at-rest",
         probed.zone()
-            ? "the marker is nowhere in the DataNodes' directories, nor in the raw bytes"
-            : "the marker stands in the DataNodes' directories and in the raw bytes",
+            ? "the marker is neither in the DataNodes' directories nor in the raw bytes"
+            : "the marker is in the DataNodes' directories and in the raw bytes",
         seen.verdict(probed.zone()),
         "the marker, written "
             + TIMES
-            + " times, stands "
+            + " times, was found "
             + hits
             + " times in "
             + bytes

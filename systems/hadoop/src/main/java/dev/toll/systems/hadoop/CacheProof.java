@@ -25,7 +25,7 @@ final class CacheProof {
             + probed.level().count(HdfsSettings.CACHE_NAMENODE)
             + " and "
             + probed.level().count(HdfsSettings.CACHE_KMS)
-            + " encrypted keys in stock";
+            + " encrypted keys in their caches";
     Map<String, String> facts = new TreeMap<>();
     try {
       long nameNode =
@@ -40,15 +40,19 @@ final class CacheProof {
       boolean right =
           nameNode == probed.level().count(HdfsSettings.CACHE_NAMENODE)
               && kms == probed.level().count(HdfsSettings.CACHE_KMS);
-      return Probed.result(
+      return ProofResult.of(
           "key-stocks",
           claim,
           right ? Verdict.TRUE : Verdict.FALSE,
-          "the running daemons say " + nameNode + " and " + kms,
+          "the running daemons report " + nameNode + " and " + kms,
           facts);
     } catch (IOException e) {
-      return Probed.result(
-          "key-stocks", claim, Verdict.UNKNOWN, "a daemon did not tell: " + e.getMessage(), facts);
+      return ProofResult.of(
+          "key-stocks",
+          claim,
+          Verdict.UNKNOWN,
+          "a daemon did not answer: " + e.getMessage(),
+          facts);
     }
   }
 }

@@ -29,7 +29,7 @@ final class CodecProof {
     }
     facts.put("codec.zoneBits", Integer.toString(seen.zoneBits()));
     facts.put("codec.aesInstructions", seen.aesInstructions());
-    return Probed.result("codec", claim(), verdict(probed.level(), seen), evidence(seen), facts);
+    return ProofResult.of("codec", claim(), verdict(probed.level(), seen), evidence(seen), facts);
   }
 
   private String claim() {

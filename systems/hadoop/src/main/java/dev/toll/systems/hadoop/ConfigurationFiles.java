@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.systems.base.files.SiteXml;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -7,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Writes the files the servers read. */
 final class ConfigurationFiles {
@@ -33,7 +33,7 @@ final class ConfigurationFiles {
   /** Metrics are read just before and just after the load; the default keeps them ten seconds. */
   private static final String METRICS = "*.periodMillis=100\n";
 
-  /** Of a client that trusts nobody here. */
+  /** Of a client that trusts none of these servers. */
   static final String FOREIGN_SSL_CLIENT = "ssl-client-foreign.xml";
 
   private ConfigurationFiles() {}
@@ -58,29 +58,12 @@ final class ConfigurationFiles {
   }
 
   private static void xml(Path file, Map<String, String> properties) throws IOException {
-    write(file, xml(properties));
+    write(file, SiteXml.of(properties));
   }
 
   /** Only its owner may read it: it holds passwords. */
   private static void secret(Path file, Map<String, String> properties) throws IOException {
-    PrivateFiles.write(file, xml(properties).getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static String xml(Map<String, String> properties) {
-    StringBuilder text = new StringBuilder("<?xml version=\"1.0\"?>\n<configuration>\n");
-    new TreeMap<>(properties)
-        .forEach(
-            (name, value) ->
-                text.append("  <property><name>")
-                    .append(escape(name))
-                    .append("</name><value>")
-                    .append(escape(value))
-                    .append("</value></property>\n"));
-    return text.append("</configuration>\n").toString();
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    PrivateFiles.write(file, SiteXml.of(properties).getBytes(StandardCharsets.UTF_8));
   }
 
   private static void write(Path file, String text) throws IOException {

@@ -19,7 +19,7 @@ import java.util.Map;
 
 /**
  * HDFS for another system to keep its data in: the servers of one instance, formatted afresh, and
- * beside them a client of HDFS's superuser that makes the system's directory and looks at it for
+ * beside them a client of HDFS's superuser that makes the system's directory and examines it for
  * proofs. Of the system itself it knows nothing; their class paths never meet.
  */
 public final class HdfsCluster {
@@ -80,7 +80,7 @@ public final class HdfsCluster {
   static Settings settings(Map<String, String> wishes) throws SystemException {
     List<Setting> given = new ArrayList<>();
     wishes.forEach((path, value) -> given.add(new Setting(path, value, Origin.DEFAULT)));
-    // Nobody loads it with our workloads, so nobody asks how long create() took.
+    // Our workloads do not run on it, so create() is not timed.
     given.add(new Setting(HdfsSettings.AGENT, "false", Origin.DEFAULT));
     Problems problems = new Problems();
     Settings checked = Settings.of(given).checked(HdfsSettings.all(HdfsSettings.CREATE), problems);
@@ -95,17 +95,7 @@ public final class HdfsCluster {
     servers.start(steps);
     client = HdfsDriver.helper(tools.tools(), layout, settings, material);
     client.watch(servers.processes());
-    Duration deadline = settings.duration(HdfsSettings.START_DEADLINE);
-    steps.run(
-        "HDFS's preflight",
-        deadline,
-        () -> {
-          client.open(endpoints, deadline);
-          client.call(
-              HdfsCommands.PREFLIGHT,
-              new HdfsCommands.DataNodes(settings.count(HdfsSettings.DATANODES)),
-              deadline);
-        });
+    client.preflight(steps, "HDFS's preflight", endpoints);
   }
 
   /**
@@ -115,13 +105,7 @@ public final class HdfsCluster {
    */
   public void makeDirectory(Steps steps, String path, String owner)
       throws SystemException, InterruptedException {
-    String zone = settings.text(HdfsSettings.ZONE);
-    boolean none = zone.equals(HdfsSettings.NO_ZONE);
-    HdfsCommands.Root root = new HdfsCommands.Root(path, none ? 0 : Integer.parseInt(zone), owner);
-    steps.run(
-        none ? "make the directory in HDFS" : "make the zone",
-        LOOK,
-        () -> client.call(HdfsCommands.PREPARE, root, LOOK));
+    client.makeDirectory(steps, "make the directory in HDFS", path, owner);
   }
 
   /** Where its root is, {@code hdfs://...} without a slash at the end. */
@@ -169,7 +153,7 @@ public final class HdfsCluster {
   }
 
   /**
-   * Has somebody ask the NameNode for what it tells everybody it talks to.
+   * Has a user ask the NameNode for something that every user may ask.
    *
    * @param user a name, or with a keytab a principal
    * @param keytab null: he has only his name
@@ -198,7 +182,7 @@ public final class HdfsCluster {
   /** Ends everything, whatever state it is in. */
   public void abandon() {
     closeClient();
-    servers.abandon();
+    servers.kill();
   }
 
   private void closeClient() {

@@ -32,7 +32,8 @@ final class HdfsConfiguration {
           "hadoop.security.key.provider.path",
           security.keyProvider(endpoints.address(endpoints.kms())));
     }
-    // Said, as Hadoop's own list begins with a codec that may be missing and falls back silently.
+    // Explicit, because Hadoop's own list begins with a codec that may be missing, and falls back
+    // silently.
     properties.put(CODECS, Codec.JCE.className());
     properties.put(SOCKETS_IN_MEMORY, "false");
     properties.put("dfs.replication", "1");
@@ -85,7 +86,7 @@ final class HdfsConfiguration {
     return properties;
   }
 
-  /** Without these the KMS lets nobody make or use a key. */
+  /** Without these the KMS lets no user create or use a key. */
   static Map<String, String> kmsAcls() {
     Map<String, String> properties = new LinkedHashMap<>();
     for (String right : new String[] {"MANAGEMENT", "GENERATE_EEK", "DECRYPT_EEK", "READ"}) {

@@ -3,7 +3,6 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
@@ -11,53 +10,35 @@ import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadSeries;
-import dev.toll.engine.system.ProfiledJvm;
-import dev.toll.engine.system.ProfiledJvms;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
-/** HDFS up at a level, with a workload on it. */
-final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedMetrics {
+/** HDFS at a level, with a workload on it. */
+final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetrics {
   private static final Duration SHORT = Duration.ofMinutes(2);
 
   private final HdfsSession session;
-  private final Servers servers;
-  private final HdfsDriver driver;
-  private final Settings settings;
-  private final InstanceProofs proofs;
-  private final HdfsLoad load;
   private final boolean measureCeiling;
-  private final Map<String, String> facts = new TreeMap<>();
+  private Servers servers;
+  private HdfsDriver driver;
+  private HdfsLoad load;
 
   HdfsInstance(
-      HdfsSession session,
-      Servers servers,
-      HdfsDriver driver,
-      Settings settings,
-      InstanceProofs proofs,
-      HdfsLoad load,
-      boolean measureCeiling) {
+      HdfsSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
+    super(session, level, slot, volume);
     this.session = session;
-    this.servers = servers;
-    this.driver = driver;
-    this.settings = settings;
-    this.proofs = proofs;
-    this.load = load;
     this.measureCeiling = measureCeiling;
-    facts.putAll(servers.endpoints().describe());
-    if (settings.has(HdfsSettings.RATE) && settings.count(HdfsSettings.RATE) > 0) {
-      facts.put(RunAnalysis.OFFERED_FACT, Long.toString(settings.count(HdfsSettings.RATE)));
-    }
   }
 
-  Servers servers() {
+  Servers hdfs() {
     return servers;
   }
 
@@ -65,59 +46,62 @@ final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedM
     return driver;
   }
 
-  /** The directory everything lies in, an encryption zone where the level says so. */
-  void makeDirectory(Steps steps) throws SystemException, InterruptedException {
-    String zone = settings.text(HdfsSettings.ZONE);
-    boolean none = zone.equals(HdfsSettings.NO_ZONE);
-    steps.run(
-        none ? "make the directory" : "make the zone",
-        SHORT,
-        () ->
-            driver.call(
-                HdfsCommands.PREPARE,
-                new HdfsCommands.Root(HdfsLoad.ROOT, none ? 0 : Integer.parseInt(zone), null),
-                SHORT));
+  @Override
+  protected void bringUp(Steps steps) throws SystemException, InterruptedException {
+    Settings level = level();
+    Endpoints endpoints = Endpoints.choose(level, session.ports());
+    Layout layout = new Layout(configuration(), volume().path(), logs());
+    RunMaterial material = session.material();
+    servers = new Servers(session.hadoop(), layout, endpoints, level, material);
+    servers.start(steps);
+    // The last to boot: on few cores it would only make the servers wait.
+    driver = HdfsDriver.start(session.hadoop(), layout, level, material);
+    driver.watch(servers.processes());
+    load = HdfsLoad.of(level, driver, servers, session.seed());
+    facts().putAll(endpoints.describe());
+    if (level.has(HdfsSettings.RATE) && level.count(HdfsSettings.RATE) > 0) {
+      facts().put(RunAnalysis.OFFERED_FACT, Long.toString(level.count(HdfsSettings.RATE)));
+    }
+    driver.preflight(steps, "preflight", endpoints);
+    // With the instance, as proofs examine it.
+    driver.makeDirectory(steps, "make the directory", HdfsLoad.ROOT, null);
   }
 
   @Override
-  public List<ManagedProcess> processes() {
-    List<ManagedProcess> all = new ArrayList<>(servers.processes());
-    all.add(driver.process());
-    return all;
+  protected List<ManagedProcess> servers() {
+    return servers == null ? List.of() : servers.processes();
   }
 
   @Override
-  public List<ProfiledJvm> jvms() {
-    return processes().stream()
-        .filter(process -> process.role() == Role.SERVER || process.role() == Role.DRIVER)
-        .map(process -> new ProfiledJvm(process, servers.jdk()))
-        .toList();
+  protected List<ManagedProcess> clients() {
+    return driver == null ? List.of() : List.of(driver.process());
   }
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    return proofs.prove(steps, facts);
+    Probed probed = new Probed(level(), servers, driver);
+    return new InstanceProofs(probed, volume()).prove(steps, facts());
   }
 
   @Override
   public void prepare(Steps steps) {
-    steps.skip("prepare", "the directory was made with the instance, as proofs look at it");
+    steps.skip("prepare", "the directory was created at start, for the proofs");
   }
 
   @Override
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
     boolean creates = load instanceof Creates;
-    if (settings.count(HdfsSettings.WARM) == 0) {
+    if (level().count(HdfsSettings.WARM) == 0) {
       steps.skip("warm up", "the study asks for none (" + HdfsSettings.WARM + ")");
     } else {
-      if (measureCeiling && creates && !HdfsSettings.stock(settings)) {
+      if (measureCeiling && creates && !HdfsSettings.stock(level())) {
         ceiling(steps);
       }
-      steps.run("warm up", HdfsLoad.deadline(settings), () -> load.warm(listener));
-      facts.put("warm-up files", settings.text(HdfsSettings.WARM));
+      steps.run("warm up", HdfsLoad.deadline(level()), () -> load.warm(listener));
+      facts().put("warm-up files", level().text(HdfsSettings.WARM));
     }
-    if (settings.text(HdfsSettings.CACHE_STATE).equals(HdfsSettings.COLD)) {
+    if (level().text(HdfsSettings.CACHE_STATE).equals(HdfsSettings.COLD)) {
       steps.run(
           "empty the key stocks",
           SHORT,
@@ -134,9 +118,9 @@ final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedM
             () ->
                 driver.call(
                     HdfsCommands.CEILING,
-                    new HdfsCommands.Threads((int) settings.count(HdfsSettings.THREADS)),
+                    new HdfsCommands.Threads((int) level().count(HdfsSettings.THREADS)),
                     SHORT));
-    facts.put(RunAnalysis.CEILING_FACT, Double.toString(ceiling.operationsPerSecond()));
+    facts().put(RunAnalysis.CEILING_FACT, Double.toString(ceiling.operationsPerSecond()));
   }
 
   @Override
@@ -157,27 +141,38 @@ final class HdfsInstance implements Instance, ProfiledJvms, LoadSeries, DerivedM
 
   @Override
   public Map<String, Double> settle(Steps steps) {
-    steps.skip("settle", "a closed file is settled");
+    steps.skip("settle", "closed files need no flush");
     return Map.of();
   }
 
   @Override
   public Verification verify(Steps steps) throws SystemException, InterruptedException {
-    return steps.call("verify", HdfsLoad.deadline(settings), load::verify);
+    return steps.call("verify", HdfsLoad.deadline(level()), load::verify);
   }
 
   @Override
-  public Map<String, String> facts() {
-    return facts;
+  protected void closeClients() {
+    if (driver != null) {
+      driver.close();
+      driver = null;
+    }
   }
 
   @Override
-  public void stop(Steps steps) throws SystemException, InterruptedException {
-    session.stop(steps);
+  protected void stopServers(Steps steps) throws SystemException, InterruptedException {
+    if (servers == null) {
+      steps.skip(Servers.STOP_STEP, "nothing is running");
+      return;
+    }
+    servers.stop(steps);
+    servers = null;
   }
 
   @Override
-  public void wipe(Steps steps) throws SystemException, InterruptedException {
-    session.wipe(steps);
+  protected void killServers() {
+    if (servers != null) {
+      servers.kill();
+      servers = null;
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.systems.base.metric.CommonMetrics;
 import java.util.List;
 
 /** What a trial yields, by workload. */
@@ -13,11 +14,11 @@ final class HdfsMetrics {
   static final String SERVER_CREATE = "server_create";
   static final String SERVER_EDEK = "server_edek";
   static final String RPC_CREATE = "rpc_create";
-  static final String ELAPSED = "elapsed";
-  static final String CLIENT_CPU = "client_cpu_per_million";
+  static final String ELAPSED = CommonMetrics.ELAPSED;
+  static final String CLIENT_CPU = CommonMetrics.CLIENT_CPU;
   static final String NAMENODE_CPU = "namenode_cpu_per_million";
   static final String KMS_CPU = "kms_cpu_per_million";
-  static final String MACHINE_CPU = "machine_cpu_per_million";
+  static final String MACHINE_CPU = CommonMetrics.MACHINE_CPU;
 
   static final String WRITE_SECONDS = "write_seconds";
   static final String READ_SECONDS = "read_seconds";
@@ -28,7 +29,6 @@ final class HdfsMetrics {
   static final String READ_CLIENT_CPU = "read_client_cpu_per_gb";
   static final String READ_DATANODE_CPU = "read_datanode_cpu_per_gb";
 
-  private static final String PER_MILLION = "CPU-s/M creates";
   private static final String PER_GB = "CPU-s/GB";
 
   /**
@@ -52,13 +52,11 @@ final class HdfsMetrics {
               false),
           new Metric(RATE, "Creates/s", "1/s", Better.HIGHER, false),
           new Metric(ELAPSED, "Elapsed", "s", Better.NEITHER, false),
+          CommonMetrics.cpu(CLIENT_CPU, "Client", "creates"),
+          CommonMetrics.cpu(NAMENODE_CPU, "NameNode", "creates"),
           new Metric(
-              CLIENT_CPU, "Client CPU per million creates", PER_MILLION, Better.LOWER, false),
-          new Metric(
-              NAMENODE_CPU, "NameNode CPU per million creates", PER_MILLION, Better.LOWER, false),
-          new Metric(KMS_CPU, "KMS CPU per million creates", PER_MILLION, Better.NEITHER, false),
-          new Metric(
-              MACHINE_CPU, "Machine CPU per million creates", PER_MILLION, Better.LOWER, false));
+              KMS_CPU, "KMS CPU per million creates", "CPU-s/M creates", Better.NEITHER, false),
+          CommonMetrics.cpu(MACHINE_CPU, "Machine", "creates"));
 
   static final List<Metric> WRITE_READ =
       List.of(

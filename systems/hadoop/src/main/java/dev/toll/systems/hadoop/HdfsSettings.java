@@ -124,21 +124,21 @@ final class HdfsSettings {
                 CACHE_NAMENODE,
                 SettingType.COUNT,
                 "500",
-                "encrypted keys the NameNode keeps in stock (Hadoop's default)")
+                "encrypted keys the NameNode caches (Hadoop's default)")
             .atLeast("4")
             .atMost("1M"),
         spec(
                 CACHE_KMS,
                 SettingType.COUNT,
                 "100",
-                "encrypted keys the KMS keeps in stock (Hadoop's default)")
+                "encrypted keys the KMS caches (Hadoop's default)")
             .atLeast("4")
             .atMost("1M"),
         SettingSpec.choice(
             CACHE_STATE,
             "warm",
             List.of("warm", COLD),
-            "these stocks when measuring begins: as warming left them, or emptied"));
+            "these caches when measuring starts: as warming left them, or emptied"));
   }
 
   private static List<SettingSpec> wire() {
@@ -147,7 +147,7 @@ final class HdfsSettings {
             AUTHENTICATION,
             "simple",
             List.of("simple", KERBEROS),
-            "who clients and servers are: what they say, or what Kerberos proves"),
+            "authentication: simple, which accepts any user name, or Kerberos"),
         SettingSpec.choice(
             RPC_PROTECTION,
             Protection.AUTHENTICATION.word(),
@@ -162,18 +162,14 @@ final class HdfsSettings {
             TRANSFER_CIPHER,
             Transfer.AES.word(),
             List.of(Transfer.AES.word(), Transfer.DEFAULT_CIPHER.word()),
-            "what encrypts blocks at data-transfer-protection privacy: AES/CTR, or the cipher that"
+            "cipher of blocks at data-transfer-protection privacy: AES/CTR, or the cipher that"
                 + " is used when no suite is set"),
         SettingSpec.choice(
             KMS_TRANSPORT,
             "http",
             List.of("http", HTTPS),
             "between the KMS and its clients: plain HTTP, or TLS"),
-        SettingSpec.choice(
-            KDC,
-            RunKdc.KERBY,
-            RunKdc.KINDS,
-            "the Kerberos server: Apache Kerby (nothing to install), or MIT's krb5kdc"));
+        SettingSpec.choice(KDC, RunKdc.KERBY, RunKdc.KINDS, RunKdc.MEANING));
   }
 
   private static List<SettingSpec> servers() {
@@ -233,7 +229,7 @@ final class HdfsSettings {
             CLIENT,
             "toll",
             List.of("toll", STOCK),
-            "who loads: toll's own client, or Hadoop's own NNBench (create) or TestDFSIO"
+            "client of the load: toll's own, or Hadoop's NNBench (create) or TestDFSIO"
                 + " (write-read), with a map per thread"),
         spec(
                 DEADLINE,
@@ -250,11 +246,7 @@ final class HdfsSettings {
             SettingType.COUNT,
             "0",
             "creates per second, each with its intended start; 0: as fast as they are answered"),
-        spec(
-                BARRIER,
-                SettingType.DURATION,
-                "2s",
-                "NNBench's maps begin together after this time; 2m as shipped")
+        spec(BARRIER, SettingType.DURATION, "2s", "start barrier of NNBench's maps; 2m as shipped")
             .atLeast("1s"));
   }
 

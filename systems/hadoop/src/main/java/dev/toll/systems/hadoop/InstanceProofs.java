@@ -3,10 +3,8 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeProof;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -16,8 +14,6 @@ import java.util.Map;
  * the way of the load.
  */
 final class InstanceProofs {
-  private static final Duration DEADLINE = Duration.ofMinutes(3);
-
   private final Probed probed;
   private final Volume volume;
 
@@ -33,20 +29,14 @@ final class InstanceProofs {
    */
   List<ProofResult> prove(Steps steps, Map<String, String> facts)
       throws SystemException, InterruptedException {
-    List<ProofResult> proofs = new ArrayList<>();
-    ProofResult codec = steps.call("codec", DEADLINE, () -> new CodecProof(probed).prove());
-    facts.putAll(codec.facts());
-    proofs.add(codec);
-    proofs.add(steps.call("key stocks", DEADLINE, () -> new CacheProof(probed).prove()));
-    proofs.add(steps.call("at rest", DEADLINE, () -> new AtRestProof(probed).prove()));
-    List<ProofResult> wire = steps.call("wire", DEADLINE, () -> new WireProof(probed).prove());
-    wire.forEach(proof -> facts.putAll(proof.facts()));
-    proofs.addAll(wire);
-    ProofResult kms = steps.call("KMS wire", DEADLINE, () -> new KmsWireProof(probed).prove());
-    facts.putAll(kms.facts());
-    proofs.add(kms);
-    proofs.add(steps.call("refusal", DEADLINE, () -> new RefusalProof(probed).prove()));
-    proofs.addAll(VolumeProof.of(volume, probed.level(), steps));
-    return proofs;
+    return new Proofs(steps)
+        .take("codec", facts, () -> List.of(new CodecProof(probed).prove()))
+        .take("key stocks", () -> new CacheProof(probed).prove())
+        .take("at rest", () -> new AtRestProof(probed).prove())
+        .take("wire", facts, () -> new WireProof(probed).prove())
+        .take("KMS wire", facts, () -> List.of(new KmsWireProof(probed).prove()))
+        .take("refusal", () -> new RefusalProof(probed).prove())
+        .volume(volume, probed.level())
+        .taken();
   }
 }

@@ -89,7 +89,7 @@ final class KmsWireProof {
             + seen.bytes
             + " bytes; "
             + String.join(", ", answers);
-    return Probed.result(
+    return ProofResult.of(
         "wire-kms",
         https
             ? "the KMS speaks TLS, the key's name is invisible, and false certificates are refused"

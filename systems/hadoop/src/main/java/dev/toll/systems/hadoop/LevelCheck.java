@@ -23,11 +23,11 @@ final class LevelCheck {
         server -> ServerPort.check(HdfsSettings.port(server), settings, problems));
     if (!settings.text(HdfsSettings.PROVIDER).equals(HdfsSettings.SUN)
         && Codec.of(settings.text(HdfsSettings.CODEC)) != Codec.JCE) {
-      problem(HdfsSettings.PROVIDER, "only codec jce asks a JCE provider");
+      problem(HdfsSettings.PROVIDER, "only codec jce uses a JCE provider");
     }
     if (settings.text(HdfsSettings.CACHE_STATE).equals(HdfsSettings.COLD)
         && settings.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE)) {
-      problem(HdfsSettings.CACHE_STATE, "without a zone there is no stock of keys to empty");
+      problem(HdfsSettings.CACHE_STATE, "without a zone there is no key cache to empty");
     }
     wire();
     if (settings.has(HdfsSettings.REPLICAS)) {
@@ -35,7 +35,7 @@ final class LevelCheck {
     } else if (HdfsSettings.stock(settings)) {
       shared();
       if (settings.count(HdfsSettings.RATE) > 0) {
-        problem(HdfsSettings.RATE, "NNBench knows no arrival rate (" + HdfsSettings.CLIENT + ")");
+        problem(HdfsSettings.RATE, "NNBench has no arrival rate (" + HdfsSettings.CLIENT + ")");
       }
     }
   }
@@ -44,10 +44,7 @@ final class LevelCheck {
     Protection rpc = Protection.of(settings.text(HdfsSettings.RPC_PROTECTION));
     Protection transfer = Protection.of(settings.text(HdfsSettings.TRANSFER_PROTECTION));
     if (!settings.text(HdfsSettings.AUTHENTICATION).equals(HdfsSettings.KERBEROS)) {
-      String without =
-          "SASL needs Kerberos to know who is there; say "
-              + HdfsSettings.AUTHENTICATION
-              + ": kerberos";
+      String without = "SASL needs Kerberos; set " + HdfsSettings.AUTHENTICATION + ": kerberos";
       if (rpc != Protection.AUTHENTICATION) {
         problem(HdfsSettings.RPC_PROTECTION, without);
       }
@@ -59,7 +56,7 @@ final class LevelCheck {
         && Transfer.of(settings.text(HdfsSettings.TRANSFER)) != Transfer.PLAIN) {
       problem(
           HdfsSettings.TRANSFER_PROTECTION,
-          HdfsSettings.TRANSFER + " encrypts blocks already, and Hadoop would leave this out");
+          HdfsSettings.TRANSFER + " already encrypts blocks; Hadoop would ignore this");
     }
     if (transfer != Protection.PRIVACY
         && !settings.text(HdfsSettings.TRANSFER_CIPHER).equals(Transfer.AES.word())) {

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What a level needs that this machine lacks, and how to mend it. */
+/** What a level needs and this machine lacks, and how to fix it. */
 final class Missing {
   private static final Path DROP_CACHES = Path.of("/proc/sys/vm/drop_caches");
 
@@ -23,7 +23,7 @@ final class Missing {
             name
                 + "codec openssl is Hadoop's own native codec, and "
                 + (directory.isEmpty()
-                    ? HdfsSettings.NATIVE + " does not say where libhadoop.so lies"
+                    ? HdfsSettings.NATIVE + " does not name the directory of libhadoop.so"
                     : "there is no " + library)
                 + "; no published jar brings it: build Hadoop with -Pnative and name the"
                 + " directory, or take codec openssl-jna");
@@ -36,7 +36,7 @@ final class Missing {
               + HdfsSettings.READ_CACHE
               + " is cold, but "
               + DROP_CACHES
-              + " is not writable; run as root, or say as-written");
+              + " is not writable; run as root, or use as-written");
     }
     return Optional.empty();
   }

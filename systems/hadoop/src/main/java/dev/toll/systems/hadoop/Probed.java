@@ -1,12 +1,9 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.driver.CommandType;
-import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import java.time.Duration;
-import java.util.Map;
 
 /**
  * The instance a proof looks at, and what the level claims of it.
@@ -23,10 +20,5 @@ record Probed(Settings level, Servers servers, HdfsDriver driver) {
 
   <A, R> R ask(CommandType<A, R> what, A arguments) throws SystemException, InterruptedException {
     return driver.call(what, arguments, PATIENCE);
-  }
-
-  static ProofResult result(
-      String name, String claim, Verdict verdict, String evidence, Map<String, String> facts) {
-    return new ProofResult(name, claim, verdict, evidence, facts, null);
   }
 }

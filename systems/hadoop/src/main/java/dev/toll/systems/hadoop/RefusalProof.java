@@ -36,7 +36,7 @@ final class RefusalProof {
           facts.put("refusal." + who, attempt.outcome().toString());
           evidence.add(who + ": " + attempt.outcome() + " (" + attempt.how() + ")");
         });
-    return Probed.result(
+    return ProofResult.of(
         "refusal", claim(level), verdict(outcomes, level), String.join("; ", evidence), facts);
   }
 
@@ -44,11 +44,11 @@ final class RefusalProof {
     String strangers =
         level.kerberos()
             ? "NameNode and KMS refuse a client without a ticket"
-            : "NameNode and KMS believe the name they are told";
+            : "NameNode and KMS accept any user name";
     return strangers
         + (level.blockTokens()
             ? "; a DataNode refuses a reader without a token"
-            : "; a DataNode hands its blocks to anybody");
+            : "; a DataNode serves any reader");
   }
 
   static Verdict verdict(Map<String, Outcome> outcomes, WireLevel level) {

@@ -39,7 +39,7 @@ final class RpcProof {
     facts.put("wire.rpc.protection", String.join(", ", seen));
     facts.put("wire.rpc.mechanism", mechanisms.isEmpty() ? "none" : String.join(", ", mechanisms));
     boolean hidden = claimed == Protection.PRIVACY;
-    return Probed.result(
+    return ProofResult.of(
         "wire-rpc",
         "protection of RPC is "
             + claimed.qop()

@@ -34,7 +34,7 @@ final class SecurityConfiguration {
     Map<String, String> properties = core();
     properties.putAll(level.encrypted().properties());
     if (level.kerberos()) {
-      String server = material.kerberos().serverPrincipal();
+      String server = material.kerberos().server().name();
       properties.put("dfs.namenode.kerberos.principal", server);
       properties.put("dfs.datanode.kerberos.principal", server);
       properties.put("dfs.block.access.token.enable", "true");
@@ -53,13 +53,13 @@ final class SecurityConfiguration {
     Map<String, String> properties = new LinkedHashMap<>();
     if (level.kerberos()) {
       Kerberos kerberos = material.kerberos();
-      properties.put("dfs.namenode.keytab.file", kerberos.serverKeytab().toString());
-      properties.put("dfs.datanode.keytab.file", kerberos.serverKeytab().toString());
-      properties.put("dfs.namenode.kerberos.internal.spnego.principal", kerberos.webPrincipal());
-      properties.put("dfs.web.authentication.kerberos.principal", kerberos.webPrincipal());
-      properties.put("dfs.web.authentication.kerberos.keytab", kerberos.webKeytab().toString());
+      properties.put("dfs.namenode.keytab.file", kerberos.server().keytab().toString());
+      properties.put("dfs.datanode.keytab.file", kerberos.server().keytab().toString());
+      properties.put("dfs.namenode.kerberos.internal.spnego.principal", kerberos.web().name());
+      properties.put("dfs.web.authentication.kerberos.principal", kerberos.web().name());
+      properties.put("dfs.web.authentication.kerberos.keytab", kerberos.web().keytab().toString());
       // Groups are told here, as this machine's operating system does not know the user.
-      String user = kerberos.clientUser();
+      String user = kerberos.client().user();
       properties.put("hadoop.user.group.static.mapping.overrides", user + "=" + user);
       properties.put("dfs.permissions.superusergroup", user);
     }
@@ -86,8 +86,8 @@ final class SecurityConfiguration {
     properties.put(prefix + "type", level.kerberos() ? "kerberos" : "simple");
     if (level.kerberos()) {
       Kerberos kerberos = material.kerberos();
-      properties.put(prefix + "kerberos.principal", kerberos.webPrincipal());
-      properties.put(prefix + "kerberos.keytab", kerberos.webKeytab().toString());
+      properties.put(prefix + "kerberos.principal", kerberos.web().name());
+      properties.put(prefix + "kerberos.keytab", kerberos.web().keytab().toString());
       properties.put(prefix + "kerberos.name.rules", "DEFAULT");
     }
     properties.put("hadoop.kms.ssl.enabled", Boolean.toString(level.https()));

@@ -1,14 +1,14 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.ServerPort;
-import dev.toll.systems.hadoop.Toolbox.Kind;
+import dev.toll.systems.base.process.ServerProcesses;
+import dev.toll.systems.hadoop.Jvms.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,34 +21,39 @@ final class Servers {
   static final String NAMENODE = "namenode";
   static final String KMS = "kms";
   static final String DATANODE = "datanode";
-  private static final int TAIL = 20;
-  private static final Duration GRACE = Duration.ofSeconds(10);
+  static final String STOP_STEP = "stop HDFS";
 
-  private final Toolbox tools;
   private final Layout layout;
   private final Endpoints endpoints;
   private final Settings settings;
   private final HdfsConfiguration configuration;
   private final RunMaterial material;
-  private final List<ManagedProcess> running = new ArrayList<>();
+  private final Jvms jvms;
+  private final ServerProcesses processes;
 
   Servers(
-      Toolbox tools, Layout layout, Endpoints endpoints, Settings settings, RunMaterial material) {
-    this.tools = tools;
+      HadoopTools tools,
+      Layout layout,
+      Endpoints endpoints,
+      Settings settings,
+      RunMaterial material) {
     this.layout = layout;
     this.endpoints = endpoints;
     this.settings = settings;
     this.configuration = new HdfsConfiguration(settings, endpoints, material);
     this.material = material;
+    jvms = new Jvms(tools, settings, material, layout.configuration());
+    // Their garbage collections are not reported.
+    processes = new ServerProcesses(tools.toolbox(), layout.logs(), false);
   }
 
   List<ManagedProcess> processes() {
-    return List.copyOf(running);
+    return processes.processes();
   }
 
   /** Those whose name begins so: {@link #NAMENODE}, {@link #KMS}, all {@link #DATANODE}s. */
   List<ManagedProcess> named(String prefix) {
-    return running.stream().filter(process -> process.name().startsWith(prefix)).toList();
+    return processes.named(prefix);
   }
 
   Endpoints endpoints() {
@@ -69,7 +74,8 @@ final class Servers {
    */
   void start(Steps steps) throws SystemException, InterruptedException {
     Duration deadline = settings.duration(HdfsSettings.START_DEADLINE);
-    // The KMS needs nobody, so it starts first; NameNode and DataNodes boot while formatting works.
+    // The KMS depends on no other server, so it starts first; NameNode and DataNodes boot while
+    // formatting works.
     ManagedProcess[] gated = new ManagedProcess[1];
     List<ManagedProcess> dataNodes = new ArrayList<>();
     steps.run(
@@ -110,19 +116,7 @@ final class Servers {
     ManagedProcess format =
         launch(
             Kind.FORMAT, "format", Stdin.TETHER, List.of("-format", "-force", "-nonInteractive"));
-    try {
-      format.process().waitFor();
-    } catch (InterruptedException late) {
-      throw new SystemException(
-          "formatting has not ended; the end of its log:\n" + format.tail(TAIL), late);
-    }
-    format.stop(Duration.ofSeconds(1));
-    running.remove(format);
-    tools.archive(Kind.FORMAT, settings).adopt();
-    if (format.process().exitValue() != 0) {
-      throw new SystemException(
-          "formatting failed (" + format.exit() + "); the end of its log:\n" + format.tail(TAIL));
-    }
+    processes.finish("formatting", format);
   }
 
   private List<String> dataNodeArguments(int number) throws IOException {
@@ -135,43 +129,18 @@ final class Servers {
     return arguments;
   }
 
-  /** The JDK of all of them, for the record. */
-  String jdk() {
-    return tools.jdk().toString();
-  }
-
   private ManagedProcess launch(Kind kind, String name, Stdin stdin, List<String> arguments)
       throws IOException {
-    ProcessBuilder builder =
-        tools.command(kind, layout.configuration(), settings, material, stdin, arguments);
-    ManagedProcess process =
-        ManagedProcess.start(
-            name, Role.SERVER, builder, layout.logs().resolve(name + ".log"), tools.ledger());
-    running.add(process);
-    return process;
+    return processes.launch(name, jvms.spec(kind), stdin, arguments);
   }
 
-  /** Stops all at once; the archives that first-time processes left are put in place. */
+  /** Stops all at once. */
   void stop(Steps steps) throws SystemException, InterruptedException {
-    steps.run(
-        "stop HDFS",
-        Duration.ofMinutes(1),
-        () -> {
-          running.forEach(ManagedProcess::terminate);
-          for (ManagedProcess process : running) {
-            process.stop(GRACE);
-          }
-          running.clear();
-          for (Kind kind : Kind.values()) {
-            tools.archive(kind, settings).adopt();
-          }
-        });
+    steps.run(STOP_STEP, Duration.ofMinutes(1), processes::stop);
   }
 
-  /** Ends everything, whatever state it is in. */
-  void abandon() {
-    running.forEach(ManagedProcess::kill);
-    running.forEach(process -> process.stop(Duration.ofSeconds(1)));
-    running.clear();
+  /** Kills everything, whatever state it is in. */
+  void kill() {
+    processes.kill();
   }
 }

@@ -74,7 +74,7 @@ final class WireProof {
     if (!seen.ciphers.isEmpty()) {
       facts.put("wire.blocks.cipher of SASL", String.join(", ", seen.ciphers));
     }
-    return Probed.result(
+    return ProofResult.of(
         "wire",
         "protection of blocks is "
             + level.agreement()

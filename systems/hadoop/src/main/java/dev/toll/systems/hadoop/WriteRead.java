@@ -97,7 +97,7 @@ final class WriteRead implements HdfsLoad {
         TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
       }
     } catch (IOException e) {
-      throw new SystemException("the NameNode does not tell its metrics: " + e.getMessage(), e);
+      throw new SystemException("cannot read the NameNode's metrics: " + e.getMessage(), e);
     }
   }
 

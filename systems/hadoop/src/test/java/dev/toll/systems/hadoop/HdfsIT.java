@@ -160,7 +160,7 @@ class HdfsIT {
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
           lost(instance, HdfsLoad.MEASURED + "/data/file_1_7", "199 of 200 files");
 
-          HdfsLoad dfsIo = HdfsLoad.of(io, instance.driver(), instance.servers(), 0);
+          HdfsLoad dfsIo = HdfsLoad.of(io, instance.driver(), instance.hdfs(), 0);
           try (LatencyLog log = new LatencyLog(latency)) {
             load = dfsIo.measure(steps, (seconds, operations, total) -> {}, log);
           }
@@ -297,7 +297,7 @@ class HdfsIT {
       List<String> settings = new ArrayList<>(List.of(level));
       settings.addAll(List.of(claim.getKey().split(" ")));
       Settings claimed = Levels.settings(workload, settings.toArray(new String[0]));
-      Probed probed = new Probed(claimed, instance.servers(), instance.driver());
+      Probed probed = new Probed(claimed, instance.hdfs(), instance.driver());
       Map<String, Verdict> verdicts =
           verdicts(new InstanceProofs(probed, null).prove(steps, new TreeMap<>()));
       verdicts.forEach(

@@ -53,7 +53,7 @@ public final class PinFile {
 
   /**
    * Writes the checksums of everything in the given answers, sorted, so that a later version of the
-   * file shows in a diff what changed. For maintainers: look at the diff before committing it.
+   * file shows in a diff what changed. For maintainers: review the diff before committing it.
    */
   public static void write(Path file, Collection<ClassPath> answers) throws IOException {
     TreeSet<String> lines = new TreeSet<>();
@@ -71,7 +71,7 @@ public final class PinFile {
     Files.write(file, text);
   }
 
-  /** Compares every file; the first that differs is named with the way to mend it. */
+  /** Compares every file; the first that differs is named with the way to fix it. */
   void check(Collection<ResolvedFile> files) throws ArtifactException {
     for (ResolvedFile file : files) {
       String expected = sums.get(file.coordinate());

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/** A TCP port nobody listens on just now; another may take it before its user does. */
+/** A TCP port on which nothing listens now; another process may take it before its user does. */
 final class FreePort {
 
   private FreePort() {}

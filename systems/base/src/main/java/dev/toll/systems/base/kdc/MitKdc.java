@@ -90,25 +90,25 @@ public final class MitKdc implements Kdc {
 
   private static String kdcConf(KdcSettings settings, int port, Path database) {
     return """
-        [kdcdefaults]
-          kdc_listen = ""
-          kdc_tcp_listen = %2$s:%3$d
+    [kdcdefaults]
+      kdc_listen = ""
+      kdc_tcp_listen = %2$s:%3$d
 
-        [realms]
-          %1$s = {
-            database_name = %4$s/principal
-            key_stash_file = %4$s/stash
-            acl_file = %4$s/acl
-            max_life = %6$s
-            max_renewable_life = %7$s
-            master_key_type = %5$s
-            supported_enctypes = %5$s:normal
-          }
+    [realms]
+      %1$s = {
+        database_name = %4$s/principal
+        key_stash_file = %4$s/stash
+        acl_file = %4$s/acl
+        max_life = %6$s
+        max_renewable_life = %7$s
+        master_key_type = %5$s
+        supported_enctypes = %5$s:normal
+      }
 
-        [logging]
-          kdc = FILE:%8$s
-          default = FILE:%8$s
-        """
+    [logging]
+      kdc = FILE:%8$s
+      default = FILE:%8$s
+    """
         .formatted(
             settings.realm(),
             settings.address(),

@@ -31,9 +31,23 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
           "/usr/local/opt/krb5/sbin");
 
   static MitTools find(String path) throws KdcException {
+    return find(places(path));
+  }
+
+  /** Where the programs may be: a PATH, then the usual directories of administrators. */
+  static List<String> places(String path) {
     List<String> places = new ArrayList<>(SBIN);
     places.addAll(0, List.of((path == null ? "" : path).split(File.pathSeparator, -1)));
-    return find(places);
+    return places;
+  }
+
+  static boolean installed(List<String> places) {
+    try {
+      find(places);
+      return true;
+    } catch (KdcException e) {
+      return false;
+    }
   }
 
   static MitTools find(List<String> places) throws KdcException {
@@ -80,7 +94,7 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
     command.addAll(List.of(arguments));
     Process process = null;
     try {
-      // Into a file: a pipe nobody reads could stall the program past its deadline.
+      // Into a file: a pipe that is not read could stall the program past its deadline.
       Path output = settings.directory().resolve("admin.log");
       ProcessBuilder builder =
           new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());

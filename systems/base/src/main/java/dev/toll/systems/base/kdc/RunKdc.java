@@ -20,8 +20,16 @@ public final class RunKdc implements AutoCloseable {
   /** MIT's krb5kdc, where installed. */
   public static final String MIT = "mit";
 
+  /** MIT's krb5kdc where installed, otherwise Apache Kerby; {@link #describe} says which. */
+  public static final String AUTO = "auto";
+
   /** The choices of a study, the default first. */
-  public static final List<String> KINDS = List.of(KERBY, MIT);
+  public static final List<String> KINDS = List.of(KERBY, MIT, AUTO);
+
+  /** What the choices mean, for the list of settings. */
+  public static final String MEANING =
+      "the Kerberos server: Apache Kerby (nothing to install), MIT's krb5kdc, or auto: MIT's where"
+          + " installed, otherwise Kerby";
 
   private static final String VERSION = "2.0.3";
 
@@ -53,7 +61,7 @@ public final class RunKdc implements AutoCloseable {
 
   private static Kdc start(String kind, KdcSettings settings, Jdk jdk, RunContext context)
       throws KdcException, SystemException {
-    if (kind.equals(MIT)) {
+    if (chosen(kind, MitTools.places(System.getenv("PATH"))).equals(MIT)) {
       return MitKdc.start(settings);
     }
     ClassPath kerby =
@@ -66,6 +74,14 @@ public final class RunKdc implements AutoCloseable {
     List<Path> classPath = new ArrayList<>(TollHome.driverJars("kdc"));
     classPath.addAll(kerby.paths());
     return KerbyKdc.start(settings, jdk.home(), classPath);
+  }
+
+  /** The kind that is meant, with MIT's programs looked for in these directories. */
+  static String chosen(String kind, List<String> places) {
+    if (!kind.equals(AUTO)) {
+      return kind;
+    }
+    return MitTools.installed(places) ? MIT : KERBY;
   }
 
   /** The running KDC. */

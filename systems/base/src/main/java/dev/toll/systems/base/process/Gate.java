@@ -26,7 +26,8 @@ public final class Gate {
       gate.write((words + "\n").getBytes(StandardCharsets.UTF_8));
       gate.flush();
     } catch (IOException e) {
-      // Nobody at the gate: the JVM did not even boot. Its exit may be a moment behind its pipe's.
+      // The JVM has ended before it read: it did not even boot. Its exit may be a moment behind its
+      // pipe's.
       boolean ended = gated.process().waitFor(2, TimeUnit.SECONDS);
       throw new SystemException(
           (ended ? gated.exit() : gated.name() + " does not listen")

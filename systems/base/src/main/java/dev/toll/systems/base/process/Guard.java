@@ -116,7 +116,7 @@ public final class Guard implements AutoCloseable {
       tether.write((line + "\n").getBytes(StandardCharsets.UTF_8));
       tether.flush();
     } catch (IOException e) {
-      // It is gone; whoever waits for its exit is told.
+      // It has ended; those waiting for its exit see that.
     }
   }
 

@@ -53,7 +53,7 @@ public final class ServerPort {
               + server
               + " is in use ("
               + path
-              + "); end what listens there, name another port, or say auto");
+              + "); stop the process that listens there, set another port, or use auto");
     }
     return port;
   }
@@ -83,7 +83,7 @@ public final class ServerPort {
     }
   }
 
-  /** Whether somebody takes connections there. */
+  /** Whether something accepts connections there. */
   public static boolean listens(String host, int port) {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);

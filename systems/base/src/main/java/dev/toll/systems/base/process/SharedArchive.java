@@ -54,7 +54,7 @@ public final class SharedArchive {
     }
   }
 
-  /** Removes what processes of a crashed run were writing; nobody else writes while a run is on. */
+  /** Removes what processes of a crashed run were writing; no other run writes at the same time. */
   public static void sweep(Path directory) throws IOException {
     if (Files.isDirectory(directory)) {
       try (Stream<Path> files = Files.list(directory)) {

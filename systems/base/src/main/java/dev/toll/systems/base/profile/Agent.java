@@ -99,7 +99,7 @@ final class Agent implements AutoCloseable {
   private String tail() {
     try {
       String end = LogTail.of(log, TAIL);
-      return end.isBlank() ? "" : "; it says:\n" + end;
+      return end.isBlank() ? "" : "; its output:\n" + end;
     } catch (UncheckedIOException e) {
       return "";
     }

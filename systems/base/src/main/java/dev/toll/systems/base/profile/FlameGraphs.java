@@ -88,7 +88,7 @@ public final class FlameGraphs {
             + html
             + " was not made: its converter "
             + why
-            + "; it says:\n"
+            + "; its output:\n"
             + LogTail.of(log, TAIL));
   }
 }

@@ -48,7 +48,8 @@ public final class Profiler {
       throw new SystemException(
           "the profiler cannot be loaded from "
               + library.getParent()
-              + ": its file system is mounted noexec; set XDG_CACHE_HOME to a directory on another");
+              + ": its file system is mounted noexec; set XDG_CACHE_HOME to a directory on"
+              + " another");
     }
     return library;
   }

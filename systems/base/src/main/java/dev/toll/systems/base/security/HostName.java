@@ -13,7 +13,7 @@ public final class HostName {
    * register. Kerberos principals and certificates must carry exactly this name: a principal with
    * another one leaves servers running and every call failing.
    *
-   * @throws SecurityMaterialException when there is no such name; says how to mend that
+   * @throws SecurityMaterialException when there is no such name; says how to fix that
    */
   public static String canonical() throws SecurityMaterialException {
     try {

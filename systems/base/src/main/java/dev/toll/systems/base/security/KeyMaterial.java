@@ -14,7 +14,7 @@ import java.util.Locale;
 
 /**
  * The key material of one run, in one directory of mode 0700: a key store and a trust store for
- * servers and clients, a key store from a foreign authority for the proof that strangers are
+ * servers and clients, a key store from a foreign authority for the proof that foreign clients are
  * refused, and the password of all three in a file of its own. Every file has mode 0600.
  */
 public final class KeyMaterial implements AutoCloseable {
@@ -83,7 +83,7 @@ public final class KeyMaterial implements AutoCloseable {
     return file("truststore");
   }
 
-  /** A key and certificate for the same host by an authority nobody here trusts. */
+  /** A key and certificate for the same host by an authority that no client here trusts. */
   public Path foreignKeyStore() {
     return file("foreign-keystore");
   }

@@ -44,7 +44,7 @@ public final class PrivateFiles {
     return file;
   }
 
-  /** Takes a file somebody else wrote from everyone but its owner. */
+  /** Makes a file that another program wrote readable by its owner alone. */
   public static void restrict(Path file) throws IOException {
     Files.setPosixFilePermissions(file, FILE.value());
   }

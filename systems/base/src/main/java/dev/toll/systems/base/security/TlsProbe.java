@@ -54,7 +54,7 @@ public final class TlsProbe {
   private final KeyMaterial material;
 
   /**
-   * @param material the run's; its trust store decides which servers this client believes
+   * @param material the run's; its trust store decides which servers this client trusts
    * @param deadline for one connection of a probe
    */
   public TlsProbe(String host, int port, KeyMaterial material, Duration deadline) {

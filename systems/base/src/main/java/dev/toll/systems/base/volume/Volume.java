@@ -5,6 +5,7 @@ import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
@@ -35,19 +36,22 @@ public final class Volume {
   }
 
   /**
-   * The volume of a run.
+   * The volume of a slot of a run.
    *
    * @param directory {@code volume.directory}; the data gets a directory of its own in it, named by
-   *     the run's mark. Empty: it lies in the run's scratch
+   *     the run's mark. Empty: it is in the slot's scratch
    */
+  public static Volume of(String directory, Slot slot, ProcessLedger ledger, Mounts mounts) {
+    if (directory.isEmpty()) {
+      return new Volume(slot.work().resolve("data"), false, ledger, mounts);
+    }
+    Path outside = Path.of(directory).toAbsolutePath().normalize();
+    return new Volume(outside.resolve(slot.directory(ledger.mark())), true, ledger, mounts);
+  }
+
+  /** The volume of a run that has one instance up at a time. */
   public static Volume of(String directory, Path work, ProcessLedger ledger, Mounts mounts) {
-    return directory.isEmpty()
-        ? new Volume(work.resolve("data"), false, ledger, mounts)
-        : new Volume(
-            Path.of(directory).toAbsolutePath().normalize().resolve(ledger.mark()),
-            true,
-            ledger,
-            mounts);
+    return of(directory, Slot.only(work, work), ledger, mounts);
   }
 
   /** Where the data lies. */

@@ -54,11 +54,11 @@ public final class VolumeProof {
     Verdict verdict = !memory ? Verdict.FALSE : files.isEmpty() ? Verdict.UNKNOWN : Verdict.TRUE;
     String evidence =
         !memory
-            ? "the data at " + volume.path() + " lies on " + facts.get("mounted")
+            ? "the data at " + volume.path() + " is on " + facts.get("mounted")
             : files.isEmpty()
-                ? "a tmpfs is mounted, but the servers have no file on it"
-                : "all " + files.size() + " files of the servers lie on a tmpfs of this run";
+                ? "a tmpfs is mounted, but no file of the servers is on it"
+                : "all " + files.size() + " files of the servers are on a tmpfs of this run";
     return new ProofResult(
-        "volume", "the data lies in memory (tmpfs)", verdict, evidence, facts, null);
+        "volume", "the data is in memory (tmpfs)", verdict, evidence, facts, null);
   }
 }

@@ -21,7 +21,10 @@ public final class VolumeSettings {
   public static List<SettingSpec> all() {
     return List.of(
         SettingSpec.of(
-            DIRECTORY, SettingType.TEXT, "", "where the data lies; empty: in the run's directory"),
+            DIRECTORY,
+            SettingType.TEXT,
+            "",
+            "where the data is stored; empty: in the run's directory"),
         SettingSpec.choice(
             KIND,
             PLAIN,
@@ -35,7 +38,7 @@ public final class VolumeSettings {
     return level.text(KIND).equals(TMPFS);
   }
 
-  /** Why these levels cannot have their volumes here, and how to mend it; empty when they can. */
+  /** Why these levels cannot have their volumes here, and how to fix it; empty when they can. */
   public static Optional<String> unavailable(List<Level> levels, Mounts mounts) {
     return levels.stream()
         .filter(level -> inMemory(level.settings()))

@@ -134,6 +134,20 @@ class KdcTest {
   }
 
   @Test
+  void autoIsMitWhereAllOfItsProgramsAreInstalled() throws Exception {
+    List<String> places = List.of(dir.toString());
+    assertThat(RunKdc.chosen(RunKdc.AUTO, places)).isEqualTo(RunKdc.KERBY);
+    for (String program : List.of("krb5kdc", "kdb5_util", "kadmin.local")) {
+      assertThat(RunKdc.chosen(RunKdc.AUTO, places)).as("before " + program).isEqualTo("kerby");
+      Path file = Files.writeString(dir.resolve(program), "#!/bin/sh\n");
+      assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+    assertThat(RunKdc.chosen(RunKdc.AUTO, places)).isEqualTo(RunKdc.MIT);
+    assertThat(RunKdc.chosen(RunKdc.KERBY, places)).isEqualTo(RunKdc.KERBY);
+    assertThat(RunKdc.chosen(RunKdc.MIT, List.of())).isEqualTo(RunKdc.MIT);
+  }
+
+  @Test
   void mitThatDiesAtOnceSaysWhy() throws Exception {
     assumeInstalled("mit");
     MitTools real = MitTools.find(System.getenv("PATH"));

@@ -1,0 +1,149 @@
+package dev.toll.engine.journal;
+
+import dev.toll.engine.record.CountedTrials;
+import dev.toll.engine.record.TrialRecord;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A run as its journal tells it. Whoever reads a run back reads it by this.
+ *
+ * @param version the newest of its lines'
+ * @param request the newest; null when it never began
+ * @param startedAt of the first request, ISO-8601 UTC; null before it
+ * @param end the newest after the request; null when the run was cut short, or is under way
+ * @param attempts every trial that ended, valid or not, in that order
+ * @param notes remarks, each once
+ * @param spent time toll worked on what was asked, from first to last line of each session; what
+ *     was done before more blocks were asked for does not count
+ * @param outstanding what it has not been seen to end
+ */
+public record RunView(
+    int version,
+    RunRequest request,
+    String startedAt,
+    End end,
+    List<TrialRecord> attempts,
+    List<String> notes,
+    Duration spent,
+    Outstanding outstanding) {
+  public static final String COMPLETE = "complete";
+
+  /**
+   * The end of what was asked for.
+   *
+   * @param at ISO-8601 UTC
+   * @param state {@code complete}, {@code failed} or {@code stopped}
+   * @param why in plain words
+   */
+  public record End(String at, String state, String why) {
+    boolean complete() {
+      return COMPLETE.equals(state);
+    }
+  }
+
+  /** Reads a run. */
+  public static RunView read(RunDirectory directory) throws IOException {
+    return of(Journal.read(directory.journal()));
+  }
+
+  static RunView of(List<Journal.Line> lines) {
+    int version = 0;
+    String startedAt = null;
+    End end = null;
+    Duration spent = Duration.ZERO;
+    Instant last = null;
+    Set<String> notes = new LinkedHashSet<>();
+    for (Journal.Line line : lines) {
+      String time = text(line, "at");
+      Instant at = time == null ? null : Instant.parse(time);
+      if (last != null && at != null && !begins(line) && at.isAfter(last)) {
+        spent = spent.plus(Duration.between(last, at));
+      }
+      last = at;
+      version = line.body().has("v") ? Math.max(version, line.body().get("v").getAsInt()) : version;
+      switch (line.kind()) {
+        case "run" -> {
+          startedAt = startedAt == null ? time : startedAt;
+          spent = end != null && end.complete() ? Duration.ZERO : spent;
+          end = null;
+        }
+        case "end" -> end = new End(time, text(line, "state"), text(line, "why"));
+        case "note" -> notes.add(text(line, "text"));
+        default -> {
+          // A trial, or what was made and is gone: read below.
+        }
+      }
+    }
+    notes.remove(null);
+    return new RunView(
+        version,
+        RunRequest.read(lines),
+        startedAt,
+        end,
+        Journal.trials(lines),
+        List.copyOf(notes),
+        spent,
+        Outstanding.of(lines));
+  }
+
+  private static String text(Journal.Line line, String field) {
+    return line.body().has(field) ? line.body().get(field).getAsString() : null;
+  }
+
+  /** When it ended; null without an end. */
+  public String endedAt() {
+    return end == null ? null : end.at();
+  }
+
+  /** Of its end; null without one. */
+  public String state() {
+    return end == null ? null : end.state();
+  }
+
+  /** Why it ended; null without an end. */
+  public String why() {
+    return end == null ? null : end.why();
+  }
+
+  /** The trials that may become numbers, those of the warm-up block among them. */
+  public List<TrialRecord> valid() {
+    return attempts.stream().filter(TrialRecord::valid).toList();
+  }
+
+  /** The trials that are numbers. */
+  public CountedTrials<TrialRecord> counted() {
+    return new CountedTrials<>(attempts);
+  }
+
+  /** Whether toll comes to the run with this line, so that the time before it was nobody's. */
+  private static boolean begins(Journal.Line line) {
+    return line.kind().equals(Journal.LEFTOVERS)
+        || (line.kind().equals("process-started")
+            && line.body().get("name").getAsString().equals(Outstanding.TOLL));
+  }
+
+  /** Whether everything asked for was done. */
+  public boolean complete() {
+    return end != null && end.complete();
+  }
+
+  /**
+   * Whether nothing at all is left to do: everything asked for was done, and toll saw itself out,
+   * its reports written.
+   */
+  public boolean finished() {
+    return complete()
+        && outstanding.processes().stream()
+            .noneMatch(process -> process.name().equals(Outstanding.TOLL));
+  }
+
+  /** Whether a run began and can be gone on with. */
+  public boolean unfinished() {
+    return request != null && !finished();
+  }
+}

@@ -1,0 +1,214 @@
+package dev.toll.engine.statistics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * Whether a trial's slow intervals fall together with an event, such as a compaction, more often
+ * than by chance. Slow is the slowest tenth of the rates, after a straight line fitted to them has
+ * been taken off, so that a trend over the trial is no coincidence.
+ *
+ * <p>Chance is what circular shifts of the event against the rates give: they keep the lengths of
+ * events and the autocorrelation of both series. Shuffling destroys both, and is no valid test of
+ * series with autocorrelation (Romano and Tirlea, arXiv 2009.03170).
+ */
+public final class Coincidence {
+
+  /** The share of intervals that is called slow. */
+  public static final double SLOW_SHARE = 0.1;
+
+  /** Intervals below which nothing is said. */
+  static final int SHORTEST = 20;
+
+  /** More shifts than this are not tried; they are then spread evenly. */
+  private static final int MOST_SHIFTS = 2000;
+
+  /** Joint shifts drawn for several trials; the smallest p value is one over one more. */
+  private static final int DRAWS = 9999;
+
+  private final int intervals;
+  private final int events;
+  private final int slow;
+  private final int together;
+  private final double logRateRatio;
+
+  /** By shift, how many slow intervals meet the event; the first is the shift by 0. */
+  private final int[] shifted;
+
+  private Coincidence(
+      int events, int slow, double logRateRatio, int intervals, int together, int[] shifted) {
+    this.events = events;
+    this.slow = slow;
+    this.logRateRatio = logRateRatio;
+    this.intervals = intervals;
+    this.together = together;
+    this.shifted = shifted;
+  }
+
+  /**
+   * Looks at a trial.
+   *
+   * @param rates by interval, in order; not finite where unknown
+   * @param event by interval, more than 0 while the event lasts; not finite where unknown
+   * @return null when nothing can be said: fewer than {@value #SHORTEST} intervals in which both
+   *     are known, or the event in none or all of them
+   */
+  public static Coincidence of(double[] rates, double[] event) {
+    int[] known =
+        IntStream.range(0, rates.length)
+            .filter(i -> Double.isFinite(rates[i]) && Double.isFinite(event[i]))
+            .toArray();
+    double[] x = Arrays.stream(known).mapToDouble(i -> rates[i]).toArray();
+    boolean[] on = new boolean[known.length];
+    int events = 0;
+    for (int i = 0; i < on.length; i++) {
+      on[i] = event[known[i]] > 0;
+      events += on[i] ? 1 : 0;
+    }
+    if (x.length < SHORTEST || events == 0 || events == x.length) {
+      return null;
+    }
+    int[] slowest = slowest(x);
+    int shifts = Math.min(x.length, MOST_SHIFTS);
+    int[] shifted = new int[shifts];
+    for (int s = 0; s < shifts; s++) {
+      int by = (int) ((long) s * x.length / shifts);
+      for (int i : slowest) {
+        shifted[s] += on[(i + by) % x.length] ? 1 : 0;
+      }
+    }
+    return new Coincidence(
+        events, slowest.length, logRateRatio(x, on), x.length, shifted[0], shifted);
+  }
+
+  /** Intervals looked at. */
+  public int intervals() {
+    return intervals;
+  }
+
+  /** Intervals with the event. */
+  public int events() {
+    return events;
+  }
+
+  /** Slow intervals. */
+  public int slow() {
+    return slow;
+  }
+
+  /** Slow intervals with the event. */
+  public int together() {
+    return together;
+  }
+
+  /** Slow intervals with the event that chance would give. */
+  public double expected() {
+    return (double) slow * events / intervals;
+  }
+
+  /** Change of the mean rate during the event against the rest, as a fraction. */
+  public double rateChange() {
+    return Math.expm1(logRateRatio);
+  }
+
+  /** One-sided: the share of shifts that give as many slow intervals with the event, or more. */
+  public double p() {
+    return (double) Arrays.stream(shifted).filter(count -> count >= together).count()
+        / shifted.length;
+  }
+
+  /**
+   * All trials together.
+   *
+   * @param trials how many
+   * @param intervals looked at in all of them; {@code events}, {@code slow} and {@code together}
+   *     are those with the event, the slow ones, and the slow ones with the event
+   * @param expected slow intervals with the event that chance would give
+   * @param rateChange geometric mean over the trials of the rate during the event against the rest,
+   *     less 1
+   * @param p one-sided, from joint shifts, each trial's drawn on its own
+   */
+  public record Pooled(
+      int trials,
+      int intervals,
+      int events,
+      int slow,
+      int together,
+      double expected,
+      double rateChange,
+      double p) {}
+
+  /** The same of several trials; null for none. */
+  public static Pooled pooled(Collection<Coincidence> coincidences) {
+    List<Coincidence> trials = new ArrayList<>(coincidences);
+    if (trials.isEmpty()) {
+      return null;
+    }
+    int together = trials.stream().mapToInt(Coincidence::together).sum();
+    return new Pooled(
+        trials.size(),
+        trials.stream().mapToInt(Coincidence::intervals).sum(),
+        trials.stream().mapToInt(Coincidence::events).sum(),
+        trials.stream().mapToInt(Coincidence::slow).sum(),
+        together,
+        trials.stream().mapToDouble(Coincidence::expected).sum(),
+        Math.expm1(trials.stream().mapToDouble(one -> one.logRateRatio).average().orElseThrow()),
+        trials.size() == 1 ? trials.get(0).p() : jointP(trials, together));
+  }
+
+  /** What was seen counts as one of the draws, so that p is never 0. */
+  private static double jointP(List<Coincidence> trials, int together) {
+    // Always the same draws, so that the same run always gives the same results.
+    SplittableRandom random = new SplittableRandom(trials.size());
+    int asMany = 1;
+    for (int draw = 0; draw < DRAWS; draw++) {
+      int sum = 0;
+      for (Coincidence trial : trials) {
+        sum += trial.shifted[random.nextInt(trial.shifted.length)];
+      }
+      asMany += sum >= together ? 1 : 0;
+    }
+    return (double) asMany / (DRAWS + 1);
+  }
+
+  /** Which intervals are the slowest tenth, by what is left of a straight line. */
+  private static int[] slowest(double[] x) {
+    double centre = (x.length - 1) / 2.0;
+    double mean = Arrays.stream(x).average().orElseThrow();
+    double xy = 0;
+    double xx = 0;
+    for (int i = 0; i < x.length; i++) {
+      xy += (i - centre) * (x[i] - mean);
+      xx += (i - centre) * (i - centre);
+    }
+    double slope = xy / xx;
+    return IntStream.range(0, x.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble((Integer i) -> x[i] - slope * (i - centre)))
+        .limit(Math.max(1, Math.round(SLOW_SHARE * x.length)))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /** 0 where a mean is not above 0, so that there is no ratio. */
+  private static double logRateRatio(double[] x, boolean[] on) {
+    double with =
+        IntStream.range(0, x.length)
+            .filter(i -> on[i])
+            .mapToDouble(i -> x[i])
+            .average()
+            .orElseThrow();
+    double without =
+        IntStream.range(0, x.length)
+            .filter(i -> !on[i])
+            .mapToDouble(i -> x[i])
+            .average()
+            .orElseThrow();
+    return with > 0 && without > 0 ? Math.log(with / without) : 0;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.toll.engine.system;
+
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Monotonic time, and alarms in it; tests bring their own, so that none has to wait. */
+public interface Ticker {
+  /** The machine's. */
+  Ticker SYSTEM =
+      new Ticker() {
+        private final ScheduledExecutorService alarms =
+            Executors.newSingleThreadScheduledExecutor(
+                task -> {
+                  Thread thread = new Thread(task, "toll-deadlines");
+                  thread.setDaemon(true);
+                  return thread;
+                });
+
+        @Override
+        public long nanos() {
+          return System.nanoTime();
+        }
+
+        @Override
+        public Runnable after(Duration delay, Runnable task) {
+          Future<?> alarm = alarms.schedule(task, delay.toMillis(), TimeUnit.MILLISECONDS);
+          return () -> alarm.cancel(false);
+        }
+      };
+
+  /** Nanoseconds from an arbitrary origin. */
+  long nanos();
+
+  /** Runs a task once when this much time has passed. Returns what cancels it. */
+  Runnable after(Duration delay, Runnable task);
+}

@@ -1,0 +1,231 @@
+package dev.toll.engine.words;
+
+import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.statistics.BlockFloor;
+import dev.toll.engine.statistics.Confidence;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.MoreBlocks;
+import dev.toll.engine.statistics.TrialFloor;
+import dev.toll.engine.statistics.WelchRatio;
+import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Evidence;
+import dev.toll.engine.verdict.Judgement;
+import dev.toll.engine.verdict.Verdicts;
+import org.apache.commons.statistics.descriptive.Mean;
+
+/** Verdicts in words. */
+public final class VerdictText {
+
+  private static final String SEQUENCE =
+      " Levels ran one after another: the interval is unpaired (Welch) and still contains the"
+          + " machine's drift.";
+
+  /** Why too few, e.g. "too few blocks: 3 of 7". */
+  private final String tooFew;
+
+  /** What more of would decide, e.g. "block". */
+  private final String unit;
+
+  /** What more of it would decide, where it is needed; e.g. " in each run". */
+  private final String where;
+
+  /** How sure the finding is, e.g. "95 % t interval +3.7 % to +8.2 %, 8 blocks". */
+  private final String figures;
+
+  /** What was seen; null when there is nothing to compare. */
+  private final String finding;
+
+  private final Judgement judgement;
+  private final Wording wording;
+  private final double margin;
+
+  private VerdictText(
+      Judgement judgement,
+      Wording wording,
+      double margin,
+      Double change,
+      String tooFew,
+      String unit,
+      String where,
+      String figures) {
+    this.judgement = judgement;
+    this.wording = wording;
+    this.margin = margin;
+    this.finding = change == null ? null : wording.said(change);
+    this.tooFew = tooFew;
+    this.unit = unit;
+    this.where = where;
+    this.figures = figures;
+  }
+
+  /**
+   * Of ratios within blocks.
+   *
+   * @param logs natural logarithms of the ratios
+   * @return null for a metric without a better direction
+   */
+  public static VerdictWords ofBlocks(Comparison about, double[] logs, Wording wording) {
+    Judgement judgement = Verdicts.judge(about, Evidence.blocks(logs));
+    if (judgement == null) {
+      return null;
+    }
+    int n = logs.length;
+    Interval t = Intervals.t(logs, Confidence.SHOWN);
+    return new VerdictText(
+            judgement,
+            wording,
+            about.margin(),
+            n == 0 ? null : Math.expm1(Mean.of(logs).getAsDouble()),
+            "too few blocks: " + n + " of " + BlockFloor.needed(about.family()),
+            "block",
+            "",
+            interval("t", t) + ", " + Phrase.blocks(n))
+        .words("t", "exact");
+  }
+
+  /**
+   * Of two independent runs, the ratio of B to A.
+   *
+   * @param things what is counted on each side: {@code trial}, or {@code block} for block ratios
+   * @return null for a metric without a better direction
+   */
+  public static VerdictWords ofRuns(
+      Comparison about, double[] a, double[] b, Wording wording, String things) {
+    Judgement judgement = Verdicts.judge(about, Evidence.runs(a, b));
+    if (judgement == null) {
+      return null;
+    }
+    boolean none = a.length == 0 || b.length == 0;
+    Interval welch = WelchRatio.interval(a, b, Confidence.SHOWN);
+    return new VerdictText(
+            judgement,
+            wording,
+            about.margin(),
+            none ? null : Math.expm1(WelchRatio.shift(a, b)),
+            "too few " + things + "s " + shortOf(a, b, TrialFloor.perSide(about.family())),
+            things,
+            " in each run",
+            interval("Welch", welch) + ", " + a.length + " and " + Phrase.count(b.length, things))
+        .words("Welch", "rank");
+  }
+
+  /**
+   * Of levels that ran one after another.
+   *
+   * @return null for a metric without a better direction
+   */
+  public static VerdictWords ofSequence(
+      Comparison about, double[] level, double[] against, Wording wording) {
+    Judgement judgement = Verdicts.judge(about, Evidence.sequence(level, against));
+    if (judgement == null) {
+      return null;
+    }
+    Double ratio = WelchRatio.of(against, level);
+    int fewer = Math.min(level.length, against.length);
+    Interval welch = WelchRatio.interval(against, level, Confidence.SHOWN);
+    VerdictText text =
+        new VerdictText(
+            judgement,
+            new WithRemark(wording, ratio == null ? "" : SEQUENCE),
+            about.margin(),
+            ratio == null ? null : ratio - 1,
+            "too few runs: " + fewer + " of " + BlockFloor.needed(about.family()),
+            "run",
+            "",
+            interval("Welch", welch)
+                + ", "
+                + Phrase.count(level.length, "run")
+                + " and "
+                + against.length);
+    return text.words(null, null);
+  }
+
+  private record WithRemark(Wording wording, String remark) implements Wording {
+    @Override
+    public String said(double change) {
+      return wording.said(change);
+    }
+  }
+
+  private static String interval(String kind, Interval interval) {
+    return interval == null
+        ? "no " + (kind.equals("t") ? "" : kind + " ") + "interval"
+        : "95 % " + kind + " interval " + Phrase.interval(interval);
+  }
+
+  private static String shortOf(double[] a, double[] b, int floor) {
+    if (b.length >= floor) {
+      return "in A: " + a.length + " of " + floor;
+    }
+    if (a.length >= floor) {
+      return "in B: " + b.length + " of " + floor;
+    }
+    return "in A and in B: " + a.length + " and " + b.length + " of " + floor;
+  }
+
+  private VerdictWords words(String second, String ruling) {
+    Call call = judgement.call();
+    String reason = reason();
+    String seen = finding == null ? "Nothing to compare yet" : lead() + finding;
+    String certain = finding == null ? "" : " (" + figures + ")";
+    String remark = (dispute(second, ruling) + wording.remark()).strip();
+    return new VerdictWords(
+        call,
+        head(call, reason) + seen + certain + "." + (remark.isEmpty() ? "" : " " + remark),
+        reason,
+        seen,
+        finding == null ? null : figures,
+        remark.isEmpty() ? null : remark);
+  }
+
+  /** Up to the finding: "costs: ", "no difference larger than 2 %: ", "undecided, too noisy. ". */
+  private static String head(Call call, String reason) {
+    return switch (call) {
+      case UNDECIDED -> call + ", " + reason + ". ";
+      case NO_DIFFERENCE -> call + " " + reason + ": ";
+      default -> call + (reason == null ? "" : ", but " + reason) + ": ";
+    };
+  }
+
+  private String reason() {
+    return switch (judgement.call()) {
+      case UNDECIDED -> judgement.enough() ? tooNoisy() : tooFew;
+      case NO_DIFFERENCE -> "larger than " + Phrase.margin(margin);
+      default -> judgement.small() ? "no more than " + Phrase.margin(margin) : null;
+    };
+  }
+
+  private String tooNoisy() {
+    if (judgement.more() == null) {
+      return "too noisy";
+    }
+    String wanted =
+        judgement.more().isPresent()
+            ? "about " + Phrase.count(judgement.more().getAsInt(), "more " + unit)
+            : "more than " + MoreBlocks.LARGEST + " more " + unit + "s";
+    return "too noisy: " + wanted + where + " would decide";
+  }
+
+  private String lead() {
+    if (judgement.call() != Call.UNDECIDED) {
+      return wording.clause(judgement.call());
+    }
+    return judgement.enough() ? "So far " : "Provisional: so far ";
+  }
+
+  private String dispute(String second, String ruling) {
+    if (!judgement.disputed()) {
+      return "";
+    }
+    String said =
+        switch (judgement.second()) {
+          case UNDECIDED -> "leave it undecided";
+          case NO_DIFFERENCE -> "say no difference larger than " + Phrase.margin(margin);
+          default -> "say " + judgement.second();
+        };
+    return " The %s interval alone would %s; the %s interval decides."
+        .formatted(second, said, ruling);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.toll.engine.words;
+
+import dev.toll.engine.results.Warning;
+import dev.toll.engine.results.Warning.Kind;
+import java.util.Locale;
+
+/** Warnings in words. */
+public final class WarningText {
+
+  private WarningText() {}
+
+  public static String of(Warning warning) {
+    return String.format(Locale.ROOT, template(warning.kind()), warning.arguments().toArray());
+  }
+
+  private static String template(Kind kind) {
+    return switch (kind) {
+      case PROCESSOR_WITHOUT_AES ->
+          "the processor has no AES instructions (or the hypervisor hides them): encryption"
+              + " costs far more here than on common servers";
+      case JVM_WITHOUT_AES ->
+          "the servers' JVM does not use the processor's AES instructions (%s off): TLS, Kerberos"
+              + " and at-rest encryption in Java cost far more here than elsewhere";
+      case KERNEL_WITHOUT_AES ->
+          "the kernel encrypts without AES instructions (%s)%s: encryption at rest by the kernel"
+              + " (fscrypt, LUKS) costs far more here than on a stock kernel";
+      case REMARK -> "%s";
+      case VOID_TRIALS -> "%s: %s";
+      case NOT_PROVED -> "proof '%s' at level %s was %s at least once: %s";
+      case NOT_VERIFIED -> "the data was not verified in %s";
+      case NO_VALID_TRIAL -> "level %s has no valid trial, so its cost is unknown";
+      case UNKNOWN_LEVEL -> "left out, because their level is not in the study: %s";
+      case REPEATED_TRIAL ->
+          "left out, because the block already has a valid trial of that level: %s";
+      case STEAL -> "steal time was above 1 %% of the CPU time in %s";
+      case OTHER_PROCESSES -> "other processes took more than 5 %% of the CPU time in %s";
+      case NOT_FINITE -> "values that are not finite numbers were left out of %s";
+      case EXCLUDED_TRIAL -> "%s, attempt %s, does not count: %s";
+      case WITH_EXCLUDED -> "with the excluded trials, %s against %s would be %s instead of %s";
+      case ONLY_BASELINE -> "only the baseline is in the run, so nothing is compared with it";
+      case TOO_FEW_BLOCKS ->
+          "too few blocks: %s of the %s that a verdict needs with %s; figures are provisional";
+      case NO_RATIO -> "%s is missing or not above 0, and so has no ratio, in %s";
+      case DRIFT ->
+          "%s drifts over the run at every level: Spearman %s over %s trials, second half %s"
+              + " against the first; %s";
+      case NO_NOISE_FLOOR -> "no noise floor: no block has both %s and %s";
+      case BASELINES_DIFFER ->
+          "%s and %s have the same settings and yet differ (95 %% interval %s): something else"
+              + " changes with the order or over time";
+      case WITHIN_NOISE_FLOOR ->
+          "%s against %s: verdict '%s', but the difference is smaller than the noise floor";
+      case NEAR_CEILING ->
+          "the driver reached %s of its own ceiling, so it may limit what was measured";
+      case NEVER_STEADY -> "the rate never became steady at %s";
+      case STILL_WARMING -> "the measured window still held warm-up at %s";
+    };
+  }
+}

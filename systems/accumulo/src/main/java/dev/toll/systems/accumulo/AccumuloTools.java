@@ -1,0 +1,60 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.jdk.JdkRange;
+import dev.toll.systems.base.process.Toolbox;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What every process of a run is made from.
+ *
+ * @param nativeMap directory of libaccumulo.so; null when the in-memory map is on the heap
+ */
+record AccumuloTools(Toolbox toolbox, Path nativeMap) {
+
+  /** Finds a JDK, fetches the jars, builds the native map: all that is kept between runs. */
+  static AccumuloTools of(Settings settings, RunContext context)
+      throws SystemException, InterruptedException {
+    String version = settings.text(AccumuloSettings.VERSION);
+    Toolbox toolbox =
+        Toolbox.of("accumulo", JdkRange.ACCUMULO_2_1, Artifacts.classPath(version), context);
+    return new AccumuloTools(toolbox, nativeMap(settings, toolbox.jdk(), version, context));
+  }
+
+  private static Path nativeMap(Settings settings, Jdk jdk, String version, RunContext context)
+      throws SystemException, InterruptedException {
+    String wish = settings.text(AccumuloSettings.NATIVE_MAP);
+    if (wish.equals("no")) {
+      return null;
+    }
+    NativeMap map = new NativeMap(context.cache(), jdk, version);
+    Optional<Path> built = map.built();
+    if (built.isPresent()) {
+      return built.get();
+    }
+    Optional<String> missing = map.missing();
+    if (missing.isPresent()) {
+      if (wish.equals("yes")) {
+        throw new SystemException(
+            "native-map is yes, but building it requires "
+                + missing.get()
+                + "; install it, or set native-map to auto or no");
+      }
+      context
+          .progress()
+          .note("no native map: " + missing.get() + " is missing; using the Java heap");
+      return null;
+    }
+    context.progress().note("building Accumulo's native map (once per version and JDK)");
+    return map.build(Artifacts.nativeSource(version, context));
+  }
+
+  /** For the record. */
+  String describeMap() {
+    return nativeMap == null ? "heap (no native library)" : "native (" + nativeMap + ")";
+  }
+}

@@ -1,0 +1,89 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.settings.Choices;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The JVMs of an instance: which flags they get. */
+final class Jvms {
+  private static final String MAIN = "org.apache.accumulo.start.Main";
+
+  /** A kind of process: its main class and heap. */
+  enum Kind {
+    ZOOKEEPER("org.apache.zookeeper.server.ZooKeeperServerMain", "", "256m"),
+    INIT(MAIN, "org.apache.accumulo.server.init.Initialize", "256m"),
+    TSERVER(MAIN, "org.apache.accumulo.tserver.TabletServer", null),
+    MANAGER(MAIN, "org.apache.accumulo.manager.Manager", "256m"),
+    GC(MAIN, "", "128m"),
+    DRIVER("dev.toll.driver.DriverMain", "", null),
+    OBSERVER("dev.toll.driver.DriverMain", "", "128m");
+
+    private final String mainClass;
+    private final String preload;
+    private final String heap;
+
+    /**
+     * A kind.
+     *
+     * @param preload class to initialise while the process waits at its gate
+     * @param heap of a small JVM; null for one whose heap the study sets
+     */
+    Kind(String mainClass, String preload, String heap) {
+      this.mainClass = mainClass;
+      this.preload = preload;
+      this.heap = heap;
+    }
+  }
+
+  private final AccumuloTools tools;
+  private final Settings level;
+  private final RunMaterial material;
+  private final Path configuration;
+
+  Jvms(AccumuloTools tools, Settings level, RunMaterial material, Path configuration) {
+    this.tools = tools;
+    this.level = level;
+    this.material = material;
+    this.configuration = configuration;
+  }
+
+  JvmSpec spec(Kind kind) {
+    String word = Choices.word(kind);
+    JvmSpec spec = JvmSpec.of(word, kind.mainClass, shape(kind), configuration).with(common());
+    if (!kind.preload.isEmpty()) {
+      spec =
+          spec.with(
+              List.of("-Dtoll.preload=" + kind.preload + ",org.apache.hadoop.conf.Configuration"));
+    }
+    if (kind == Kind.TSERVER && tools.nativeMap() != null) {
+      spec = spec.with(List.of("-Daccumulo.native.lib.path=" + tools.nativeMap()));
+    }
+    return switch (kind) {
+      case TSERVER -> spec.with(level.text(AccumuloSettings.TSERVER_FLAGS));
+      case DRIVER -> spec.with(level.text(AccumuloSettings.DRIVER_FLAGS));
+      default -> spec.unprofiled();
+    };
+  }
+
+  private List<String> shape(Kind kind) {
+    return switch (kind) {
+      case TSERVER -> JvmSpec.fixed(level.bytes(AccumuloSettings.TSERVER_HEAP));
+      case DRIVER -> JvmSpec.fixed(level.bytes(AccumuloSettings.DRIVER_HEAP));
+      default -> JvmSpec.small(kind.heap);
+    };
+  }
+
+  private List<String> common() {
+    List<String> flags = new ArrayList<>();
+    flags.add("-Dzookeeper.jmx.log4j.disable=true");
+    flags.add("-Dlog4j2.configurationFile=" + configuration.resolve("log4j2.properties"));
+    flags.add("-Daccumulo.properties=file://" + configuration.resolve("accumulo.properties"));
+    if (material.client() != null) {
+      flags.add("-Djava.security.krb5.conf=" + material.client().krb5Conf());
+    }
+    return flags;
+  }
+}

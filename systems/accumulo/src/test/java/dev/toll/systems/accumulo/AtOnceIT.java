@@ -1,0 +1,95 @@
+package dev.toll.systems.accumulo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Probe;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Two levels up at the same time in one session, each with two tablet servers. */
+class AtOnceIT {
+  private static final Path WORK = Path.of("target", "it-at-once").toAbsolutePath();
+
+  private final Steps steps = new Steps((phase, step) -> System.out.println(phase + ": " + step));
+
+  @Test
+  void bothAreProvedLoadedAndVerified() throws Exception {
+    RunDirectory.delete(WORK);
+    Study study =
+        RealRun.study(
+            "levels.yaml",
+            List.of("system.tablet-servers=2", "workload.tablets=4"),
+            "none",
+            "auth-conf");
+    try (AccumuloSession session = RealRun.session(study, WORK.resolve("work"))) {
+      AccumuloInstance plain = session.start(study.level("none"), slot(0), steps);
+      AccumuloInstance secured = session.start(study.level("auth-conf"), slot(1), steps);
+      List<AccumuloInstance> both = List.of(plain, secured);
+      assertThat(pids(plain)).isNotEmpty().doesNotContainAnyElementsOf(pids(secured));
+      for (AccumuloInstance instance : both) {
+        assertThat(instance.accumulo().tservers()).hasSize(2).allMatch(ManagedProcess::alive);
+        assertThat(instance.jvms()).as("two tablet servers and the driver").hasSize(3);
+        assertThat(instance.prove(steps))
+            .allSatisfy(
+                proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
+            .anySatisfy(proof -> assertThat(proof.evidence()).contains("tserver1"));
+        instance.prepare(steps);
+      }
+      for (AccumuloInstance instance : both) {
+        load(instance);
+      }
+      for (AccumuloInstance instance : both) {
+        verify(instance);
+      }
+      plain.stop(steps);
+      plain.wipe(steps);
+      assertThat(plain.volume().path()).doesNotExist();
+      assertThat(secured.processes()).allMatch(ManagedProcess::alive);
+      // The slot is free again, for a probe beside the other instance.
+      Probe probe = session.probe(study.level("none"), slot(0), steps);
+      assertThat(probe.prove(steps)).extracting(ProofResult::verdict).containsOnly(Verdict.TRUE);
+      probe.stop(steps);
+      probe.wipe(steps);
+      verify(secured);
+      secured.stop(steps);
+      secured.wipe(steps);
+      assertThat(secured.volume().path()).doesNotExist();
+    }
+    try (Stream<ProcessHandle> children = ProcessHandle.current().descendants()) {
+      assertThat(children.filter(ProcessHandle::isAlive)).isEmpty();
+    }
+    RunDirectory.delete(WORK);
+  }
+
+  private static Slot slot(int number) throws Exception {
+    Path logs = Files.createDirectories(WORK.resolve("logs" + number));
+    return Slot.of(number, WORK.resolve("work"), logs);
+  }
+
+  private static List<Long> pids(AccumuloInstance instance) {
+    return instance.processes().stream().map(ManagedProcess::pid).toList();
+  }
+
+  private void load(AccumuloInstance instance) throws Exception {
+    Instance.Load load =
+        instance.measure(
+            steps, (seconds, operations, total) -> {}, instance.logs().resolve("latency.hlog"));
+    assertThat(load.operations()).isGreaterThanOrEqualTo(60_000);
+    assertThat(instance.settle(steps)).containsKey("files_per_tablet");
+  }
+
+  private void verify(AccumuloInstance instance) throws Exception {
+    assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+  }
+}

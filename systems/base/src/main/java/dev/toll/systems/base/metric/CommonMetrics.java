@@ -1,0 +1,91 @@
+package dev.toll.systems.base.metric;
+
+import dev.toll.engine.gc.GcPauses;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.system.Instance.CpuUse;
+import dev.toll.engine.system.Instance.Load;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Metrics that systems have in common, under the same names. */
+public final class CommonMetrics {
+  public static final String ELAPSED = "elapsed";
+  public static final String CLIENT_CPU = "client_cpu_per_million";
+  public static final String SERVER_CPU = "server_cpu_per_million";
+  public static final String MACHINE_CPU = "machine_cpu_per_million";
+  public static final String SERVER_MEMORY = "server_memory";
+  public static final String LATENCY_P99 = "latency_p99";
+  public static final String LATENCY_MAX = "latency_max";
+
+  /** From the JVMs' logs of their collections. */
+  public static final List<Metric> GC =
+      List.of(
+          new Metric(GcPauses.SERVER_TOTAL, "GC pauses of servers, sum", "s", Better.LOWER, false),
+          new Metric(
+              GcPauses.SERVER_LONGEST, "GC pause of a server, longest", "ms", Better.LOWER, false),
+          new Metric(
+              GcPauses.CLIENT_TOTAL, "GC pauses of the client, sum", "s", Better.LOWER, false),
+          new Metric(
+              GcPauses.CLIENT_LONGEST,
+              "GC pause of the client, longest",
+              "ms",
+              Better.LOWER,
+              false));
+
+  private CommonMetrics() {}
+
+  /**
+   * CPU-seconds per million operations of one of the above.
+   *
+   * @param whose e.g. {@code Client}
+   * @param operations e.g. {@code entries}
+   */
+  public static Metric cpu(String name, String whose, String operations) {
+    return new Metric(
+        name,
+        whose + " CPU per million " + operations,
+        "CPU-s/M " + operations,
+        Better.LOWER,
+        false);
+  }
+
+  /** The three of them over a measured window; what is unknown is absent. */
+  public static Map<String, Double> cpu(Load load, CpuUse cpu) {
+    double millions = load.operations() / 1e6;
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    put(metrics, CLIENT_CPU, cpu.drivers(), millions);
+    put(metrics, SERVER_CPU, cpu.servers(), millions);
+    put(metrics, MACHINE_CPU, cpu.machine(), millions);
+    return metrics;
+  }
+
+  private static void put(
+      Map<String, Double> metrics, String name, Double seconds, double millions) {
+    if (seconds != null) {
+      metrics.put(name, seconds / millions);
+    }
+  }
+
+  /** Adds a value, if there is one. */
+  public static void put(Map<String, Double> metrics, String name, double value) {
+    if (!Double.isNaN(value)) {
+      metrics.put(name, value);
+    }
+  }
+
+  /** Resident memory of all servers among the processes, in bytes; NaN when one is unknown. */
+  public static double serverMemory(List<ManagedProcess> processes) {
+    double sum = 0;
+    for (ManagedProcess process : processes) {
+      if (process.role() == Role.SERVER) {
+        sum += ProcFs.residentBytes(process.pid()).orElse(Double.NaN);
+      }
+    }
+    return sum;
+  }
+}

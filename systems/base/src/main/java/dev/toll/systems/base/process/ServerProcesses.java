@@ -1,0 +1,140 @@
+package dev.toll.systems.base.process;
+
+import dev.toll.engine.gc.GcLog;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.JavaCommand.Stdin;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** The server processes of one instance, by name: started, watched, stopped. */
+public final class ServerProcesses {
+  private static final Duration GRACE = Duration.ofSeconds(10);
+  private static final int TAIL = 20;
+
+  private final Toolbox tools;
+  private final Path logs;
+  private final boolean logCollections;
+  private final Map<String, ManagedProcess> running = new LinkedHashMap<>();
+  private final Map<String, GcLog> gcLogs = new LinkedHashMap<>();
+  private final Set<JvmSpec> started = new LinkedHashSet<>();
+
+  /**
+   * No servers yet.
+   *
+   * @param logs directory of their logs
+   * @param logCollections whether they log their garbage collections
+   */
+  public ServerProcesses(Toolbox tools, Path logs, boolean logCollections) {
+    this.tools = tools;
+    this.logs = logs;
+    this.logCollections = logCollections;
+  }
+
+  /** Starts a server. */
+  public ManagedProcess start(String name, JvmSpec spec, Stdin stdin, List<String> arguments)
+      throws IOException {
+    JvmSpec flagged = spec;
+    if (logCollections) {
+      GcLog log = new GcLog(Role.SERVER, logs.resolve(name + ".gc.log"));
+      gcLogs.put(name, log);
+      flagged = spec.with(GcLog.flags(log.file()));
+    }
+    return launch(name, flagged, stdin, arguments);
+  }
+
+  /** Starts a program that ends by itself, for {@link #finish}. */
+  public ManagedProcess launch(String name, JvmSpec spec, Stdin stdin, List<String> arguments)
+      throws IOException {
+    ManagedProcess process =
+        ManagedProcess.start(
+            name,
+            Role.SERVER,
+            tools.command(spec, stdin, arguments),
+            logs.resolve(name + ".log"),
+            tools.ledger());
+    started.add(spec);
+    running.put(name, process);
+    return process;
+  }
+
+  /**
+   * Waits for a program to end, for as long as its step may last.
+   *
+   * @param what the program, for messages, e.g. {@code accumulo init}
+   * @throws SystemException with the end of its log, if it fails or the wait is interrupted
+   */
+  public void finish(String what, ManagedProcess program) throws SystemException, IOException {
+    try {
+      program.process().waitFor();
+    } catch (InterruptedException late) {
+      throw new SystemException(
+          what + " has not finished; the end of its log:\n" + program.tail(TAIL), late);
+    }
+    program.stop(Duration.ofSeconds(1));
+    running.remove(program.name());
+    adoptArchives();
+    if (program.process().exitValue() != 0) {
+      throw new SystemException(
+          what + " failed (" + program.exit() + "); the end of its log:\n" + program.tail(TAIL));
+    }
+  }
+
+  public List<ManagedProcess> processes() {
+    return List.copyOf(running.values());
+  }
+
+  /** Those whose names begin with a prefix. */
+  public List<ManagedProcess> named(String prefix) {
+    return running.values().stream().filter(each -> each.name().startsWith(prefix)).toList();
+  }
+
+  /** Where they log their garbage collections. */
+  public List<GcLog> gcLogs() {
+    return List.copyOf(gcLogs.values());
+  }
+
+  /** Stops all of them. */
+  public void stop() throws IOException {
+    stop(any -> true);
+  }
+
+  /** Stops some at once: none waits for another to end, as the data is wiped next. */
+  public void stop(Predicate<ManagedProcess> which) throws IOException {
+    List<ManagedProcess> chosen = running.values().stream().filter(which).toList();
+    chosen.forEach(ManagedProcess::terminate);
+    for (ManagedProcess process : chosen) {
+      process.stop(GRACE);
+      running.remove(process.name());
+    }
+    adoptArchives();
+  }
+
+  private void adoptArchives() throws IOException {
+    for (JvmSpec spec : started) {
+      tools.archive(spec).adopt();
+    }
+  }
+
+  /** Kills a server, as a crash would; its name is free again. */
+  public void crash(ManagedProcess server) throws InterruptedException {
+    server.kill();
+    server.process().waitFor();
+    running.remove(server.name());
+  }
+
+  /** Kills all of them, whatever state they are in. */
+  public void kill() {
+    running.values().forEach(ManagedProcess::kill);
+    running.values().forEach(process -> process.stop(Duration.ofSeconds(1)));
+    running.clear();
+  }
+}

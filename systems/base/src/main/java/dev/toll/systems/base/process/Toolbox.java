@@ -1,0 +1,110 @@
+package dev.toll.systems.base.process;
+
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.artifact.ArtifactRequest;
+import dev.toll.systems.base.artifact.ClassPath;
+import dev.toll.systems.base.artifact.Fetching;
+import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.jdk.JdkException;
+import dev.toll.systems.base.jdk.JdkFinder;
+import dev.toll.systems.base.jdk.JdkRange;
+import dev.toll.systems.base.process.JavaCommand.Stdin;
+import dev.toll.systems.base.profile.JvmProfiler;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a system's JVMs have in common, the same for the whole run.
+ *
+ * @param name of the system: toll's own jars for its drivers and its archives are found by it
+ * @param jars class path: toll's own first, then the system's
+ * @param origin whether the system's jars were compared with pinned checksums
+ * @param archives directory of class-data archives
+ * @param ledger where every process is recorded
+ * @param profiled whether JVMs will be profiled in this run
+ */
+public record Toolbox(
+    String name,
+    Jdk jdk,
+    List<Path> jars,
+    String origin,
+    Path archives,
+    ProcessLedger ledger,
+    boolean profiled) {
+
+  private static final List<String> ALL =
+      List.of(
+          "-Djava.net.preferIPv4Stack=true",
+          "-XX:+ExitOnOutOfMemoryError",
+          "-XX:-UsePerfData",
+          "-Djava.awt.headless=true");
+
+  public Toolbox {
+    jars = List.copyOf(jars);
+  }
+
+  /** Finds a JDK and fetches the jars; both are kept between runs. */
+  public static Toolbox of(
+      String name, JdkRange range, ArtifactRequest artifacts, RunContext context)
+      throws SystemException {
+    Path archives = context.cache().resolve("archives");
+    try {
+      Jdk jdk = new JdkFinder().pick(range);
+      ClassPath system = Fetching.resolve(artifacts, context.cache(), context.progress());
+      List<Path> jars = new ArrayList<>(TollHome.driverJars(name));
+      jars.addAll(system.paths());
+      SharedArchive.sweep(archives);
+      return new Toolbox(
+          name, jdk, jars, system.origin(), archives, context.ledger(), context.profiled());
+    } catch (JdkException e) {
+      throw new SystemException(e.getMessage(), e);
+    } catch (IOException e) {
+      throw new SystemException("cannot clear " + archives + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The same with more jars behind the others. */
+  public Toolbox with(List<Path> more) {
+    List<Path> all = new ArrayList<>(jars);
+    all.addAll(more);
+    return new Toolbox(name, jdk, all, origin, archives, ledger, profiled);
+  }
+
+  /** The command of a JVM. */
+  public ProcessBuilder command(JvmSpec spec, Stdin stdin, List<String> arguments)
+      throws IOException {
+    List<String> flags = new ArrayList<>(spec.shape());
+    flags.addAll(ALL);
+    flags.addAll(profiled && spec.profiled() ? JvmProfiler.FLAGS : List.of());
+    flags.addAll(spec.flags());
+    return new JavaCommand(
+            jdk,
+            jars,
+            spec.configuration(),
+            flags,
+            spec.archived() ? archive(spec) : null,
+            stdin,
+            spec.mainClass(),
+            arguments)
+        .builder();
+  }
+
+  /** The class-data archive of a kind; it depends on the flags that shape the heap. */
+  public SharedArchive archive(JvmSpec spec) throws IOException {
+    return SharedArchive.of(archives, name + "-" + spec.kind(), jdk, jars, spec.shape());
+  }
+
+  /** For the record. */
+  public Map<String, String> describe() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("server JDK", jdk.toString());
+    facts.put("jars", Integer.toString(jars.size()));
+    return facts;
+  }
+}

@@ -1,0 +1,122 @@
+package dev.toll.systems.base.security;
+
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.kdc.KdcException;
+import dev.toll.systems.base.kdc.RunKdc;
+import dev.toll.systems.base.security.KeyMaterial.StoreType;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Keys, certificates and principals of one run, destroyed with it. Files have mode 0600. */
+public final class RunSecrets implements AutoCloseable {
+  private final String host;
+  private final Path directory;
+  private final RunContext context;
+  private KeyMaterial keys;
+  private RunKdc kdc;
+
+  private RunSecrets(String host, Path directory, RunContext context) {
+    this.host = host;
+    this.directory = directory;
+    this.context = context;
+  }
+
+  /**
+   * A user or server that Kerberos knows.
+   *
+   * @param name with its realm
+   * @param krb5Conf the client configuration of the KDC
+   */
+  public record Principal(String name, Path keytab, Path krb5Conf) {
+    /** The name without host and realm. */
+    public String user() {
+      return name.replaceAll("[/@].*", "");
+    }
+  }
+
+  /**
+   * Makes what the levels of a run need.
+   *
+   * @param host that certificates are issued for
+   * @param tls format of the key stores; null when no level needs TLS
+   * @param kdcKind one of {@link RunKdc#KINDS}; null when no level needs Kerberos
+   * @param jdk that an embedded KDC runs on
+   */
+  public static RunSecrets create(
+      String host, StoreType tls, String kdcKind, Jdk jdk, RunContext context)
+      throws SystemException {
+    RunSecrets secrets = new RunSecrets(host, context.work().resolve("secrets"), context);
+    try {
+      PrivateFiles.directory(secrets.directory);
+      if (tls != null) {
+        secrets.keys = KeyMaterial.create(secrets.directory.resolve("tls"), host, tls);
+      }
+      if (kdcKind != null) {
+        secrets.kdc = RunKdc.start(kdcKind, secrets.directory.resolve("kdc"), jdk, context);
+      }
+      return secrets;
+    } catch (SecurityMaterialException | IOException e) {
+      secrets.close();
+      throw new SystemException(e.getMessage(), e);
+    } catch (SystemException e) {
+      secrets.close();
+      throw e;
+    }
+  }
+
+  public String host() {
+    return host;
+  }
+
+  /** Null when no level needs TLS. */
+  public KeyMaterial keys() {
+    return keys;
+  }
+
+  /** Whether there is a KDC. */
+  public boolean kerberos() {
+    return kdc != null;
+  }
+
+  /**
+   * Adds a principal to the KDC; when that fails, everything is destroyed.
+   *
+   * @param name without its realm, e.g. {@code hdfs/localhost}
+   * @param keytab file name of its keytab
+   */
+  public Principal principal(String name, String keytab) throws SystemException {
+    Path file = directory.resolve(keytab);
+    try {
+      kdc.kdc().addPrincipal(name, file);
+    } catch (KdcException e) {
+      close();
+      throw new SystemException(e.getMessage(), e);
+    }
+    return new Principal(name + "@" + kdc.kdc().realm(), file, kdc.kdc().krb5Conf());
+  }
+
+  /** For the record. */
+  public Map<String, String> describe() {
+    Map<String, String> facts = new TreeMap<>();
+    facts.put("host", host);
+    if (kdc != null) {
+      facts.put("KDC", kdc.describe());
+    }
+    if (keys != null) {
+      facts.put("TLS keys", keys.describe());
+    }
+    return facts;
+  }
+
+  @Override
+  public void close() {
+    if (kdc != null) {
+      kdc.close();
+    }
+    PrivateFiles.destroy(directory, context.progress());
+  }
+}

@@ -1,0 +1,143 @@
+package dev.toll.systems.base.session;
+
+import dev.toll.engine.gc.GcLog;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.GcLogged;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.ProfiledJvm;
+import dev.toll.engine.system.ProfiledJvms;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.volume.Volume;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** An instance of a system whose servers are JVMs: its volume, its directories, its processes. */
+public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
+  static final Duration WIPE = Duration.ofMinutes(5);
+
+  private final JvmSession<?> session;
+  private final Settings level;
+  private final Slot slot;
+  private final Volume volume;
+  private final Map<String, String> facts = new TreeMap<>();
+
+  protected JvmInstance(JvmSession<?> session, Settings level, Slot slot, Volume volume) {
+    this.session = session;
+    this.level = level;
+    this.slot = slot;
+    this.volume = volume;
+  }
+
+  /** Starts servers and driver, and shows that the system answers. */
+  protected abstract void bringUp(Steps steps) throws SystemException, InterruptedException;
+
+  /** The processes of the system itself. */
+  protected abstract List<ManagedProcess> servers();
+
+  /** Its clients as they run, the driver last. */
+  protected abstract List<ManagedProcess> clients();
+
+  protected abstract void closeClients();
+
+  /** Stops the servers, in order. */
+  protected abstract void stopServers(Steps steps) throws SystemException, InterruptedException;
+
+  /** Kills the servers, whatever state they are in. */
+  protected abstract void killServers();
+
+  final void start(Steps steps) throws SystemException, InterruptedException {
+    openVolume(steps);
+    bringUp(steps);
+  }
+
+  protected final void openVolume(Steps steps) throws SystemException, InterruptedException {
+    volume.open(level, steps);
+  }
+
+  public final Settings level() {
+    return level;
+  }
+
+  public final Volume volume() {
+    return volume;
+  }
+
+  /** Directory of what the servers read. */
+  public final Path configuration() {
+    return configuration(slot);
+  }
+
+  /** Directory of the processes' logs. */
+  public final Path logs() {
+    return slot.logs();
+  }
+
+  private static Path configuration(Slot slot) {
+    return slot.work().resolve("conf");
+  }
+
+  /** What was chosen or negotiated; to be added to. */
+  @Override
+  public final Map<String, String> facts() {
+    return facts;
+  }
+
+  @Override
+  public final List<ManagedProcess> processes() {
+    List<ManagedProcess> all = new ArrayList<>(servers());
+    all.addAll(clients());
+    return all;
+  }
+
+  /** Servers and driver; a system with small servers beside the one that counts leaves them out. */
+  @Override
+  public List<ProfiledJvm> jvms() {
+    return processes().stream()
+        .filter(process -> process.role() != Role.HELPER)
+        .filter(this::profiled)
+        .map(process -> new ProfiledJvm(process, session.tools().jdk().toString()))
+        .toList();
+  }
+
+  /** Whether {@code toll explain} profiles a process. */
+  protected boolean profiled(ManagedProcess process) {
+    return true;
+  }
+
+  @Override
+  public List<GcLog> gcLogs() {
+    return List.of();
+  }
+
+  @Override
+  public final void stop(Steps steps) throws SystemException, InterruptedException {
+    closeClients();
+    stopServers(steps);
+  }
+
+  @Override
+  public final void wipe(Steps steps) throws SystemException, InterruptedException {
+    steps.run("wipe", WIPE, () -> wipe(slot, volume));
+    session.wiped(this);
+  }
+
+  static void wipe(Slot slot, Volume volume) throws IOException {
+    volume.wipe();
+    RunDirectory.delete(configuration(slot));
+  }
+
+  final void abandon() {
+    closeClients();
+    killServers();
+  }
+}

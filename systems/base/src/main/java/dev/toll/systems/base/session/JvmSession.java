@@ -1,0 +1,135 @@
+package dev.toll.systems.base.session;
+
+import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.engine.process.Ports;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.RunsOnJdk;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Toolbox;
+import dev.toll.systems.base.security.RunSecrets;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The session of a system whose servers are JVMs: a toolbox, secrets and ports for the whole run,
+ * and its instances by slot. Nothing of an instance is kept here but that it is up.
+ */
+public abstract class JvmSession<I extends JvmInstance> implements Session, RunsOnJdk {
+  /** The driver's ceiling is measured in the first trials alone: it does not depend on levels. */
+  private static final int CEILINGS = 2;
+
+  private final Settings settings;
+  private final RunContext context;
+  private final Toolbox tools;
+  private final RunSecrets secrets;
+  private final Ports ports = new Ports();
+  private final Slots<JvmInstance> slots = new Slots<>();
+  private final AtomicInteger started = new AtomicInteger();
+
+  protected JvmSession(Study study, RunContext context, Toolbox tools, RunSecrets secrets) {
+    this.settings = study.settings();
+    this.context = context;
+    this.tools = tools;
+    this.secrets = secrets;
+  }
+
+  /** An instance in its slot; nothing is started yet. */
+  protected abstract I create(Settings level, Slot slot, Volume volume, boolean ceiling)
+      throws SystemException;
+
+  /** The steps that stop an instance, to be skipped where none is up. */
+  protected abstract List<String> stopSteps();
+
+  /** What is particular to the system, for the record. */
+  protected abstract Map<String, String> about();
+
+  @Override
+  public final Map<String, String> describe() {
+    Map<String, String> description = new LinkedHashMap<>(about());
+    description.putAll(tools.describe());
+    description.putAll(secrets.describe());
+    return description;
+  }
+
+  @Override
+  public final Path serverJdk() {
+    return tools.jdk().home();
+  }
+
+  public final Toolbox tools() {
+    return tools;
+  }
+
+  public final RunSecrets secrets() {
+    return secrets;
+  }
+
+  public final Ports ports() {
+    return ports;
+  }
+
+  /** The seed of everything random in a load. */
+  public final long seed() {
+    return settings.has(DesignSettings.SEED) ? settings.count(DesignSettings.SEED) : 0;
+  }
+
+  @Override
+  public final I start(Level level, Slot slot, Steps steps)
+      throws SystemException, InterruptedException {
+    I instance = take(level.settings(), slot, started.getAndIncrement() < CEILINGS);
+    instance.start(steps);
+    return instance;
+  }
+
+  /** Creates an instance and takes its slot. */
+  protected final I take(Settings level, Slot slot, boolean ceiling) throws SystemException {
+    I instance = create(level, slot, volume(slot), ceiling);
+    slots.take(slot, instance);
+    return instance;
+  }
+
+  private Volume volume(Slot slot) {
+    return Volume.of(
+        settings.text(VolumeSettings.DIRECTORY), slot, context.ledger(), new LinuxMounts());
+  }
+
+  final void wiped(JvmInstance instance) {
+    slots.release(instance);
+  }
+
+  @Override
+  public final void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
+    if (!slots.clear(slot, steps)) {
+      stopSteps().forEach(step -> steps.skip(step, "nothing is running"));
+      steps.run("wipe", JvmInstance.WIPE, () -> JvmInstance.wipe(slot, volume(slot)));
+    }
+  }
+
+  @Override
+  public final void close() {
+    for (JvmInstance instance : slots.all()) {
+      instance.abandon();
+      try {
+        instance.volume().wipe();
+      } catch (IOException e) {
+        context
+            .progress()
+            .note("data could not be removed from " + instance.volume().path() + ": " + e);
+      }
+    }
+    secrets.close();
+  }
+}

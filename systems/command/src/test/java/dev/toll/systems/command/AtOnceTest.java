@@ -1,0 +1,101 @@
+package dev.toll.systems.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Progress;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two levels up at the same time in one session. */
+@EnabledOnOs(OS.LINUX)
+@Timeout(120)
+class AtOnceTest {
+  private static final String SYSTEM =
+      """
+      system:
+        name: command
+        start: |
+          echo "$TOLL_PORT" > port
+          while :; do sleep 0.02; done
+        ready: test -s port
+        proof:
+          switch: {claim: it is set, command: echo switch is $SWITCH, expect: 'switch is o\\w+'}
+      workload:
+        name: w
+        load: echo "$SWITCH $TOLL_PORT $TOLL_PID" > data
+        verify: '[ "$(cat data)" = "$SWITCH $(cat port) $TOLL_PID" ]'
+      """;
+
+  @TempDir Path directory;
+  private final Steps steps = new Steps((phase, step) -> {});
+
+  @Test
+  void bothAreProvedLoadedAndVerified() throws Exception {
+    Study study = Runs.study(Runs.text(SYSTEM));
+    RunContext context =
+        new RunContext(directory.resolve("work"), directory, new NoLedger(), new Silent());
+    try (Session session = new CommandSystem().open(study, context)) {
+      Instance off = session.start(study.level("off"), slot(0), steps);
+      Instance on = session.start(study.level("on"), slot(1), steps);
+      assertThat(pids(off)).hasSize(2).doesNotContainAnyElementsOf(pids(on));
+      assertThat(off.facts().get("port")).isNotEqualTo(on.facts().get("port"));
+      for (Instance instance : List.of(off, on)) {
+        assertThat(instance.prove(steps))
+            .isNotEmpty()
+            .allMatch(proof -> proof.verdict() == Verdict.TRUE);
+        instance.prepare(steps);
+        instance.measure(steps, (seconds, operations, total) -> {}, directory.resolve("hlog"));
+        instance.settle(steps);
+      }
+      assertThat(off.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+      off.stop(steps);
+      off.wipe(steps);
+      assertThat(on.processes()).allMatch(ManagedProcess::alive);
+      assertThat(on.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+      on.stop(steps);
+      on.wipe(steps);
+    }
+    assertThat(directory.resolve("work/trial")).doesNotExist();
+    assertThat(directory.resolve("work/slot1/trial")).doesNotExist();
+  }
+
+  private Slot slot(int number) throws Exception {
+    Path logs = Files.createDirectories(directory.resolve("trial" + number).resolve("logs"));
+    return Slot.of(number, directory.resolve("work"), logs);
+  }
+
+  private static List<Long> pids(Instance instance) {
+    return instance.processes().stream().map(ManagedProcess::pid).toList();
+  }
+
+  private static final class NoLedger implements ProcessLedger {
+    @Override
+    public void started(String name, long pid, long startTicks) {}
+
+    @Override
+    public void ended(String name, long pid) {}
+  }
+
+  private static final class Silent implements Progress {
+    @Override
+    public void activity(String text) {}
+
+    @Override
+    public void note(String text) {}
+  }
+}

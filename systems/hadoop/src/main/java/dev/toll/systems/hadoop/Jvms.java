@@ -1,0 +1,101 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.process.Toolbox;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The JVMs of an instance: which flags they get. */
+final class Jvms {
+  private static final String NAMENODE_MAIN = "org.apache.hadoop.hdfs.server.namenode.NameNode";
+
+  /** A kind of process. */
+  enum Kind {
+    /**
+     * Formats the name directory. It has the NameNode's flags and makes the NameNode's class-data
+     * archive, as a JVM with an agent cannot make one.
+     */
+    FORMAT(Jvms.NAMENODE_MAIN, "namenode"),
+    NAMENODE(Jvms.NAMENODE_MAIN, "namenode"),
+    DATANODE("org.apache.hadoop.hdfs.server.datanode.DataNode", "datanode"),
+    KMS("org.apache.hadoop.crypto.key.kms.server.KMSWebServer", "kms"),
+    DRIVER("dev.toll.driver.DriverMain", "driver");
+
+    private final String mainClass;
+    private final String word;
+
+    Kind(String mainClass, String word) {
+      this.mainClass = mainClass;
+      this.word = word;
+    }
+
+    private boolean gated() {
+      return this == NAMENODE || this == DATANODE;
+    }
+  }
+
+  private final HadoopTools tools;
+  private final Settings settings;
+  private final RunMaterial material;
+  private final Path configuration;
+
+  Jvms(HadoopTools tools, Settings settings, RunMaterial material, Path configuration) {
+    this.tools = tools;
+    this.settings = settings;
+    this.material = material;
+    this.configuration = configuration;
+  }
+
+  /** The toolbox of the drivers: some run Hadoop's own benchmarks. */
+  Toolbox driverTools() {
+    return HdfsSettings.stock(settings) ? tools.toolbox().with(tools.stock()) : tools.toolbox();
+  }
+
+  JvmSpec spec(Kind kind) throws IOException {
+    boolean driver = kind == Kind.DRIVER;
+    long heap = settings.bytes(driver ? HdfsSettings.DRIVER_HEAP : HdfsSettings.heap(kind.word));
+    JvmSpec spec =
+        JvmSpec.of(kind.word, kind.mainClass, JvmSpec.fixed(heap), configuration)
+            .with(common())
+            .with(particular(kind))
+            .with(
+                settings.text(driver ? HdfsSettings.DRIVER_FLAGS : HdfsSettings.flags(kind.word)));
+    // The NameNode's archive is made by formatting; see there.
+    return kind == Kind.NAMENODE ? spec.archived(tools.toolbox().archive(spec).exists()) : spec;
+  }
+
+  private List<String> common() {
+    List<String> flags = new ArrayList<>();
+    // The KMS's JAXB defines classes by reflection; without this its web server dies.
+    flags.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    flags.add("-Dlog4j.configuration=" + configuration.resolve("log4j.properties").toUri());
+    if (WireLevel.of(settings).kerberos()) {
+      flags.add("-Djava.security.krb5.conf=" + material.kerberos().client().krb5Conf());
+    }
+    return flags;
+  }
+
+  private List<String> particular(Kind kind) {
+    List<String> flags = new ArrayList<>();
+    if (kind.gated()) {
+      flags.add("-Dtoll.preload=" + kind.mainClass + ",org.apache.hadoop.hdfs.HdfsConfiguration");
+    }
+    if (kind == Kind.KMS) {
+      flags.add("-Dkms.config.dir=" + configuration);
+      flags.add("-Dkms.log.dir=" + configuration);
+    }
+    if (kind == Kind.NAMENODE && settings.flag(HdfsSettings.AGENT)) {
+      flags.add("-javaagent:" + tools.agent());
+    }
+    if (kind == Kind.DRIVER && !settings.flag(HdfsSettings.DRIVER_AES)) {
+      flags.add("-XX:-UseAES");
+    }
+    if (kind == Kind.DRIVER && !settings.text(HdfsSettings.NATIVE).isEmpty()) {
+      flags.add("-Djava.library.path=" + settings.text(HdfsSettings.NATIVE));
+    }
+    return flags;
+  }
+}
