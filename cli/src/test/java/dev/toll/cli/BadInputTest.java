@@ -141,7 +141,7 @@ class BadInputTest {
   void whatIsNoTextIsRefused() throws IOException {
     Path file = directory.resolve("mine.yaml");
     Files.write(file, "toll: 1\nname: caf\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
-    assertThat(refused("plan", file.toString()).get(0)).endsWith("not a text file in UTF-8");
+    assertThat(refused("plan", file.toString()).get(0)).endsWith("not a UTF-8 text file");
 
     Files.write(file, new byte[2 << 20]);
     assertThat(refused("plan", file.toString()).get(0)).endsWith("(over 1 MiB)");

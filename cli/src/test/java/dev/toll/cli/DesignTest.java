@@ -84,7 +84,8 @@ class DesignTest {
     assertThat(house.run().code()).isZero();
     assertThat(house.system.measured).containsExactly("open", "open", "shut", "shut");
     assertThat(results().protocol().rule()).isEqualTo("level after level, 2 runs each");
-    assertThat(house.run("--blocks", "3").err()).contains("design.blocks has no say as published");
+    assertThat(house.run("--blocks", "3").err())
+        .contains("design.blocks cannot be set with protocol as-published");
   }
 
   @Test
