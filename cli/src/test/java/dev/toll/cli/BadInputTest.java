@@ -146,7 +146,7 @@ class BadInputTest {
     Files.write(file, new byte[2 << 20]);
     assertThat(refused("plan", file.toString()).get(0)).endsWith("(over 1 MiB)");
 
-    assertThat(refused("plan", directory.toString()).get(0)).endsWith("a directory, not a file");
+    assertThat(refused("plan", directory.toString()).get(0)).endsWith("is a directory");
   }
 
   @Test

@@ -15,7 +15,6 @@ import dev.toll.engine.system.Catalog;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
@@ -41,13 +40,11 @@ record Run(
   static Run read(Runs.Found found, Catalog catalog, Warnings warnings)
       throws IOException, QueryException {
     RunDirectory directory = found.directory();
-    List<Journal.Line> lines = Journal.read(directory.journal());
-    int version = Journal.version(lines);
-    if (version > Journal.VERSION) {
+    RunView view = RunView.read(directory);
+    if (view.version() > Journal.VERSION) {
       throw new QueryException(
-          "its journal has version " + version + ", this toll reads " + Journal.VERSION);
+          "its journal has version " + view.version() + ", this toll reads " + Journal.VERSION);
     }
-    RunView view = RunView.of(lines);
     if (view.request() == null) {
       throw new QueryException("its journal has no run request");
     }

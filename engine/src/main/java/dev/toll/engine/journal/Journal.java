@@ -214,15 +214,6 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     return lines;
   }
 
-  /** The newest version among the lines of a journal; 0 without any. */
-  public static int version(List<Line> lines) {
-    return lines.stream()
-        .filter(line -> line.body().has("v"))
-        .mapToInt(line -> line.body().get("v").getAsInt())
-        .max()
-        .orElse(0);
-  }
-
   /** The finished trials of a journal, in the order they ended. */
   public static List<TrialRecord> trials(List<Line> lines) {
     return lines.stream()

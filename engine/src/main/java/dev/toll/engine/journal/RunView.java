@@ -12,6 +12,7 @@ import java.util.Set;
 /**
  * A run as its journal tells it. Whoever reads a run back reads it by this.
  *
+ * @param version the newest of its lines'
  * @param request the newest; null when it never began
  * @param startedAt of the first request, ISO-8601 UTC; null before it
  * @param end the newest after the request; null when the run was cut short, or is under way
@@ -22,6 +23,7 @@ import java.util.Set;
  * @param outstanding what it has not been seen to end
  */
 public record RunView(
+    int version,
     RunRequest request,
     String startedAt,
     End end,
@@ -49,8 +51,8 @@ public record RunView(
     return of(Journal.read(directory.journal()));
   }
 
-  /** Reads it off its journal's lines. */
-  public static RunView of(List<Journal.Line> lines) {
+  static RunView of(List<Journal.Line> lines) {
+    int version = 0;
     String startedAt = null;
     End end = null;
     Duration spent = Duration.ZERO;
@@ -63,6 +65,7 @@ public record RunView(
         spent = spent.plus(Duration.between(last, at));
       }
       last = at;
+      version = line.body().has("v") ? Math.max(version, line.body().get("v").getAsInt()) : version;
       switch (line.kind()) {
         case "run" -> {
           startedAt = startedAt == null ? time : startedAt;
@@ -78,7 +81,9 @@ public record RunView(
     }
     notes.remove(null);
     return new RunView(
-        RunRequest.read(lines),
+        version,
+        // A newer toll may write it otherwise; whoever needs it looks at the version first.
+        version > Journal.VERSION ? null : RunRequest.read(lines),
         startedAt,
         end,
         Journal.trials(lines),

@@ -16,8 +16,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The driver of iiBench: a JVM of its own with the JDBC driver. */
+/** A client of the server in a JVM of its own: the driver of iiBench, or an observer. */
 final class SqlDriver extends DriverClient {
+  private static final String OBSERVER_HEAP = "48m";
 
   /**
    * What drivers are made from, the same for the whole run.
@@ -30,32 +31,48 @@ final class SqlDriver extends DriverClient {
 
   private final Jdk jdk;
 
-  private SqlDriver(Tools tools, ProcessBuilder command, SharedArchive archive, Path logs)
+  private SqlDriver(
+      Role role, Tools tools, ProcessBuilder command, SharedArchive archive, Path logs)
       throws SystemException {
-    super("driver", Role.DRIVER, command, archive, logs, tools.ledger());
+    super(name(role), role, command, archive, logs, tools.ledger());
     this.jdk = tools.jdk();
   }
 
   /** Starts the JVM; it boots while the server does. */
   static SqlDriver start(Tools tools, Settings level, Path logs) throws SystemException {
-    String heap = Long.toString(level.bytes(SqlSettings.DRIVER_HEAP));
+    return start(Role.DRIVER, tools, level, logs);
+  }
+
+  /** Starts the JVM of a client that only observes, so that what it takes is not the driver's. */
+  static SqlDriver observer(Tools tools, Settings level, Path logs) throws SystemException {
+    return start(Role.HELPER, tools, level, logs);
+  }
+
+  private static String name(Role role) {
+    return role == Role.DRIVER ? "driver" : "observer";
+  }
+
+  private static SqlDriver start(Role role, Tools tools, Settings level, Path logs)
+      throws SystemException {
+    boolean load = role == Role.DRIVER;
+    String heap = load ? Long.toString(level.bytes(SqlSettings.DRIVER_HEAP)) : OBSERVER_HEAP;
     // Few objects live long, so the collector with the least to do beside the load.
     List<String> flags = new ArrayList<>(List.of("-Xmx" + heap, "-Xms" + heap, "-XX:+UseSerialGC"));
     try {
       SharedArchive archive =
-          SharedArchive.of(tools.archives(), "sql-driver", tools.jdk(), tools.jars(), flags);
+          SharedArchive.of(tools.archives(), "sql-" + name(role), tools.jdk(), tools.jars(), flags);
       flags.addAll(
           List.of(
               "-Djava.net.preferIPv4Stack=true",
               "-XX:+ExitOnOutOfMemoryError",
               "-XX:-UsePerfData"));
-      flags.addAll(tools.profiled() ? JvmProfiler.FLAGS : List.of());
+      flags.addAll(load && tools.profiled() ? JvmProfiler.FLAGS : List.of());
       if (Connected.wanted(level) && SqlSettings.encrypted(level)) {
         // The server may offer others; not every JDBC driver can be told.
         flags.add("-Djdk.tls.client.protocols=TLSv" + level.text(SqlSettings.TLS));
       }
       String more = level.text(SqlSettings.DRIVER_FLAGS).strip();
-      if (!more.isEmpty()) {
+      if (load && !more.isEmpty()) {
         flags.addAll(List.of(more.split("\\s+")));
       }
       ProcessBuilder builder =
@@ -69,9 +86,9 @@ final class SqlDriver extends DriverClient {
                   MAIN,
                   List.of(Iibench.class.getName()))
               .builder();
-      return new SqlDriver(tools, builder, archive, logs);
+      return new SqlDriver(role, tools, builder, archive, logs);
     } catch (IOException e) {
-      throw new SystemException("cannot start the driver: " + e.getMessage(), e);
+      throw new SystemException("cannot start the " + name(role) + ": " + e.getMessage(), e);
     }
   }
 

@@ -8,6 +8,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
@@ -18,8 +19,10 @@ import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.sql.client.SqlCommands;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,19 +37,23 @@ final class SqlInstance
   private final Probed probed;
   private final SqlDriver driver;
   private final Servers servers;
+  private final SqlDriver observer;
   private final Settings settings;
   private final Map<String, String> told;
   private final InsertLoad load;
   private final boolean measureCeiling;
+  private ServerStatus status;
   private final Map<String, String> facts = new TreeMap<>();
 
   /**
+   * @param observer null when the server's status is not to be sampled
    * @param told what the server says of its settings
    */
   SqlInstance(
       SqlSession session,
       Probed probed,
       Servers servers,
+      SqlDriver observer,
       Map<String, String> told,
       long seed,
       boolean measureCeiling) {
@@ -54,6 +61,7 @@ final class SqlInstance
     this.probed = probed;
     this.driver = probed.driver();
     this.servers = servers;
+    this.observer = observer;
     this.settings = probed.level();
     this.told = told;
     this.load = new InsertLoad(driver, settings, seed);
@@ -78,8 +86,13 @@ final class SqlInstance
 
   @Override
   public List<ManagedProcess> processes() {
-    ManagedProcess client = driver.process();
-    return servers.server() == null ? List.of(client) : List.of(servers.server().process(), client);
+    List<ManagedProcess> all = new ArrayList<>();
+    if (servers.server() != null) {
+      all.add(servers.server().process());
+    }
+    all.addAll(observers());
+    all.add(driver.process());
+    return all;
   }
 
   /** The driver's: both servers are native code. */
@@ -90,12 +103,19 @@ final class SqlInstance
 
   @Override
   public List<ManagedProcess> observers() {
-    return List.of();
+    return observer == null ? List.of() : List.of(observer.process());
   }
 
   @Override
   public List<Sampler> startSamplers() {
-    return servers.volume() == null ? List.of() : List.of(DataBytes.of(servers.volume().path()));
+    List<Sampler> samplers = new ArrayList<>();
+    if (servers.volume() != null) {
+      samplers.add(DataBytes.of(servers.volume().path()));
+    }
+    if (status != null) {
+      samplers.add(status.start(Observing.of(settings).every()));
+    }
+    return samplers;
   }
 
   @Override
@@ -118,6 +138,15 @@ final class SqlInstance
   @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
     steps.run("create table", SHORT, load::createTable);
+    if (observer != null) {
+      steps.run("connect the observer", SHORT, this::observe);
+    }
+  }
+
+  private void observe() throws SystemException, InterruptedException {
+    observer.ready(SHORT);
+    observer.call(SqlCommands.OPEN, probed.access(Access.Way.RIGHT));
+    status = ServerStatus.of(observer);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Observing;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Probe;
@@ -44,6 +45,7 @@ final class SqlSession implements Session, Probing {
   private final long seed;
   private final boolean atRest;
   private SqlDriver driver;
+  private SqlDriver observer;
   private int started;
 
   private SqlSession(
@@ -130,11 +132,19 @@ final class SqlSession implements Session, Probing {
   }
 
   void stop(Steps steps) throws SystemException, InterruptedException {
+    closeClients();
+    servers.down(steps);
+  }
+
+  private void closeClients() {
+    if (observer != null) {
+      observer.close();
+      observer = null;
+    }
     if (driver != null) {
       driver.close();
       driver = null;
     }
-    servers.down(steps);
   }
 
   void wipe(Steps steps) throws SystemException, InterruptedException {
@@ -144,8 +154,12 @@ final class SqlSession implements Session, Probing {
   @Override
   public Instance start(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
-    Up up = bringUp(level.settings(), slot.logs(), steps);
-    return new SqlInstance(this, up.probed(), servers, up.facts(), seed, started++ < 2);
+    Settings settings = level.settings();
+    Up up = bringUp(settings, slot.logs(), steps);
+    if (Observing.of(settings).asksSystem()) {
+      observer = SqlDriver.observer(tools, settings, slot.logs());
+    }
+    return new SqlInstance(this, up.probed(), servers, observer, up.facts(), seed, started++ < 2);
   }
 
   /** An instance that answers. */
@@ -215,10 +229,7 @@ final class SqlSession implements Session, Probing {
 
   @Override
   public void close() {
-    if (driver != null) {
-      driver.close();
-      driver = null;
-    }
+    closeClients();
     servers.close();
     secrets.close();
   }

@@ -86,6 +86,12 @@ interface Dialect {
   /** More of the server's settings, by the names given; without those it does not know. */
   Map<String, String> server(Connection connection, List<String> names) throws SQLException;
 
+  /** What of the server's status goes up and down, by series. */
+  Map<String, Double> levels(Connection connection) throws SQLException;
+
+  /** What of the server's status only grows, by series. */
+  Map<String, Double> totals(Connection connection) throws SQLException;
+
   /** What there is of that name, {@code database} or {@code user}; null when neither. */
   String occupied(Connection administrator, String name) throws SQLException;
 

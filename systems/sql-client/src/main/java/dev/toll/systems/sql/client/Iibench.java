@@ -11,6 +11,7 @@ import java.sql.SQLException;
 public final class Iibench extends ClientWorkload<ClientSession> {
 
   private final Probe probe = new Probe();
+  private final StatusReader status = new StatusReader();
 
   public Iibench() {
     opens(SqlCommands.OPEN, ClientSession::of, session -> Nothing.NOTHING);
@@ -32,11 +33,13 @@ public final class Iibench extends ClientWorkload<ClientSession> {
     alone(SqlCommands.PROBE, (a, r) -> Probe.wire(a));
     on(SqlCommands.PROBE_FILES, (s, a, r) -> Probe.files(s, a));
     on(SqlCommands.PROBE_SORT, (s, a, r) -> probe.sort(s, a));
+    on(SqlCommands.STATUS, (s, a, r) -> status.read(s));
     on(SqlCommands.PROBE_RELEASE, (s, a, r) -> probe.release());
   }
 
   @Override
   protected void close(ClientSession session) throws SQLException {
     probe.close();
+    status.close();
   }
 }

@@ -195,6 +195,38 @@ final class MariaDb implements Dialect {
   }
 
   @Override
+  public Map<String, Double> levels(Connection connection) throws SQLException {
+    return status(
+        connection,
+        Map.of(
+            "Innodb_checkpoint_age", "innodb_checkpoint_age_bytes",
+            "Innodb_buffer_pool_bytes_dirty", "innodb_dirty_bytes"));
+  }
+
+  @Override
+  public Map<String, Double> totals(Connection connection) throws SQLException {
+    return status(
+        connection,
+        Map.of(
+            "Innodb_buffer_pool_pages_flushed", "innodb_pages_flushed",
+            "Innodb_pages_written", "innodb_pages_written",
+            "Innodb_data_written", "innodb_data_written_bytes",
+            "Innodb_os_log_written", "innodb_log_written_bytes"));
+  }
+
+  private static Map<String, Double> status(Connection connection, Map<String, String> series)
+      throws SQLException {
+    Map<String, Double> found = new TreeMap<>();
+    pairs(
+            connection,
+            "SHOW GLOBAL STATUS WHERE Variable_name IN ('"
+                + String.join("', '", series.keySet())
+                + "')")
+        .forEach((name, value) -> found.put(series.get(name), Double.parseDouble(value)));
+    return found;
+  }
+
+  @Override
   public String occupied(Connection administrator, String name) throws SQLException {
     if (Dialect.names(administrator, "SHOW DATABASES LIKE '" + name + "'").contains(name)) {
       return "database";

@@ -22,6 +22,9 @@ final class PostgreSql implements Dialect {
   /** SYSTEM_USER came with version 16. */
   private static final int TELLS_AUTHENTICATION = 16;
 
+  /** pg_stat_checkpointer came with version 17. */
+  private static final int CHECKPOINTER_HAS_ITS_OWN_VIEW = 17;
+
   /** The relations that make up a table: its partitions, and itself. */
   private static final String PARTS =
       "(SELECT relid FROM pg_partition_tree('%1$s') UNION SELECT '%1$s'::regclass)";
@@ -226,6 +229,33 @@ final class PostgreSql implements Dialect {
       }
     }
     return facts;
+  }
+
+  @Override
+  public Map<String, Double> levels(Connection connection) {
+    return Map.of();
+  }
+
+  @Override
+  public Map<String, Double> totals(Connection connection) throws SQLException {
+    boolean apart =
+        connection.getMetaData().getDatabaseMajorVersion() >= CHECKPOINTER_HAS_ITS_OWN_VIEW;
+    Map<String, Double> found = new TreeMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                apart
+                    ? "SELECT c.buffers_written, b.buffers_clean, pg_wal_lsn_diff("
+                        + "pg_current_wal_lsn(), '0/0') FROM pg_stat_checkpointer c,"
+                        + " pg_stat_bgwriter b"
+                    : "SELECT buffers_checkpoint, buffers_clean, pg_wal_lsn_diff("
+                        + "pg_current_wal_lsn(), '0/0') FROM pg_stat_bgwriter")) {
+      rows.next();
+      found.put("checkpoint_pages_written", rows.getDouble(1));
+      found.put("background_pages_written", rows.getDouble(2));
+      found.put("wal_written_bytes", rows.getDouble(3));
+    }
+    return found;
   }
 
   @Override

@@ -95,6 +95,10 @@ public final class SqlCommands {
   public static final CommandType<Nothing, Nothing> PROBE_RELEASE =
       CommandType.of("probe-release", Nothing.class);
 
+  /** The server's own counters of flushing and checkpointing, over a connection that stays open. */
+  public static final CommandType<Nothing, Status> STATUS =
+      CommandType.of("status", Nothing.class, Status.class);
+
   private SqlCommands() {}
 
   /**
@@ -321,6 +325,15 @@ public final class SqlCommands {
    */
   public record FileProbe(
       String table, String marker, long rows, @Key(otherwise = "\"\"") String options) {}
+
+  /**
+   * Counters of a server.
+   *
+   * @param seconds when they were read, monotonic
+   * @param levels what goes up and down, by name of its series
+   * @param totals what only grows, by name of the series of its growth without {@code _per_second}
+   */
+  public record Status(double seconds, Map<String, Double> levels, Map<String, Double> totals) {}
 
   /** A marker. */
   public record Marker(String marker) {}
