@@ -78,7 +78,7 @@ class SqlSystemTest {
     assertThat(mistakesOf("system: {version: 10.0.0}"))
         .singleElement()
         .asString()
-        .contains("system.version holds for the whole run");
+        .contains("system.version applies to the whole run");
   }
 
   @Test
