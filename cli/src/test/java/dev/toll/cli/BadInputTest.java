@@ -61,7 +61,7 @@ class BadInputTest {
           export accumulo-security --to timely --url http://x    | --url applies to influxdb only
           export accumulo-security --to influxdb --bucket b      | missing --url, the server
           export accumulo-security --to influxdb --url http://x  | give either --database (InfluxDB 1.x) or --bucket and --org (2.x)
-          export accumulo-security --to influxdb --url http://a:b@x --database d | is no address such as http://localhost:8086
+          export accumulo-security --to influxdb --url http://a:b@x --database d | is not a URL such as http://localhost:8086
           export accumulo-security --to timely --host x --port 0 | --port: 0 is not a TCP port (1 to 65535)
           export accumulo-security --to timely --timeout 0       | --timeout: 0 is not between 1 and 3600
           export accumulo-security --to grafana                  | --to grafana needs --output DIRECTORY
@@ -146,7 +146,7 @@ class BadInputTest {
     Files.write(file, new byte[2 << 20]);
     assertThat(refused("plan", file.toString()).get(0)).endsWith("(over 1 MiB)");
 
-    assertThat(refused("plan", directory.toString()).get(0)).endsWith("a directory, not a file");
+    assertThat(refused("plan", directory.toString()).get(0)).endsWith("is a directory");
   }
 
   @Test

@@ -160,7 +160,7 @@ class DesignTest {
         .doesNotContain("0 compared levels");
     assertThat(house.run("--levels", "open").code()).isZero();
     assertThat(results().warnings())
-        .contains("only the baseline is in the run: nothing is compared with it")
+        .contains("only the baseline is in the run, so nothing is compared with it")
         .noneMatch(warning -> warning.contains("too few blocks"));
   }
 

@@ -1,7 +1,7 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
