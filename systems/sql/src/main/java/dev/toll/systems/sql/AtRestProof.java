@@ -66,14 +66,14 @@ final class AtRestProof {
       facts.put("control marker hits in tablespaces", Long.toString(tables.hits(control)));
       if (tables.hits(control) == 0) {
         verdict = verdict == Verdict.FALSE ? verdict : Verdict.UNKNOWN;
-        evidence.add("the control marker was not found, so looking does not work");
+        evidence.add("the control marker was not found, so the search does not work");
       }
     } catch (IOException e) {
       throw new SystemException("the at-rest proof cannot read the files: " + e.getMessage(), e);
     } finally {
       probed.driver().call(SqlCommands.PROBE_RELEASE, Nothing.NOTHING);
     }
-    return Probed.result("at-rest", claim(wish), verdict, String.join("; ", evidence), facts);
+    return ProofResult.of("at-rest", claim(wish), verdict, String.join("; ", evidence), facts);
   }
 
   private static String claim(String wish) {

@@ -58,7 +58,7 @@ final class InstanceProofs {
     String cipher = found.cipher();
     String wanted = probed.protocol();
     boolean right = protocol.equals(wanted) && cipher.isEmpty() == wanted.isEmpty();
-    return Probed.result(
+    return ProofResult.of(
         "negotiated",
         wanted.isEmpty()
             ? "the server reports connections without TLS"
@@ -87,7 +87,7 @@ final class InstanceProofs {
         });
     int seen = claims.size() - untold.size();
     Verdict verdict = !wrong.isEmpty() ? Verdict.FALSE : seen == 0 ? Verdict.UNKNOWN : Verdict.TRUE;
-    return Probed.result(
+    return ProofResult.of(
         "settings",
         "the server reports the level's settings",
         verdict,

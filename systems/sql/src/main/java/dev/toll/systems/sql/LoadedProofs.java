@@ -37,7 +37,7 @@ final class LoadedProofs {
       seen.add(each.protocol().isEmpty() ? "none" : each.protocol() + " " + each.cipher());
     }
     String tls = String.join(", ", seen);
-    return Probed.result(
+    return ProofResult.of(
         "load-connections",
         wanted.isEmpty()
             ? "the server reports the load's connections without TLS"
@@ -60,7 +60,7 @@ final class LoadedProofs {
             .entrySet().stream()
                 .map(index -> index.getKey() + " (" + index.getValue() + ")")
                 .collect(Collectors.joining(", "));
-    return Probed.result(
+    return ProofResult.of(
         "indexes",
         (wanted.isEmpty() ? "no secondary index" : wanted.size() + " secondary indexes")
             + ", "

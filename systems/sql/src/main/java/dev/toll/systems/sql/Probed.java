@@ -1,11 +1,8 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.process.Ports;
-import dev.toll.engine.record.ProofResult;
-import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.sql.client.SqlCommands;
-import java.util.Map;
 
 /**
  * The instance a proof looks at, and what the level claims of it.
@@ -35,10 +32,5 @@ record Probed(
   /** The TLS version the level claims, as Java and the servers name it; empty without TLS. */
   String protocol() {
     return SqlSettings.encrypted(level) ? "TLSv" + level.text(SqlSettings.TLS) : "";
-  }
-
-  static ProofResult result(
-      String name, String claim, Verdict verdict, String evidence, Map<String, String> facts) {
-    return new ProofResult(name, claim, verdict, evidence, facts, null);
   }
 }
