@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -99,7 +100,7 @@ class SeriesRecorderTest {
   void samplersThatLookSeldomOrOften() throws Exception {
     Path file = directory.resolve("trial/series.csv");
     long[] now = new long[1];
-    long[] cpu = new long[1];
+    AtomicLong cpu = new AtomicLong();
     try (SeriesRecorder series =
         new SeriesRecorder(
             file,
@@ -108,7 +109,7 @@ class SeriesRecorderTest {
             List.of(),
             2,
             () -> now[0],
-            () -> cpu[0])) {
+            cpu::get)) {
       for (int second = 1; second <= 4; second++) {
         now[0] = second * 1_000_000_000L;
         series.tick(second, 10, 10L * second);
@@ -130,7 +131,7 @@ class SeriesRecorderTest {
             List.of(),
             0.5,
             () -> now[0],
-            () -> cpu[0])) {
+            cpu::get)) {
       now[0] += 500_000_000L;
       series.between();
       // The thread that looks by itself comes at the same moment: there is nothing new.
@@ -161,7 +162,7 @@ class SeriesRecorderTest {
   }
 
   /** Takes that much CPU time whenever it is asked, and tells nothing. */
-  private record Busy(long[] cpu, long nanos) implements Sampler {
+  private record Busy(AtomicLong cpu, long nanos) implements Sampler {
     @Override
     public List<String> columns() {
       return List.of();
@@ -169,7 +170,7 @@ class SeriesRecorderTest {
 
     @Override
     public Map<String, Double> sample(double seconds) {
-      cpu[0] += nanos;
+      cpu.addAndGet(nanos);
       return Map.of();
     }
   }
