@@ -67,7 +67,7 @@ class StudyMistakesTest {
             "s.yaml:1:1: missing key 'system.name'",
             "s.yaml:1:1: missing key 'workload.name'",
             "s.yaml:8:11: 'design.blocks' must be a single value or a mapping, not a list",
-            "s.yaml:10:9: runs: 'five' is not a number",
+            "s.yaml:10:9: runs must be a whole number of at least 1",
             "s.yaml:11:3: unknown key 'metrik'; did you mean 'metric'?",
             "s.yaml:13:20: median: 'NaN' is not a number",
             "s.yaml:13:25: unknown key 'medain'; did you mean 'median'?",

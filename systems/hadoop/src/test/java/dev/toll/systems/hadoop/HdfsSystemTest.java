@@ -30,7 +30,7 @@ class HdfsSystemTest {
         "create | system.authentication=kerberos system.data-transfer-protection=integrity"
             + " system.data-transfer-cipher=default-cipher | privacy has a cipher to choose",
         "create | workload.file-size=1M | unknown key",
-        "create | workload.client=stock workload.rate=8 | knows no arrival rate",
+        "create | workload.client=stock workload.rate=8 | NNBench has no arrival rate",
         "create | workload.client=stock workload.files=5 | shared evenly among 4 threads",
         "write-read | workload.rate=5 | unknown key",
         "write-read | workload.files=5 | shared evenly among 4 threads",

@@ -62,8 +62,7 @@ final class RefusalProof {
     refusals.refused(
         "a server of an authority not trusted", text(attempt(Access.Way.FOREIGN_AUTHORITY)));
     try (Relay relay = WireProof.relay(probed, ELSEWHERE)) {
-      SqlCommands.Access elsewhere =
-          probed.access(Access.Way.RIGHT).at(ELSEWHERE, relay.port());
+      SqlCommands.Access elsewhere = probed.access(Access.Way.RIGHT).at(ELSEWHERE, relay.port());
       refusals.refused(
           "a server by another name (" + ELSEWHERE + ")",
           text(probed.driver().call(SqlCommands.ATTEMPT, elsewhere)));
