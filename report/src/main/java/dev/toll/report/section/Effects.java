@@ -91,6 +91,15 @@ final class Effects {
             table(view, effects, EffectKind.CONTROL)));
   }
 
+  /** Shown where the study re-runs a publication. */
+  private static Column published(ResultsView view, EffectKind kind) {
+    Column column = Column.text(view.publishedLabel());
+    if (view.results().published() == null) {
+      return column.notOn(Medium.TERMINAL, Medium.values());
+    }
+    return kind == EffectKind.CONTROL ? column.notOn(Medium.TERMINAL) : column;
+  }
+
   /** {@code none-threadpool (what it is) alone: +0.2 % [-0.6, +1.0], no difference}. */
   private static String alone(ResultsView view, Metric metric, String control) {
     String description =
@@ -110,7 +119,7 @@ final class Effects {
   }
 
   private static Table table(ResultsView view, List<Effect> effects, EffectKind kind) {
-    Column published = Column.text(view.publishedLabel());
+    Column published = published(view, kind);
     Table table =
         Table.of(
             "Effects",
@@ -128,7 +137,7 @@ final class Effects {
                 Column.number("exact interval, %").notOn(Medium.TERMINAL),
                 Column.number("p (Holm)").on(Medium.PAGE, Medium.PAPER),
                 Column.text("verdict"),
-                kind == EffectKind.CONTROL ? published.notOn(Medium.TERMINAL) : published,
+                published,
                 Column.text("in words").on(Medium.MARKDOWN)));
     for (Effect effect : effects) {
       String was = Percent.published(effect.published());

@@ -3,6 +3,7 @@ package dev.toll.report.section;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.words.Phrase;
 import dev.toll.report.ResultsView;
 import dev.toll.report.explain.ExplainDocument;
 import dev.toll.report.explain.ExplainJson;
@@ -112,7 +113,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
 
   private static String blocks(RunInfo run) {
     return run.blocks() >= run.blocksNeeded()
-        ? run.blocks() + " blocks"
+        ? Phrase.blocks(run.blocks())
         : "%s of the %s blocks that a verdict needs".formatted(run.blocks(), run.blocksNeeded());
   }
 

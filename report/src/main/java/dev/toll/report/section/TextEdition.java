@@ -5,6 +5,7 @@ import dev.toll.engine.record.Reason;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.words.Phrase;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Document;
@@ -59,12 +60,12 @@ public final class TextEdition {
     if (run != null) {
       head.add(
           Block.plain(
-              "Run %s of %s, scale %s: %s blocks, %s (%s), seed %s."
+              "Run %s of %s, scale %s: %s, %s (%s), seed %s."
                   .formatted(
                       run.id(),
                       study == null ? "an unknown study" : study.name(),
                       study == null ? "unknown" : study.scale(),
-                      run.blocks(),
+                      Phrase.blocks(run.blocks()),
                       run.state(),
                       run.stoppedBy(),
                       run.seed())));
