@@ -118,6 +118,7 @@ final class RunFixture {
             Map.of(),
             Map.of(),
             Map.of(),
+            Map.of(),
             ReportWishes.NONE));
   }
 

@@ -80,6 +80,7 @@ final class Bare {
         null,
         null,
         List.of(),
+        List.of(),
         null);
   }
 
@@ -108,6 +109,7 @@ final class Bare {
         null,
         null,
         null,
+        List.of(),
         List.of(),
         null);
   }

@@ -65,6 +65,7 @@ class ComparisonTest {
         null,
         null,
         List.of(),
+        List.of(),
         null);
   }
 

@@ -85,6 +85,7 @@ final class Fixture {
         null,
         null,
         List.of(),
+        List.of(),
         null);
   }
 
@@ -121,6 +122,7 @@ final class Fixture {
             null,
             List.of(),
             environment(),
+            Map.of(),
             Map.of(),
             Map.of(),
             ReportWishes.NONE));

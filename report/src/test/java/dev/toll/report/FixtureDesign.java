@@ -50,6 +50,7 @@ final class FixtureDesign {
         protocol,
         new DriftFigures("elapsed", 12, -0.125, 0.55, 0.004),
         List.of(),
+        List.of(),
         null);
   }
 

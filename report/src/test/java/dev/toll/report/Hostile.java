@@ -58,6 +58,7 @@ final class Hostile {
         null,
         null,
         java.util.List.of(),
+        List.of(),
         null);
   }
 }

@@ -48,6 +48,7 @@ class SentencesInReportsTest {
         r.protocol(),
         r.drift(),
         List.of(new Sentence(Sentence.CAPACITY, "ssl", "elapsed", SAID, 24.5, 20.0, 29.0, "s")),
+        List.of(),
         null);
   }
 }

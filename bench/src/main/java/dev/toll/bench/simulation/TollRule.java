@@ -110,6 +110,7 @@ final class TollRule {
         null,
         null,
         List.of(),
+        List.of(),
         null);
   }
 }

@@ -89,6 +89,7 @@ class TollRuleTest {
             Map.of(),
             Map.of(),
             Map.of(),
+            Map.of(),
             ReportWishes.NONE));
   }
 

@@ -61,40 +61,6 @@ public record AnalysisInput(
    */
   public record Ceiling(String metric, double value) {}
 
-  /** Of a system that tells of no events. */
-  public AnalysisInput(
-      StudyInfo study,
-      RunInfo run,
-      List<LevelInfo> levels,
-      List<Metric> metrics,
-      List<TrialRecord> trials,
-      Published published,
-      double margin,
-      String noiseTwin,
-      Ceiling ceiling,
-      List<Warning> warnings,
-      Map<String, Object> environment,
-      Map<String, Steady> steady,
-      Map<String, Pace> paces,
-      ReportWishes wishes) {
-    this(
-        study,
-        run,
-        levels,
-        metrics,
-        trials,
-        published,
-        margin,
-        noiseTwin,
-        ceiling,
-        warnings,
-        environment,
-        steady,
-        paces,
-        Map.of(),
-        wishes);
-  }
-
   public AnalysisInput {
     levels = List.copyOf(levels);
     metrics = List.copyOf(metrics);

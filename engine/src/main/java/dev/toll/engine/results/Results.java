@@ -45,52 +45,6 @@ public record Results(
 
   public static final String FORMAT = "toll-results/1";
 
-  /** Of a system that tells of no events. */
-  public Results(
-      String format,
-      StudyInfo study,
-      RunInfo run,
-      Published published,
-      List<LevelInfo> levels,
-      List<Metric> metrics,
-      List<Summary> summaries,
-      List<Effect> effects,
-      NoiseFloor noiseFloor,
-      List<Trial> trials,
-      List<LevelProof> proofs,
-      List<StepTime> steps,
-      Headroom headroom,
-      List<String> warnings,
-      Map<String, Object> environment,
-      Crossed crossed,
-      ProtocolTable protocol,
-      DriftFigures drift,
-      List<Sentence> sentences,
-      List<Warning> warned) {
-    this(
-        format,
-        study,
-        run,
-        published,
-        levels,
-        metrics,
-        summaries,
-        effects,
-        noiseFloor,
-        trials,
-        proofs,
-        steps,
-        headroom,
-        warnings,
-        environment,
-        crossed,
-        protocol,
-        drift,
-        sentences,
-        List.of(),
-        warned);
-  }
-
   /** The question. */
   public record StudyInfo(
       String name, String title, String question, String scale, String system, String workload) {}

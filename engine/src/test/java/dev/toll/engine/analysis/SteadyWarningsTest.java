@@ -46,6 +46,7 @@ class SteadyWarningsTest {
             Map.of(),
             steady,
             Map.of(),
+            Map.of(),
             ReportWishes.NONE));
   }
 

@@ -165,6 +165,7 @@ final class Runs {
         null,
         null,
         List.of(),
+        List.of(),
         null);
   }
 
