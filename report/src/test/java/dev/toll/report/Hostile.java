@@ -2,6 +2,7 @@ package dev.toll.report;
 
 import dev.toll.engine.record.Order;
 import dev.toll.engine.results.Results;
+import java.util.List;
 import java.util.Map;
 
 /** A run whose every text from outside is an attack. */
