@@ -140,6 +140,7 @@ final class Aftermath {
     }
     results.add("trials", trials);
     results.remove("warnings");
+    results.remove("warned");
     results.remove("environment");
     Set<String> shape = new TreeSet<>();
     shape("", results, shape);

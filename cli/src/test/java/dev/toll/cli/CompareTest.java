@@ -154,7 +154,7 @@ class CompareTest {
     Path file = Files.writeString(directory.resolve("no.json"), "{\"format\": \"other\"}");
     assertMistake("no.json has format other", "toll report", file.toString(), "lock");
     Path binary = Files.write(directory.resolve("bin.json"), new byte[] {(byte) 0xff, 0, 1});
-    assertMistake("bin.json: not a UTF-8 text file", binary.toString(), "lock");
+    assertMistake("bin.json: not a UTF-8", "text file", binary.toString(), "lock");
   }
 
   private void assertMistake(String what, String how, String... arguments) {

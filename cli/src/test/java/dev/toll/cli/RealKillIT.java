@@ -56,7 +56,7 @@ class RealKillIT {
                         "--seed",
                         "7",
                         "--set",
-                        "workload.entries=30k",
+                        "workload.entries=200k",
                         "--set",
                         "workload.warm-entries=0",
                         "--set",
