@@ -9,6 +9,7 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.sql.client.SqlCommands;
 import dev.toll.systems.sql.client.SqlCommands.About;
 import dev.toll.systems.sql.client.SqlCommands.Generator;
@@ -125,10 +126,10 @@ final class InsertLoad {
     long rows = written.rows();
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(SqlMetrics.RATE, rows / seconds);
-    metrics.put(SqlMetrics.ELAPSED, seconds);
+    metrics.put(CommonMetrics.ELAPSED, seconds);
     metrics.put(SqlMetrics.LATENCY_P50, log.percentile(50) * 1e6);
-    metrics.put(SqlMetrics.LATENCY_P99, log.percentile(99) * 1e6);
-    metrics.put(SqlMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
+    metrics.put(CommonMetrics.LATENCY_P99, log.percentile(99) * 1e6);
+    metrics.put(CommonMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
     metrics.put(SqlMetrics.SLOWEST, slowest.rate(rows / seconds));
     if (written.queries() != null) {
       metrics.put(SqlMetrics.QUERIES, written.queries() / seconds);

@@ -82,9 +82,11 @@ final class SqlSettings {
    *
    * @param name of the system
    * @param version of the embedded server
+   * @param atRest what encryption at rest means there
    */
-  static List<SettingSpec> all(String name, String version) {
+  static List<SettingSpec> all(String name, String version, String atRest) {
     List<SettingSpec> specs = new ArrayList<>(system(name, version));
+    specs.add(SettingSpec.choice(AT_REST, NONE, List.of(NONE, TABLES, ALL), atRest));
     specs.addAll(VolumeSettings.all());
     specs.addAll(workload());
     return specs;
@@ -221,8 +223,8 @@ final class SqlSettings {
     return level.text(SECURITY).equals(MUTUAL_TLS);
   }
 
-  static String atRest(Settings level) {
-    return level.text(AT_REST, NONE);
+  static boolean encryptedAtRest(Settings level) {
+    return !level.text(AT_REST).equals(NONE);
   }
 
   /** Connections a server must allow: the load's, its queries', and toll's own. */

@@ -26,7 +26,7 @@ final class WireProof {
     try (Relay relay = relay(probed, "127.0.0.1", marker)) {
       SqlCommands.Access through =
           probed
-              .access(Access.Way.RIGHT)
+              .access(Endpoint.Way.RIGHT)
               .through(
                   new SqlCommands.Via(
                       InetAddress.getLoopbackAddress().getHostAddress(), relay.port()));
@@ -40,7 +40,7 @@ final class WireProof {
       boolean encrypted = SqlSettings.encrypted(probed.level());
       WireMarker seen = new WireMarker(marker, relay.recording());
       if (encrypted) {
-        seen.tls(probed.protocol(), probed.product().clients()::tlsPart);
+        seen.tls(probed.protocol(), probed.product()::tlsPart);
       }
       return seen.result("rows", done.written(), done.read(), encrypted, "");
     } catch (IOException e) {
@@ -52,7 +52,7 @@ final class WireProof {
   static Relay relay(Probed probed, String address, String... markers) throws IOException {
     return Relay.start(
         new InetSocketAddress(InetAddress.getByName(address), probed.ports().next()),
-        probed.place().address(),
+        probed.endpoint().address(),
         List.of(markers));
   }
 }

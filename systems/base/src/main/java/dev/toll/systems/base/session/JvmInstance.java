@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** An instance of a system whose servers are JVMs: its volume, its directories, its processes. */
+/** An instance of a {@link JvmSession}: its volume, its directories, its processes. */
 public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
   static final Duration WIPE = Duration.ofMinutes(5);
 
