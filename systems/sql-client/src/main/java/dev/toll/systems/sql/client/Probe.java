@@ -18,18 +18,16 @@ final class Probe implements AutoCloseable {
   private Connection held;
 
   static WireProbed wire(WireProbe probe) throws Exception {
-    try (Connection connection = ClientSession.of(probe.access()).connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute(
+    try (Connection connection = ClientSession.of(probe.access()).connect()) {
+      Sql.execute(
+          connection,
           "CREATE TABLE toll_wire (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64))");
       fill(connection, "toll_wire", probe.marker(), probe.rows());
-      long read = 0;
-      try (ResultSet found = statement.executeQuery("SELECT marker FROM toll_wire")) {
-        while (found.next()) {
-          read += found.getString(1).equals(probe.marker()) ? 1 : 0;
-        }
-      }
-      statement.execute("DROP TABLE toll_wire");
+      long read =
+          Sql.names(connection, "SELECT marker FROM toll_wire").stream()
+              .filter(probe.marker()::equals)
+              .count();
+      Sql.execute(connection, "DROP TABLE toll_wire");
       return new WireProbed(probe.rows(), read);
     }
   }
@@ -47,16 +45,16 @@ final class Probe implements AutoCloseable {
   }
 
   static Nothing files(ClientSession session, FileProbe probe) throws SQLException {
-    try (Connection connection = session.connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute(
+    try (Connection connection = session.connect()) {
+      Sql.execute(
+          connection,
           "CREATE TABLE "
               + probe.table()
               + " (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64)) "
               + probe.options());
       fill(connection, probe.table(), probe.marker(), probe.rows());
     }
-    return TableCommands.execute(session, session.dialect().flush(probe.table()));
+    return session.execute(session.dialect().flush(probe.table()));
   }
 
   Nothing sort(ClientSession session, Marker marker) throws SQLException {
