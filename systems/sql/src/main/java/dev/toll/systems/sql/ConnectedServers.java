@@ -87,12 +87,8 @@ final class ConnectedServers implements Servers {
     Occupied found = driver.call(SqlCommands.OCCUPIED, guest(leftover));
     if (!found.what().isEmpty()) {
       throw new SystemException(
-          server
-              + " has a "
-              + found.what()
-              + " named "
-              + name
-              + " already, and toll drops nothing that this run did not make");
+          "%s has a %s named %s already, and toll drops nothing that this run did not make"
+              .formatted(server, found.what(), name));
     }
     tellOthers(found);
     Files.writeString(record, name + " on " + server + "\n");
@@ -121,13 +117,10 @@ final class ConnectedServers implements Servers {
     String own = word(context.ledger().mark());
     List<String> others = found.others().stream().filter(each -> !each.startsWith(own)).toList();
     if (!othersTold.getAndSet(true) && !others.isEmpty()) {
-      context
-          .progress()
-          .note(
-              server
-                  + " has databases of other runs: "
-                  + String.join(", ", others)
-                  + "; drop those of runs that were killed, with the users of the same names");
+      note(
+          "%s has databases of other runs: %s; drop those of runs that were killed, with the users"
+                  .formatted(server, String.join(", ", others))
+              + " of the same names");
     }
   }
 
@@ -172,8 +165,10 @@ final class ConnectedServers implements Servers {
   }
 
   private void left(String why) {
-    context
-        .progress()
-        .note(server + " still has the database and the user " + name + "; drop both: " + why);
+    note(server + " still has the database and the user " + name + "; drop both: " + why);
+  }
+
+  private void note(String text) {
+    context.progress().note(text);
   }
 }

@@ -62,15 +62,13 @@ final class LoadedProofs {
                 .collect(Collectors.joining(", "));
     return ProofResult.of(
         "indexes",
-        (wanted.isEmpty() ? "no secondary index" : wanted.size() + " secondary indexes")
-            + ", "
-            + SqlSettings.partitions(level)
-            + " partitions",
+        "%s, %s partitions"
+            .formatted(
+                wanted.isEmpty() ? "no secondary index" : wanted.size() + " secondary indexes",
+                SqlSettings.partitions(level)),
         right ? Verdict.TRUE : Verdict.FALSE,
-        "the catalogue lists "
-            + (listed.isEmpty() ? "none" : listed)
-            + "; partitions: "
-            + found.partitions(),
+        "the catalogue lists %s; partitions: %s"
+            .formatted(listed.isEmpty() ? "none" : listed, found.partitions()),
         Map.of("table", table));
   }
 }

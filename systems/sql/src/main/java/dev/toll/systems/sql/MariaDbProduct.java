@@ -72,18 +72,17 @@ final class MariaDbProduct implements Product {
       return Optional.empty();
     }
     return Optional.of(
-        "a buffer pool of "
-            + level.text(SqlSettings.BUFFER_POOL)
-            + " has "
-            + pages
-            + " pages, and MariaDB's page cleaner goes through "
-            + USUAL_SCAN_DEPTH
-            + " at a time: it evicts them about as soon as they are filled, which may cost more than"
-            + " what is priced; set "
-            + SqlSettings.OPTIONS
-            + SCAN_DEPTH
-            + ", to 100 for instance, or a larger "
-            + SqlSettings.BUFFER_POOL);
+        """
+        a buffer pool of %s has %s pages, and MariaDB's page cleaner goes through %s at a time: it \
+        evicts them about as soon as they are filled, which may cost more than what is priced; set \
+        %s, to 100 for instance, or a larger %s\
+        """
+            .formatted(
+                level.text(SqlSettings.BUFFER_POOL),
+                pages,
+                USUAL_SCAN_DEPTH,
+                SqlSettings.OPTIONS + SCAN_DEPTH,
+                SqlSettings.BUFFER_POOL));
   }
 
   @Override

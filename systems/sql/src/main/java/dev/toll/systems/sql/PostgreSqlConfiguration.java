@@ -95,11 +95,11 @@ final class PostgreSqlConfiguration implements Configuration {
 
   /** One line, so that whoever comes otherwise is refused. */
   private static String hostBased(Settings level) {
-    return (SqlSettings.encrypted(level) ? "hostssl" : "hostnossl")
-        + " all all 127.0.0.1/32 "
-        + level.text(PostgreSqlProduct.AUTHENTICATION)
-        + (SqlSettings.mutual(level) ? " clientcert=verify-ca" : "")
-        + "\n";
+    return "%s all all 127.0.0.1/32 %s%s\n"
+        .formatted(
+            SqlSettings.encrypted(level) ? "hostssl" : "hostnossl",
+            level.text(PostgreSqlProduct.AUTHENTICATION),
+            SqlSettings.mutual(level) ? " clientcert=verify-ca" : "");
   }
 
   private static void write(Path file, String text) throws IOException {

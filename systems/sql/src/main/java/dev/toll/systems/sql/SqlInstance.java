@@ -70,7 +70,7 @@ final class SqlInstance extends JvmInstance
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
     startServer(steps);
     if (Observing.of(level()).asksSystem()) {
-      observer = SqlDriver.observer(session.tools(), level(), logs());
+      observer = client(SqlDriver.observer(session.tools(), level(), logs()));
     }
   }
 
@@ -82,7 +82,7 @@ final class SqlInstance extends JvmInstance
 
   private void startServer(Steps steps) throws SystemException, InterruptedException {
     // It boots while the server does.
-    driver = SqlDriver.start(session.tools(), level(), logs());
+    driver = client(SqlDriver.start(session.tools(), level(), logs()));
     load = new InsertLoad(driver, level(), session.seed());
     endpoint = servers.start(driver, steps);
     driver.watch(servers.processes());
@@ -118,15 +118,6 @@ final class SqlInstance extends JvmInstance
   @Override
   protected List<ManagedProcess> servers() {
     return servers.processes();
-  }
-
-  @Override
-  protected List<ManagedProcess> clients() {
-    List<ManagedProcess> clients = new ArrayList<>(observers());
-    if (driver != null) {
-      clients.add(driver.process());
-    }
-    return clients;
   }
 
   @Override
@@ -239,18 +230,6 @@ final class SqlInstance extends JvmInstance
   @Override
   public Verification verify(Steps steps) throws SystemException, InterruptedException {
     return steps.call("verify", load.deadline(), () -> load.verify(load.written()));
-  }
-
-  @Override
-  protected void closeClients() {
-    if (observer != null) {
-      observer.close();
-      observer = null;
-    }
-    if (driver != null) {
-      driver.close();
-      driver = null;
-    }
   }
 
   @Override

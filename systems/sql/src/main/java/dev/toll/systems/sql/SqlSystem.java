@@ -161,12 +161,12 @@ public final class SqlSystem implements SystemUnderTest, MachineCheck, LevelRema
 
   static String missing(Product product, Settings settings) {
     String home = settings.text(SqlSettings.HOME);
-    return product.names().label()
-        + " is not installed"
-        + (home.isEmpty() ? "" : " in " + home)
-        + "; install the package "
-        + product.names().packages()
-        + ", say system.home, or leave system.server: embedded";
+    return "%s is not installed%s; install the package %s, say system.home, or leave"
+            .formatted(
+                product.names().label(),
+                home.isEmpty() ? "" : " in " + home,
+                product.names().packages())
+        + " system.server: embedded";
   }
 
   @Override

@@ -72,9 +72,9 @@ final class MariaDb implements Dialect {
       List<String> parts = new ArrayList<>();
       for (int i = 1; i < table.partitions(); i++) {
         parts.add(
-            "PARTITION p%d VALUES LESS THAN (%d)".formatted(i, i * table.partitionRows() + 1));
+            "PARTITION p%s VALUES LESS THAN (%s)".formatted(i, i * table.partitionRows() + 1));
       }
-      parts.add("PARTITION p%d VALUES LESS THAN MAXVALUE".formatted(table.partitions()));
+      parts.add("PARTITION p%s VALUES LESS THAN MAXVALUE".formatted(table.partitions()));
       sql.append(" PARTITION BY RANGE (transactionid) (%s)".formatted(String.join(", ", parts)));
     }
     return List.of(sql.toString());

@@ -52,7 +52,7 @@ final class PostgreSql implements Dialect {
       String to =
           i == table.partitions() ? "MAXVALUE" : Long.toString(from + table.partitionRows());
       sql.add(
-          "CREATE TABLE %1$s_p%2$d PARTITION OF %1$s FOR VALUES FROM (%3$s) TO (%4$s)"
+          "CREATE TABLE %1$s_p%2$s PARTITION OF %1$s FOR VALUES FROM (%3$s) TO (%4$s)"
               .formatted(name, i, i == 1 ? "MINVALUE" : Long.toString(from), to));
     }
     for (String index : table.indexes()) {

@@ -19,10 +19,7 @@ final class Probe implements AutoCloseable {
 
   static WireProbed wire(WireProbe probe) throws Exception {
     try (Connection connection = ClientSession.of(probe.access()).connect()) {
-      Sql.execute(
-          connection,
-          "CREATE TABLE toll_wire (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64))");
-      fill(connection, "toll_wire", probe.marker(), probe.rows());
+      fill(connection, "toll_wire", "", probe.marker(), probe.rows());
       long read =
           Sql.names(connection, "SELECT marker FROM toll_wire").stream()
               .filter(probe.marker()::equals)
@@ -32,8 +29,13 @@ final class Probe implements AutoCloseable {
     }
   }
 
-  private static void fill(Connection connection, String table, String marker, long rows)
+  private static void fill(
+      Connection connection, String table, String options, String marker, long rows)
       throws SQLException {
+    Sql.execute(
+        connection,
+        "CREATE TABLE %s (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64)) %s"
+            .formatted(table, options));
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO " + table + " VALUES (?, ?)")) {
       for (int i = 0; i < rows; i++) {
@@ -46,13 +48,7 @@ final class Probe implements AutoCloseable {
 
   static Nothing files(ClientSession session, FileProbe probe) throws SQLException {
     try (Connection connection = session.connect()) {
-      Sql.execute(
-          connection,
-          "CREATE TABLE "
-              + probe.table()
-              + " (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64)) "
-              + probe.options());
-      fill(connection, probe.table(), probe.marker(), probe.rows());
+      fill(connection, probe.table(), probe.options(), probe.marker(), probe.rows());
     }
     return session.execute(session.dialect().flush(probe.table()));
   }
@@ -65,13 +61,11 @@ final class Probe implements AutoCloseable {
     statement.setFetchSize(1);
     ResultSet rows =
         statement.executeQuery(
-            "SELECT CONCAT('"
-                + marker.marker()
-                + "', a.number) AS word FROM "
-                + TABLE
-                + " a JOIN "
-                + TABLE
-                + " b ON b.number < 200 ORDER BY CONCAT(word, b.number) DESC");
+            """
+            SELECT CONCAT('%1$s', a.number) AS word
+              FROM %2$s a JOIN %2$s b ON b.number < 200 ORDER BY CONCAT(word, b.number) DESC
+            """
+                .formatted(marker.marker(), TABLE));
     rows.next();
     return Nothing.NOTHING;
   }

@@ -68,8 +68,8 @@ final class Verifier {
       hash = "((" + hash + ") * " + Purchases.FACTOR + " + " + next + ") % " + Purchases.PRIME;
     }
     return """
-        SELECT cashregisterid %% %1$d AS connection, COUNT(*), SUM(%2$s), SUM(%3$s)
-          FROM %4$s GROUP BY cashregisterid %% %1$d
+        SELECT cashregisterid %% %1$s AS connection, COUNT(*), SUM(%2$s), SUM(%3$s)
+          FROM %4$s GROUP BY cashregisterid %% %1$s
         """
         .formatted(connections, hash, dialect.whole("customerid"), table);
   }
