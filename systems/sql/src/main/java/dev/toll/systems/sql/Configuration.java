@@ -3,6 +3,7 @@ package dev.toll.systems.sql;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -26,11 +27,20 @@ interface Configuration {
   /** What the server must report of itself at a level, by name of its variable. */
   Map<String, String> claims(Settings level);
 
+  /** The setting that a variable of {@link #claims} follows from, where that can be said. */
+  Map<String, String> sources();
+
   /**
    * What a connected server must report: only what the study sets itself, since the rest is as the
    * server's owner wants it.
    */
-  Map<String, String> said(Settings level);
+  default Map<String, String> said(Settings level) {
+    Map<String, String> said = new LinkedHashMap<>(claims(level));
+    said.keySet().retainAll(sources().keySet());
+    said.keySet().removeIf(variable -> !SqlSettings.said(level, sources().get(variable)));
+    said.putAll(options(level));
+    return said;
+  }
 
   /** {@code system.options.*}, as the server spells their names. */
   Map<String, String> options(Settings level);

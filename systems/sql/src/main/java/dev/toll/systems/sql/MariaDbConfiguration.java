@@ -174,16 +174,10 @@ final class MariaDbConfiguration implements Configuration {
   }
 
   @Override
-  public Map<String, String> said(Settings level) {
-    Map<String, String> claims = new LinkedHashMap<>();
-    if (SqlSettings.said(level, SqlSettings.BUFFER_POOL)) {
-      claims.put("innodb_buffer_pool_size", Long.toString(level.bytes(SqlSettings.BUFFER_POOL)));
-    }
-    if (SqlSettings.said(level, SqlSettings.FLUSH)) {
-      claims.put("innodb_flush_log_at_trx_commit", flush(level));
-    }
-    claims.putAll(options(level));
-    return claims;
+  public Map<String, String> sources() {
+    return Map.of(
+        "innodb_buffer_pool_size", SqlSettings.BUFFER_POOL,
+        "innodb_flush_log_at_trx_commit", SqlSettings.FLUSH);
   }
 
   @Override

@@ -120,27 +120,20 @@ final class PostgreSqlConfiguration implements Configuration {
     claims.put("synchronous_commit", level.text(SqlSettings.FLUSH).equals("second") ? "off" : "on");
     claims.put("fsync", level.text(SqlSettings.FLUSH).equals("written") ? "off" : "on");
     claims.put("authentication", level.text(PostgreSqlProduct.AUTHENTICATION));
+    if (Connected.wanted(level)) {
+      claims.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / PAGE + " 8kB");
+    }
     return claims;
   }
 
   @Override
-  public Map<String, String> said(Settings level) {
-    Map<String, String> claims = claims(level);
-    claims.remove("ssl");
-    if (!SqlSettings.said(level, SqlSettings.FLUSH)) {
-      claims.keySet().removeAll(List.of("synchronous_commit", "fsync"));
-    }
-    if (!SqlSettings.said(level, PostgreSqlProduct.CHECKSUMS)) {
-      claims.remove("data_checksums");
-    }
-    if (!SqlSettings.said(level, PostgreSqlProduct.AUTHENTICATION)) {
-      claims.remove("authentication");
-    }
-    if (SqlSettings.said(level, SqlSettings.BUFFER_POOL)) {
-      claims.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / PAGE + " 8kB");
-    }
-    claims.putAll(options(level));
-    return claims;
+  public Map<String, String> sources() {
+    return Map.of(
+        "data_checksums", PostgreSqlProduct.CHECKSUMS,
+        "synchronous_commit", SqlSettings.FLUSH,
+        "fsync", SqlSettings.FLUSH,
+        "authentication", PostgreSqlProduct.AUTHENTICATION,
+        "shared_buffers", SqlSettings.BUFFER_POOL);
   }
 
   @Override

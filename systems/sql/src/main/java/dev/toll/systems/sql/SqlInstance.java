@@ -170,7 +170,7 @@ final class SqlInstance extends JvmInstance
 
   private void observe() throws SystemException, InterruptedException {
     open(observer);
-    status = ServerStatus.of(observer);
+    status = new ServerStatus(observer);
   }
 
   @Override

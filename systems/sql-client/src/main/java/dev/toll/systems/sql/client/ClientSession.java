@@ -57,16 +57,11 @@ record ClientSession(Dialect dialect, String url, Properties properties, InetSoc
   }
 
   /** Executes statements over a connection of its own. */
-  Nothing execute(String... statements) throws SQLException {
+  Nothing execute(List<String> statements) throws SQLException {
     try (Connection connection = connect()) {
       Sql.execute(connection, statements);
     }
     return Nothing.NOTHING;
-  }
-
-  /** The same. */
-  Nothing execute(List<String> statements) throws SQLException {
-    return execute(statements.toArray(String[]::new));
   }
 
   /** Asks something over a connection of its own. */

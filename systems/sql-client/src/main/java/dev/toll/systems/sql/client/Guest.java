@@ -57,8 +57,7 @@ final class Guest {
   static Nothing dismiss(GuestName guest) throws Exception {
     ClientSession administrator = ClientSession.of(guest.administrator());
     try (Connection connection = administrator.connect()) {
-      List<String> statements = administrator.dialect().dismiss(connection, guest.name());
-      Sql.execute(connection, statements.toArray(String[]::new));
+      Sql.execute(connection, administrator.dialect().dismiss(connection, guest.name()));
     }
     return Nothing.NOTHING;
   }

@@ -5,6 +5,7 @@ import dev.toll.driver.Nothing;
 import dev.toll.systems.sql.client.SqlCommands.Status;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /**
  * iiBench: inserts into a table of purchases with or without secondary indexes, by JDBC. {@link
@@ -21,7 +22,7 @@ public final class Iibench extends ClientWorkload<ClientSession> {
     opens(SqlCommands.OPEN, ClientSession::of, session -> Nothing.NOTHING);
     on(SqlCommands.PREFLIGHT, (s, a, r) -> Preflight.run(s, a));
     on(SqlCommands.PREPARE, (s, a, r) -> s.execute(s.dialect().create(a)));
-    on(SqlCommands.DROP, (s, a, r) -> s.execute("DROP TABLE " + a.table()));
+    on(SqlCommands.DROP, (s, a, r) -> s.execute(List.of("DROP TABLE " + a.table())));
     on(SqlCommands.FLUSH, (s, a, r) -> s.execute(s.dialect().flush(a.table())));
     on(SqlCommands.WARM, new Load("warm")::run);
     on(SqlCommands.MEASURE, new Load("measure")::run);

@@ -105,7 +105,7 @@ final class MariaDb implements Dialect {
   @Override
   public Sizes sizes(Connection connection, String table) throws SQLException {
     // Sizes of indexes are what was counted last.
-    Sql.execute(connection, "ANALYZE TABLE " + table);
+    Sql.execute(connection, List.of("ANALYZE TABLE " + table));
     long[] sizes =
         Sql.numbers(
             connection,
@@ -210,12 +210,13 @@ final class MariaDb implements Dialect {
     String user = "'" + name + "'@'" + from + "'";
     Sql.execute(
         administrator,
-        "CREATE DATABASE " + name,
-        "CREATE USER %s IDENTIFIED BY '%s'%s"
-            .formatted(user, password, guest.tls() ? " REQUIRE SSL" : ""),
-        "GRANT ALL ON " + name + ".* TO " + user,
-        // PROCESS: to see sizes of tablespaces; RELOAD: to write a table to its files.
-        "GRANT PROCESS" + (guest.flush() ? ", RELOAD" : "") + " ON *.* TO " + user);
+        List.of(
+            "CREATE DATABASE " + name,
+            "CREATE USER %s IDENTIFIED BY '%s'%s"
+                .formatted(user, password, guest.tls() ? " REQUIRE SSL" : ""),
+            "GRANT ALL ON " + name + ".* TO " + user,
+            // PROCESS: to see sizes of tablespaces; RELOAD: to write a table to its files.
+            "GRANT PROCESS" + (guest.flush() ? ", RELOAD" : "") + " ON *.* TO " + user));
   }
 
   @Override

@@ -143,7 +143,7 @@ final class PostgreSql implements Dialect {
       Connection connection, String table, String index, long rows, long customers)
       throws SQLException {
     try {
-      Sql.execute(connection, "CREATE EXTENSION IF NOT EXISTS amcheck");
+      Sql.execute(connection, List.of("CREATE EXTENSION IF NOT EXISTS amcheck"));
       // The tree of an index without parts is empty: then it is the index itself.
       long[] parts =
           Sql.numbers(
@@ -241,18 +241,20 @@ final class PostgreSql implements Dialect {
     String name = guest.name();
     Sql.execute(
         administrator,
-        "CREATE ROLE " + name + " LOGIN PASSWORD '" + password + "'",
-        // Only a member may give a database to a role, unless it is a superuser.
-        "GRANT " + name + " TO CURRENT_USER",
-        "CREATE DATABASE " + name + " OWNER " + name);
+        List.of(
+            "CREATE ROLE " + name + " LOGIN PASSWORD '" + password + "'",
+            // Only a member may give a database to a role, unless it is a superuser.
+            "GRANT " + name + " TO CURRENT_USER",
+            "CREATE DATABASE " + name + " OWNER " + name));
     if (guest.flush()) {
       // Since version 15; before, only a superuser may: then workload.settle must be none.
-      Sql.execute(administrator, "GRANT pg_checkpoint TO " + name);
+      Sql.execute(administrator, List.of("GRANT pg_checkpoint TO " + name));
     }
     if (guest.indexes()) {
       inside.execute(
-          "CREATE EXTENSION IF NOT EXISTS amcheck",
-          "GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO " + name);
+          List.of(
+              "CREATE EXTENSION IF NOT EXISTS amcheck",
+              "GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO " + name));
     }
   }
 

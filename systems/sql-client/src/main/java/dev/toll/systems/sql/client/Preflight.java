@@ -5,6 +5,7 @@ import dev.toll.systems.sql.client.SqlCommands.Facts;
 import dev.toll.systems.sql.client.SqlCommands.Names;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Shows that the server answers. */
@@ -17,14 +18,15 @@ final class Preflight {
     try (Connection connection = patiently(session)) {
       Sql.execute(
           connection,
-          "CREATE TABLE toll_preflight (word VARCHAR(10))",
-          "INSERT INTO toll_preflight VALUES ('ready')");
+          List.of(
+              "CREATE TABLE toll_preflight (word VARCHAR(10))",
+              "INSERT INTO toll_preflight VALUES ('ready')"));
       long[] read =
           Sql.numbers(connection, "SELECT COUNT(*) FROM toll_preflight WHERE word = 'ready'");
       if (read[0] != 1) {
         throw new WorkloadException("preflight: wrote one row and read " + read[0]);
       }
-      Sql.execute(connection, "DROP TABLE toll_preflight");
+      Sql.execute(connection, List.of("DROP TABLE toll_preflight"));
       return new Facts(session.dialect().server(connection, asked.names()));
     }
   }

@@ -10,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 
 /** Rows with a marker, for the proofs that look for it. */
 final class Probe implements AutoCloseable {
@@ -24,7 +25,7 @@ final class Probe implements AutoCloseable {
           Sql.names(connection, "SELECT marker FROM toll_wire").stream()
               .filter(probe.marker()::equals)
               .count();
-      Sql.execute(connection, "DROP TABLE toll_wire");
+      Sql.execute(connection, List.of("DROP TABLE toll_wire"));
       return new WireProbed(probe.rows(), read);
     }
   }
@@ -34,8 +35,9 @@ final class Probe implements AutoCloseable {
       throws SQLException {
     Sql.execute(
         connection,
-        "CREATE TABLE %s (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64)) %s"
-            .formatted(table, options));
+        List.of(
+            "CREATE TABLE %s (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64)) %s"
+                .formatted(table, options)));
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO " + table + " VALUES (?, ?)")) {
       for (int i = 0; i < rows; i++) {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 final class Sql {
   private Sql() {}
 
-  static void execute(Connection connection, String... statements) throws SQLException {
+  static void execute(Connection connection, List<String> statements) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       for (String each : statements) {
         statement.execute(each);
