@@ -46,7 +46,7 @@ final class AtRestProof {
   ProofResult prove() throws SystemException, InterruptedException {
     write("toll_probe", marker, "");
     write("toll_control", control, UNENCRYPTED);
-    probed.driver().call(SqlCommands.PROBE_SORT, new SqlCommands.Marker(marker));
+    probed.ask(SqlCommands.PROBE_SORT, new SqlCommands.Marker(marker));
     String wish = probed.level().text(SqlSettings.AT_REST);
     boolean all = wish.equals(SqlSettings.ALL);
     Path server = probed.layout().server();
@@ -65,7 +65,7 @@ final class AtRestProof {
     } catch (IOException e) {
       throw new SystemException("the at-rest proof cannot read the files: " + e.getMessage(), e);
     } finally {
-      probed.driver().call(SqlCommands.PROBE_RELEASE, Nothing.NOTHING);
+      probed.ask(SqlCommands.PROBE_RELEASE, Nothing.NOTHING);
     }
     return ProofResult.of("at-rest", claim(wish), verdict, String.join("; ", evidence), facts);
   }
@@ -100,9 +100,7 @@ final class AtRestProof {
 
   private void write(String table, String word, String options)
       throws SystemException, InterruptedException {
-    probed
-        .driver()
-        .call(SqlCommands.PROBE_FILES, new SqlCommands.FileProbe(table, word, ROWS, options));
+    probed.ask(SqlCommands.PROBE_FILES, new SqlCommands.FileProbe(table, word, ROWS, options));
   }
 
   private void look(String where, FileSearch found, boolean encrypted) {

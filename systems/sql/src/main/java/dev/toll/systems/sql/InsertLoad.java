@@ -67,11 +67,7 @@ final class InsertLoad {
 
   /** Rows a second that the driver could make up and count if no server took them. */
   String ceiling() throws SystemException, InterruptedException {
-    Generator alone =
-        new Generator(
-            (int) settings.count(SqlSettings.CONNECTIONS),
-            (int) settings.count(SqlSettings.BATCH),
-            seed);
+    Generator alone = new Generator(count(SqlSettings.CONNECTIONS), count(SqlSettings.BATCH), seed);
     return Double.toString(driver.call(SqlCommands.CEILING, alone).operationsPerSecond());
   }
 
@@ -83,19 +79,23 @@ final class InsertLoad {
     driver.call(SqlCommands.DROP, new About(WARM_TABLE));
   }
 
+  private int count(String path) {
+    return (int) settings.count(path);
+  }
+
   private Inserts inserts(String table, long rows) {
     return new Inserts(
         table,
         rows,
-        (int) settings.count(SqlSettings.CONNECTIONS),
-        (int) settings.count(SqlSettings.BATCH),
+        count(SqlSettings.CONNECTIONS),
+        count(SqlSettings.BATCH),
         settings.count(SqlSettings.RATE),
         seed,
         SqlSettings.indexes(settings),
         new QueryLoad(
-            (int) settings.count(SqlSettings.QUERY_THREADS),
+            count(SqlSettings.QUERY_THREADS),
             settings.seconds(SqlSettings.QUERY_PAUSE),
-            (int) settings.count(SqlSettings.QUERY_LIMIT)));
+            count(SqlSettings.QUERY_LIMIT)));
   }
 
   private static void tell(LoadListener listener, Event.Tick tick) {

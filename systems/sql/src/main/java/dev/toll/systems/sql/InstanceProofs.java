@@ -51,7 +51,7 @@ final class InstanceProofs {
 
   /** By the server's own word. */
   private ProofResult negotiated() throws SystemException, InterruptedException {
-    var found = probed.driver().call(SqlCommands.ENCRYPTION, Nothing.NOTHING);
+    var found = probed.ask(SqlCommands.ENCRYPTION, Nothing.NOTHING);
     String protocol = found.protocol();
     String cipher = found.cipher();
     String wanted = probed.protocol();
@@ -90,11 +90,11 @@ final class InstanceProofs {
         "the server reports the level's settings",
         verdict,
         wrong.isEmpty()
-            ? seen
-                + " of "
-                + claims.size()
-                + " as set"
-                + (untold.isEmpty() ? "" : "; it does not tell " + String.join(", ", untold))
+            ? "%s of %s as set%s"
+                .formatted(
+                    seen,
+                    claims.size(),
+                    untold.isEmpty() ? "" : "; it does not tell " + String.join(", ", untold))
             : String.join("; ", wrong),
         facts);
   }

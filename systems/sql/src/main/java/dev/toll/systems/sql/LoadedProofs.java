@@ -50,7 +50,7 @@ final class LoadedProofs {
   /** The indexes and partitions the catalogue lists. */
   ProofResult indexes(String table) throws SystemException, InterruptedException {
     Settings level = probed.level();
-    Catalogue found = probed.driver().call(SqlCommands.CATALOGUE, new SqlCommands.About(table));
+    Catalogue found = probed.ask(SqlCommands.CATALOGUE, new SqlCommands.About(table));
     Map<String, String> wanted = new TreeMap<>();
     SqlSettings.indexes(level).forEach(index -> wanted.put(index, SqlCommands.INDEXES.get(index)));
     boolean right =

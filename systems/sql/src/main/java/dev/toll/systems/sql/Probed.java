@@ -1,7 +1,9 @@
 package dev.toll.systems.sql;
 
+import dev.toll.driver.CommandType;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.sql.client.SqlCommands;
 
 /**
@@ -23,6 +25,10 @@ record Probed(
 
   SqlCommands.Access access(Endpoint.Way way) {
     return product.configuration().client(actual, endpoint, way);
+  }
+
+  <A, R> R ask(CommandType<A, R> what, A arguments) throws SystemException, InterruptedException {
+    return driver.call(what, arguments);
   }
 
   /** The TLS version the level claims, as Java and the servers name it; empty without TLS. */

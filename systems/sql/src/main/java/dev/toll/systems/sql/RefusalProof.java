@@ -65,7 +65,7 @@ final class RefusalProof {
       SqlCommands.Access elsewhere = probed.access(Endpoint.Way.RIGHT).at(ELSEWHERE, relay.port());
       refusals.refused(
           "a server by another name (" + ELSEWHERE + ")",
-          text(probed.driver().call(SqlCommands.ATTEMPT, elsewhere)));
+          text(probed.ask(SqlCommands.ATTEMPT, elsewhere)));
     } catch (IOException e) {
       throw new SystemException("the relay of the proof: " + e.getMessage(), e);
     }
@@ -89,6 +89,6 @@ final class RefusalProof {
   }
 
   private Attempted attempt(Endpoint.Way way) throws SystemException, InterruptedException {
-    return probed.driver().call(SqlCommands.ATTEMPT, probed.access(way));
+    return probed.ask(SqlCommands.ATTEMPT, probed.access(way));
   }
 }

@@ -15,6 +15,8 @@ import java.util.List;
  * it. Beside it the bytes themselves tell which TLS version and suite.
  */
 final class WireProof {
+  private static final String LOOPBACK = "127.0.0.1";
+
   private final Probed probed;
 
   WireProof(Probed probed) {
@@ -23,20 +25,14 @@ final class WireProof {
 
   ProofResult prove() throws SystemException, InterruptedException {
     String marker = WireMarker.random();
-    try (Relay relay = relay(probed, "127.0.0.1", marker)) {
+    try (Relay relay = relay(probed, LOOPBACK, marker)) {
       SqlCommands.Access through =
-          probed
-              .access(Endpoint.Way.RIGHT)
-              .through(
-                  new SqlCommands.Via(
-                      InetAddress.getLoopbackAddress().getHostAddress(), relay.port()));
+          probed.access(Endpoint.Way.RIGHT).through(new SqlCommands.Via(LOOPBACK, relay.port()));
       SqlCommands.WireProbed done =
-          probed
-              .driver()
-              .call(
-                  SqlCommands.PROBE,
-                  new SqlCommands.WireProbe(
-                      through, marker, probed.level().count(SqlSettings.PROBE_ROWS)));
+          probed.ask(
+              SqlCommands.PROBE,
+              new SqlCommands.WireProbe(
+                  through, marker, probed.level().count(SqlSettings.PROBE_ROWS)));
       boolean encrypted = SqlSettings.encrypted(probed.level());
       WireMarker seen = new WireMarker(marker, relay.recording());
       if (encrypted) {
