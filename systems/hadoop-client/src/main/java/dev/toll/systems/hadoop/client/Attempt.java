@@ -3,7 +3,6 @@ package dev.toll.systems.hadoop.client;
 import dev.toll.driver.Outcome;
 import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.io.EOFException;
-import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketException;
 
@@ -27,22 +26,22 @@ final class Attempt {
     return new Attempted(Outcome.NO_ANSWER, firstLine(cause(e)));
   }
 
-  /** What an exchange on a raw socket ended with; a server that breaks off has said no. */
+  /** How an exchange ended; a server that closes the connection has refused. */
   static Attempted of(Exchange exchange) {
     try {
       return exchange.run();
     } catch (ConnectException e) {
       return noAnswer(e);
     } catch (EOFException | SocketException e) {
-      return refused("it hung up");
-    } catch (IOException e) {
+      return refused("it closed the connection");
+    } catch (Exception e) {
       return noAnswer(e);
     }
   }
 
   /** Talks to a server. */
   interface Exchange {
-    Attempted run() throws IOException;
+    Attempted run() throws Exception;
   }
 
   /** The innermost: Hadoop wraps what happened in where it happened. */

@@ -41,8 +41,8 @@ final class CodecFacts {
   }
 
   private static String provider(Object encryptor) throws ReflectiveOperationException {
-    if (encryptor instanceof OpenSslCtr openSsl) {
-      return openSsl.version();
+    if (encryptor instanceof OpenSslJnaCodec.Ctr) {
+      return OpenSslJnaCodec.Ctr.version();
     }
     for (Field field : encryptor.getClass().getDeclaredFields()) {
       if (field.getType() == Cipher.class) {

@@ -202,6 +202,19 @@ public final class HdfsCommands {
     long bytes() {
       return files * fileBytes;
     }
+
+    String path(long file) {
+      return directory + "/d" + file;
+    }
+
+    /** How many chunks a file has. */
+    long chunks() {
+      return SeededData.chunks(fileBytes);
+    }
+
+    int chunkBytes(long chunk) {
+      return SeededData.length(fileBytes, chunk);
+    }
   }
 
   /**

@@ -5,26 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What one of Hadoop's own benchmarks reports of itself: lines of {@code label: value}. Of labels
- * that contain a colon themselves ({@code Avg Lat (ms): Close: 1.5}) the last one ends the label.
+ * The report of one of Hadoop's own benchmarks: lines of {@code label: value}. Of labels that
+ * contain a colon themselves ({@code Avg Lat (ms): Close: 1.5}) the last one ends the label.
  */
-final class StockReport {
-  private final Map<String, String> values = new LinkedHashMap<>();
-
-  private StockReport() {}
+record StockReport(Map<String, String> values) {
 
   static StockReport of(String text) {
-    StockReport report = new StockReport();
-    text.lines()
-        .forEach(
-            line -> {
-              int colon = line.lastIndexOf(": ");
-              if (colon > 0) {
-                report.values.put(
-                    line.substring(0, colon).strip(), line.substring(colon + 2).strip());
-              }
-            });
-    return report;
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String line : text.lines().toList()) {
+      int colon = line.lastIndexOf(": ");
+      if (colon > 0) {
+        values.put(line.substring(0, colon).strip(), line.substring(colon + 2).strip());
+      }
+    }
+    return new StockReport(values);
   }
 
   /** A number, by its label as printed. */
@@ -34,10 +28,8 @@ final class StockReport {
       return Double.parseDouble(text);
     } catch (NullPointerException | NumberFormatException e) {
       throw new WorkloadException(
-          "the stock benchmark reported no number '"
-              + label
-              + "', but "
-              + (text == null ? values.keySet() : "'" + text + "'"),
+          "no number '%s' in the benchmark's report, which has %s"
+              .formatted(label, text == null ? values.keySet() : "'" + text + "'"),
           e);
     }
   }
