@@ -17,27 +17,26 @@ import java.util.Map;
 final class HdfsSession extends JvmSession<HdfsInstance> {
   private static final String CLIENT = "toll";
 
-  private final String version;
-  private final HadoopTools tools;
+  private final HdfsTools tools;
   private final RunMaterial material;
 
-  private HdfsSession(Study study, RunContext context, HadoopTools tools, RunSecrets secrets)
+  private HdfsSession(Study study, RunContext context, HdfsTools tools, RunSecrets secrets)
       throws SystemException {
     super(study, context, tools.toolbox(), secrets);
-    this.version = study.settings().text(HdfsSettings.VERSION);
     this.tools = tools;
     this.material =
         new RunMaterial(secrets.kerberos() ? Kerberos.make(secrets, CLIENT) : null, secrets.keys());
   }
 
   static HdfsSession open(Study study, RunContext context) throws SystemException {
-    List<Settings> levels = study.levels().stream().map(Level::settings).toList();
-    HadoopTools tools =
-        HadoopTools.of(
+    List<HdfsLevel> levels =
+        study.levels().stream().map(Level::settings).map(HdfsLevel::of).toList();
+    HdfsTools tools =
+        HdfsTools.of(
             study.settings().text(HdfsSettings.VERSION),
-            levels.stream().anyMatch(HdfsSettings::stock),
+            levels.stream().anyMatch(HdfsLevel::stock),
             context);
-    List<WireLevel> wires = levels.stream().map(WireLevel::of).toList();
+    List<WireLevel> wires = levels.stream().map(HdfsLevel::wire).toList();
     RunSecrets secrets =
         RunSecrets.create(
             Endpoints.HOST,
@@ -52,7 +51,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
 
   @Override
   protected Map<String, String> about() {
-    return Map.of("Hadoop", version + " (" + tools.toolbox().origin() + ")");
+    return Map.of("Hadoop", tools.origin());
   }
 
   @Override
@@ -60,7 +59,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
     return List.of(Servers.STOP_STEP);
   }
 
-  HadoopTools hadoop() {
+  HdfsTools hadoop() {
     return tools;
   }
 

@@ -4,15 +4,13 @@ import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.security.Passwords;
+import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.base.wire.TlsFacts;
 import dev.toll.systems.base.wire.TlsRecords;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,15 +29,20 @@ final class KmsWireProof {
   private final Probed probed;
   private final List<String> answers = new ArrayList<>();
 
-  KmsWireProof(Probed probed) {
+  private KmsWireProof(Probed probed) {
     this.probed = probed;
   }
 
-  ProofResult prove() throws SystemException, InterruptedException, IOException {
-    String marker = "toll" + Passwords.random();
-    boolean https = WireLevel.of(probed.level()).https();
-    try (Relay relay = relay(Endpoints.HOST, marker);
-        Relay other = relay(OTHER_HOST, marker)) {
+  static ProofResult of(Probed probed) throws SystemException, InterruptedException, IOException {
+    return new KmsWireProof(probed).prove();
+  }
+
+  private ProofResult prove() throws SystemException, InterruptedException, IOException {
+    String marker = WireMarker.random();
+    boolean https = probed.level().wire().https();
+    int kms = probed.endpoints().kms();
+    try (Relay relay = Probed.relay(Endpoints.HOST, 0, kms, marker);
+        Relay other = Probed.relay(OTHER_HOST, 0, kms, marker)) {
       Outcome right = ask("the right client", marker, Endpoints.HOST, relay, TRUSTING);
       Recording recording = relay.recording();
       Outcome foreign =
@@ -66,14 +69,6 @@ final class KmsWireProof {
     return attempt.outcome();
   }
 
-  private Relay relay(String host, String marker) throws IOException {
-    return Relay.start(
-        new InetSocketAddress(InetAddress.getByName(host), 0),
-        new InetSocketAddress(
-            InetAddress.getByName(Endpoints.HOST), probed.servers().endpoints().kms()),
-        List.of(marker));
-  }
-
   private ProofResult result(boolean https, Seen seen) {
     Map<String, String> facts = new TreeMap<>();
     facts.put("wire.kms.marker-hits", Long.toString(seen.hits));
@@ -81,21 +76,18 @@ final class KmsWireProof {
     if (!seen.protocol.isEmpty()) {
       facts.put("wire.kms.cipher-suite", seen.suite);
     }
-    String evidence =
-        (seen.protocol.isEmpty() ? "plain" : seen.protocol + " with " + seen.suite)
-            + "; the key's name was seen "
-            + seen.hits
-            + " times in "
-            + seen.bytes
-            + " bytes; "
-            + String.join(", ", answers);
     return ProofResult.of(
         "wire-kms",
         https
-            ? "the KMS speaks TLS, the key's name is invisible, and false certificates are refused"
+            ? "the KMS speaks TLS, the key's name is invisible, and wrong certificates are refused"
             : "the KMS speaks plain HTTP, and the key's name is visible",
         seen.verdict(https),
-        evidence,
+        "%s; the key's name was seen %d times in %d bytes; %s"
+            .formatted(
+                seen.protocol.isEmpty() ? "plain" : seen.protocol + " with " + seen.suite,
+                seen.hits,
+                seen.bytes,
+                String.join(", ", answers)),
         facts);
   }
 
@@ -139,15 +131,9 @@ final class KmsWireProof {
         return protocol.isEmpty() && hits > 0 ? Verdict.TRUE : Verdict.FALSE;
       }
       boolean sealed = protocol.startsWith("TLSv1") && hits == 0;
-      return sealed ? refused(foreign).and(refused(wrongHost)) : Verdict.FALSE;
-    }
-
-    private static Verdict refused(Outcome outcome) {
-      return switch (outcome) {
-        case REFUSED -> Verdict.TRUE;
-        case ANSWERED -> Verdict.FALSE;
-        case NO_ANSWER -> Verdict.UNKNOWN;
-      };
+      return sealed
+          ? RefusalProof.verdict(foreign, true).and(RefusalProof.verdict(wrongHost, true))
+          : Verdict.FALSE;
     }
   }
 }

@@ -17,7 +17,7 @@ final class RpcProof {
   /**
    * The proof.
    *
-   * @param answered whether the calls with the marker were answered rightly
+   * @param answered whether the calls with the marker were answered correctly
    * @param claimed what the level says
    */
   static ProofResult of(Recording recording, String marker, boolean answered, Protection claimed) {
@@ -41,19 +41,11 @@ final class RpcProof {
     boolean hidden = claimed == Protection.PRIVACY;
     return ProofResult.of(
         "wire-rpc",
-        "protection of RPC is "
-            + claimed.qop()
-            + ", and the file's name is "
-            + (hidden ? "invisible" : "visible")
-            + " in it",
+        "protection of RPC is %s, and the file's name is %s in it"
+            .formatted(claimed.qop(), hidden ? "invisible" : "visible"),
         verdict(answered, connections, hits, claimed),
-        "protection "
-            + String.join(", ", seen)
-            + "; the file's name was seen "
-            + hits
-            + " times in "
-            + recording.bytes()
-            + " bytes",
+        "protection %s; the file's name was seen %d times in %d bytes"
+            .formatted(String.join(", ", seen), hits, recording.bytes()),
         facts);
   }
 

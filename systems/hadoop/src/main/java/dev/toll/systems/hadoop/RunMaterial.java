@@ -8,7 +8,4 @@ import dev.toll.systems.base.security.KeyMaterial;
  * @param kerberos null when no level needs Kerberos
  * @param keys null when no level needs TLS
  */
-public record RunMaterial(Kerberos kerberos, KeyMaterial keys) {
-  /** For levels that need neither. */
-  public static final RunMaterial NONE = new RunMaterial(null, null);
-}
+record RunMaterial(Kerberos kerberos, KeyMaterial keys) {}

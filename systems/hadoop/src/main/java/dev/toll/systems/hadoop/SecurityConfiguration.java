@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.systems.base.security.KeyMaterial;
+import dev.toll.systems.base.settings.Choices;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,23 +9,16 @@ import java.util.Map;
 /**
  * The properties that Kerberos, SASL and TLS need. The recipe is Hadoop's manual (Hadoop in Secure
  * Mode; Hadoop KMS). Principals are written out: {@code _HOST} would be this machine's own name,
- * and all is on the loopback interface.
+ * and everything is on the loopback interface.
  */
-final class SecurityConfiguration {
-  private final WireLevel level;
-  private final RunMaterial material;
+record SecurityConfiguration(WireLevel level, RunMaterial material) {
 
-  SecurityConfiguration(WireLevel level, RunMaterial material) {
-    this.level = level;
-    this.material = material;
-  }
-
-  /** Of core-site.xml: what Hadoop's login reads before a daemon's own file is looked at. */
+  /** Of core-site.xml: what Hadoop's login reads before a daemon's own file. */
   Map<String, String> core() {
     Map<String, String> properties = new LinkedHashMap<>();
     if (level.kerberos()) {
       properties.put("hadoop.security.authentication", "kerberos");
-      properties.put("hadoop.rpc.protection", level.rpc().word());
+      properties.put("hadoop.rpc.protection", Choices.word(level.rpc()));
     }
     return properties;
   }
@@ -39,10 +33,10 @@ final class SecurityConfiguration {
       properties.put("dfs.datanode.kerberos.principal", server);
       properties.put("dfs.block.access.token.enable", "true");
       if (level.transfer() != Protection.NONE) {
-        properties.put("dfs.data.transfer.protection", level.transfer().word());
+        properties.put("dfs.data.transfer.protection", Choices.word(level.transfer()));
       }
       if (level.aes()) {
-        properties.putAll(Transfer.aesSuite());
+        properties.putAll(Transfer.AES_SUITE);
       }
     }
     return properties;
@@ -97,10 +91,6 @@ final class SecurityConfiguration {
   /** The URI of the KMS for its clients, the NameNode among them. */
   String keyProvider(String address) {
     return "kms://" + (level.https() ? "https" : "http") + "@" + address + "/kms";
-  }
-
-  boolean tls() {
-    return level.tls();
   }
 
   /** Of ssl-server.xml. Holds a password. */

@@ -65,7 +65,7 @@ final class CreateLoad {
     private long createNanos;
 
     /** Keeps the compiler from leaving out a path that is not sent (the ceiling). */
-    Path unsent;
+    private Path unused;
 
     /**
      * A worker.
@@ -84,7 +84,7 @@ final class CreateLoad {
       Path file = new Path(directory, FileNames.PREFIX + next);
       next += threads;
       if (fs == null) {
-        unsent = file;
+        unused = file;
         return;
       }
       long start = System.nanoTime();
