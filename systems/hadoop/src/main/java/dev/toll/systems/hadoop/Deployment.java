@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.systems.base.security.KeyMaterial;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -7,6 +8,8 @@ import java.util.stream.IntStream;
 /**
  * What an instance is started from: its level, its ports, its directories.
  *
+ * @param kerberos null when the level needs none
+ * @param keys null when the level needs no TLS
  * @param configuration what the servers read
  * @param data image, edits, blocks and keys: all that a wipe removes
  * @param logs of this trial
@@ -15,7 +18,8 @@ record Deployment(
     HdfsTools tools,
     HdfsLevel level,
     Endpoints endpoints,
-    RunMaterial material,
+    Kerberos kerberos,
+    KeyMaterial keys,
     Path configuration,
     Path data,
     Path logs) {

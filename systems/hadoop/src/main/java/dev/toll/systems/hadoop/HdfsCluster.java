@@ -58,9 +58,8 @@ public final class HdfsCluster {
       throws SystemException {
     HdfsLevel level = HdfsLevel.of(settings(wishes));
     Endpoints endpoints = Endpoints.choose(level.settings(), level.zone(), ports);
-    RunMaterial material = new RunMaterial(kerberos, null);
     return new HdfsCluster(
-        new Deployment(tools, level, endpoints, material, configuration, data, logs));
+        new Deployment(tools, level, endpoints, kerberos, null, configuration, data, logs));
   }
 
   static Settings settings(Map<String, String> wishes) throws SystemException {
@@ -98,15 +97,10 @@ public final class HdfsCluster {
    */
   public void makeDirectory(Steps steps, String path, String owner)
       throws SystemException, InterruptedException {
-    makeDirectory(steps, "create the directory in HDFS", path, owner);
-  }
-
-  void makeDirectory(Steps steps, String step, String path, String owner)
-      throws SystemException, InterruptedException {
     HdfsLevel level = deployment.level();
     HdfsCommands.Root root = new HdfsCommands.Root(path, level.zoneBits(), owner);
     steps.run(
-        level.zone() ? "create the zone" : step,
+        level.zone() ? "create the encryption zone" : "create the directory in HDFS",
         SHORT,
         () -> client.call(HdfsCommands.PREPARE, root, SHORT));
   }

@@ -25,7 +25,7 @@ final class HdfsConfiguration {
     endpoints = deployment.endpoints();
     level = deployment.level();
     settings = level.settings();
-    security = new SecurityConfiguration(level.wire(), deployment.material());
+    security = new SecurityConfiguration(level.wire(), deployment.kerberos(), deployment.keys());
   }
 
   SecurityConfiguration security() {

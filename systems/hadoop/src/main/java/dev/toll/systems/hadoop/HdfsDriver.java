@@ -44,7 +44,7 @@ final class HdfsDriver extends DriverClient {
   /** Opens the client as the level says, and shows that NameNode, KMS and all DataNodes answer. */
   void preflight(Steps steps, String step) throws SystemException, InterruptedException {
     HdfsLevel level = deployment.level();
-    Principal client = level.wire().kerberos() ? deployment.material().kerberos().client() : null;
+    Principal client = level.wire().kerberos() ? deployment.kerberos().client() : null;
     HdfsCommands.Login login =
         new HdfsCommands.Login(
             new HdfsConfiguration(deployment).client(),

@@ -53,7 +53,8 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
                 session.hadoop(),
                 hdfs,
                 Endpoints.choose(level(), true, session.ports()),
-                session.material(),
+                session.kerberos(),
+                session.secrets().keys(),
                 configuration(),
                 volume().path(),
                 logs()));
@@ -64,7 +65,7 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
     }
     cluster.start(steps, "driver", Role.DRIVER, "preflight");
     // With the instance, as proofs examine it.
-    cluster.makeDirectory(steps, "create the directory", HdfsLoad.ROOT, null);
+    cluster.makeDirectory(steps, HdfsLoad.ROOT, null);
   }
 
   @Override

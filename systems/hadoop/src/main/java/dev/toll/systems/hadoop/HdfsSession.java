@@ -18,14 +18,13 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
   private static final String CLIENT = "toll";
 
   private final HdfsTools tools;
-  private final RunMaterial material;
+  private final Kerberos kerberos;
 
   private HdfsSession(Study study, RunContext context, HdfsTools tools, RunSecrets secrets)
       throws SystemException {
     super(study, context, tools.toolbox(), secrets);
     this.tools = tools;
-    this.material =
-        new RunMaterial(secrets.kerberos() ? Kerberos.make(secrets, CLIENT) : null, secrets.keys());
+    this.kerberos = secrets.kerberos() ? Kerberos.make(secrets, CLIENT) : null;
   }
 
   static HdfsSession open(Study study, RunContext context) throws SystemException {
@@ -63,8 +62,9 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
     return tools;
   }
 
-  RunMaterial material() {
-    return material;
+  /** Null when no level needs it. */
+  Kerberos kerberos() {
+    return kerberos;
   }
 
   @Override

@@ -63,8 +63,7 @@ record Jvms(Deployment deployment) {
         "-Dlog4j.configuration="
             + deployment.configuration().resolve(ConfigurationFiles.LOGGING).toUri());
     if (deployment.level().wire().kerberos()) {
-      flags.add(
-          "-Djava.security.krb5.conf=" + deployment.material().kerberos().client().krb5Conf());
+      flags.add("-Djava.security.krb5.conf=" + deployment.kerberos().client().krb5Conf());
     }
     if (kind == Kind.NAMENODE || kind == Kind.DATANODE) {
       // They wait at a gate.

@@ -10,9 +10,9 @@ import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.base.wire.TlsFacts;
 import dev.toll.systems.base.wire.TlsRecords;
 import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -26,50 +26,40 @@ final class KmsWireProof {
   private static final String OTHER_HOST = "127.0.0.2";
   private static final String TRUSTING = "ssl-client.xml";
 
-  private final Probed probed;
-  private final List<String> answers = new ArrayList<>();
+  /** Who asks. */
+  private static final String RIGHT = "the right client";
 
-  private KmsWireProof(Probed probed) {
-    this.probed = probed;
-  }
+  private static final String FOREIGN = "a client that trusts another authority";
+  private static final String WRONG_HOST = "a client that asks for another host";
+
+  private KmsWireProof() {}
 
   static ProofResult of(Probed probed) throws SystemException, InterruptedException, IOException {
-    return new KmsWireProof(probed).prove();
-  }
-
-  private ProofResult prove() throws SystemException, InterruptedException, IOException {
     String marker = WireMarker.random();
     boolean https = probed.level().wire().https();
     int kms = probed.endpoints().kms();
+    Map<String, Attempted> attempts = new LinkedHashMap<>();
     try (Relay relay = Probed.relay(Endpoints.HOST, 0, kms, marker);
         Relay other = Probed.relay(OTHER_HOST, 0, kms, marker)) {
-      Outcome right = ask("the right client", marker, Endpoints.HOST, relay, TRUSTING);
+      attempts.put(RIGHT, ask(probed, marker, Endpoints.HOST, relay, TRUSTING));
       Recording recording = relay.recording();
-      Outcome foreign =
-          https
-              ? ask(
-                  "a foreign authority",
-                  marker,
-                  Endpoints.HOST,
-                  relay,
-                  ConfigurationFiles.FOREIGN_SSL_CLIENT)
-              : null;
-      Outcome wrongHost = https ? ask("a wrong host", marker, OTHER_HOST, other, TRUSTING) : null;
-      return result(https, Seen.of(marker, recording, right, foreign, wrongHost));
+      if (https) {
+        String foreign = ConfigurationFiles.FOREIGN_SSL_CLIENT;
+        attempts.put(FOREIGN, ask(probed, marker, Endpoints.HOST, relay, foreign));
+        attempts.put(WRONG_HOST, ask(probed, marker, OTHER_HOST, other, TRUSTING));
+      }
+      return result(https, Seen.of(marker, recording, attempts), attempts);
     }
   }
 
-  private Outcome ask(String who, String marker, String host, Relay relay, String sslClient)
+  private static Attempted ask(
+      Probed probed, String marker, String host, Relay relay, String sslClient)
       throws SystemException, InterruptedException {
-    HdfsCommands.Attempted attempt =
-        probed.ask(
-            HdfsCommands.PROBE_KMS,
-            new HdfsCommands.KeyRequest(marker, host, relay.port(), sslClient));
-    answers.add(who + ": " + attempt.outcome() + " (" + attempt.how() + ")");
-    return attempt.outcome();
+    return probed.ask(
+        HdfsCommands.PROBE_KMS, new HdfsCommands.KeyRequest(marker, host, relay.port(), sslClient));
   }
 
-  private ProofResult result(boolean https, Seen seen) {
+  private static ProofResult result(boolean https, Seen seen, Map<String, Attempted> attempts) {
     Map<String, String> facts = new TreeMap<>();
     facts.put("wire.kms.marker-hits", Long.toString(seen.hits));
     facts.put("wire.kms.protocol", seen.protocol.isEmpty() ? "plain" : seen.protocol);
@@ -87,7 +77,7 @@ final class KmsWireProof {
                 seen.protocol.isEmpty() ? "plain" : seen.protocol + " with " + seen.suite,
                 seen.hits,
                 seen.bytes,
-                String.join(", ", answers)),
+                RefusalProof.evidence(attempts)),
         facts);
   }
 
@@ -107,20 +97,24 @@ final class KmsWireProof {
       Outcome right,
       Outcome foreign,
       Outcome wrongHost) {
-    static Seen of(
-        String marker, Recording recording, Outcome right, Outcome foreign, Outcome wrongHost) {
+    static Seen of(String marker, Recording recording, Map<String, Attempted> attempts) {
       TlsFacts tls =
-          recording.connections().isEmpty()
-              ? TlsRecords.parse(new byte[0])
-              : TlsRecords.parse(recording.connections().get(0).toClient().start());
+          TlsRecords.parse(
+              recording.connections().isEmpty()
+                  ? new byte[0]
+                  : recording.connections().get(0).toClient().start());
       return new Seen(
           recording.bytes(),
           recording.hits(marker),
           tls.known() ? tls.protocol() : "",
           tls.known() ? tls.cipherSuite() : "",
-          right,
-          foreign,
-          wrongHost);
+          outcome(attempts, RIGHT),
+          outcome(attempts, FOREIGN),
+          outcome(attempts, WRONG_HOST));
+    }
+
+    private static Outcome outcome(Map<String, Attempted> attempts, String who) {
+      return attempts.containsKey(who) ? attempts.get(who).outcome() : null;
     }
 
     Verdict verdict(boolean https) {

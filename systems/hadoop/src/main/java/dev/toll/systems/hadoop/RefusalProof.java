@@ -6,10 +6,10 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.hadoop.client.HdfsCommands;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
+import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Whether unauthenticated clients are refused, where the level says so, and accepted, where it does
@@ -20,20 +20,31 @@ final class RefusalProof {
   private RefusalProof() {}
 
   static ProofResult of(Probed probed) throws SystemException, InterruptedException {
-    Map<String, HdfsCommands.Attempted> found =
-        probed.ask(HdfsCommands.REFUSAL, Nothing.NOTHING).attempts();
+    Map<String, Attempted> attempts = probed.ask(HdfsCommands.REFUSAL, Nothing.NOTHING).attempts();
     WireLevel level = probed.level().wire();
-    Map<String, String> facts = new LinkedHashMap<>();
-    Map<String, Outcome> outcomes = new LinkedHashMap<>();
-    List<String> evidence = new ArrayList<>();
-    found.forEach(
+    Map<String, String> facts = new TreeMap<>();
+    Map<String, Outcome> outcomes = new TreeMap<>();
+    attempts.forEach(
         (who, attempt) -> {
           outcomes.put(who, attempt.outcome());
           facts.put("refusal." + who, attempt.outcome().toString());
-          evidence.add(who + ": " + attempt.outcome() + " (" + attempt.how() + ")");
         });
     return ProofResult.of(
-        "refusal", claim(level), verdict(outcomes, level), String.join("; ", evidence), facts);
+        "refusal", claim(level), verdict(outcomes, level), evidence(attempts), facts);
+  }
+
+  /** How each attempt ended. */
+  static String evidence(Map<String, Attempted> attempts) {
+    return attempts.entrySet().stream()
+        .map(
+            each ->
+                each.getKey()
+                    + ": "
+                    + each.getValue().outcome()
+                    + " ("
+                    + each.getValue().how()
+                    + ")")
+        .collect(Collectors.joining("; "));
   }
 
   private static String claim(WireLevel level) {

@@ -11,7 +11,7 @@ import java.util.Map;
  * Mode; Hadoop KMS). Principals are written out: {@code _HOST} would be this machine's own name,
  * and everything is on the loopback interface.
  */
-record SecurityConfiguration(WireLevel level, RunMaterial material) {
+record SecurityConfiguration(WireLevel level, Kerberos kerberos, KeyMaterial keys) {
 
   /** Of core-site.xml: what Hadoop's login reads before a daemon's own file. */
   Map<String, String> core() {
@@ -28,7 +28,7 @@ record SecurityConfiguration(WireLevel level, RunMaterial material) {
     Map<String, String> properties = core();
     properties.putAll(level.encrypted().properties());
     if (level.kerberos()) {
-      String server = material.kerberos().server().name();
+      String server = kerberos.server().name();
       properties.put("dfs.namenode.kerberos.principal", server);
       properties.put("dfs.datanode.kerberos.principal", server);
       properties.put("dfs.block.access.token.enable", "true");
@@ -46,7 +46,6 @@ record SecurityConfiguration(WireLevel level, RunMaterial material) {
   Map<String, String> server() {
     Map<String, String> properties = new LinkedHashMap<>();
     if (level.kerberos()) {
-      Kerberos kerberos = material.kerberos();
       properties.put("dfs.namenode.keytab.file", kerberos.server().keytab().toString());
       properties.put("dfs.datanode.keytab.file", kerberos.server().keytab().toString());
       properties.put("dfs.namenode.kerberos.internal.spnego.principal", kerberos.web().name());
@@ -79,7 +78,6 @@ record SecurityConfiguration(WireLevel level, RunMaterial material) {
     String prefix = "hadoop.kms.authentication.";
     properties.put(prefix + "type", level.kerberos() ? "kerberos" : "simple");
     if (level.kerberos()) {
-      Kerberos kerberos = material.kerberos();
       properties.put(prefix + "kerberos.principal", kerberos.web().name());
       properties.put(prefix + "kerberos.keytab", kerberos.web().keytab().toString());
       properties.put(prefix + "kerberos.name.rules", "DEFAULT");
@@ -95,7 +93,6 @@ record SecurityConfiguration(WireLevel level, RunMaterial material) {
 
   /** Of ssl-server.xml. Holds a password. */
   Map<String, String> sslServer() {
-    KeyMaterial keys = material.keys();
     Map<String, String> properties = new LinkedHashMap<>(sslClient("server", keys.trustStore()));
     properties.put("ssl.server.keystore.location", keys.keyStore().toString());
     properties.put("ssl.server.keystore.password", keys.password());
@@ -106,18 +103,18 @@ record SecurityConfiguration(WireLevel level, RunMaterial material) {
 
   /** Of a client that trusts the run's authority. Holds a password. */
   Map<String, String> sslClient() {
-    return sslClient("client", material.keys().trustStore());
+    return sslClient("client", keys.trustStore());
   }
 
   /** Of a client that trusts another authority: it must refuse our servers. */
   Map<String, String> sslForeignClient() {
-    return sslClient("client", material.keys().foreignKeyStore());
+    return sslClient("client", keys.foreignKeyStore());
   }
 
   private Map<String, String> sslClient(String side, Path trusted) {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("ssl." + side + ".truststore.location", trusted.toString());
-    properties.put("ssl." + side + ".truststore.password", material.keys().password());
+    properties.put("ssl." + side + ".truststore.password", keys.password());
     properties.put("ssl." + side + ".truststore.type", "jks");
     return properties;
   }

@@ -15,6 +15,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /**
  * A file full of a marker is written and read outside any zone by a client whose connections to
@@ -71,11 +74,8 @@ final class WireProof {
     }
     return ProofResult.of(
         "wire",
-        "protection of blocks is "
-            + level.agreement()
-            + ", and the marker is "
-            + (sealed ? "invisible" : "visible")
-            + " in their traffic, both ways",
+        "protection of blocks is %s, and the marker is %s in their traffic, both ways"
+            .formatted(level.agreement(), sealed ? "invisible" : "visible"),
         seen.verdict(sealed, level.agreement()),
         String.format(
             Locale.ROOT,
@@ -109,31 +109,35 @@ final class WireProof {
       Set<String> agreements,
       Set<String> ciphers) {
     static Seen of(String marker, long read, List<Recording> blocks) {
-      long up = 0;
-      long down = 0;
-      long hitsUp = 0;
-      long hitsDown = 0;
-      Set<String> agreements = new TreeSet<>();
-      Set<String> ciphers = new TreeSet<>();
-      for (Recording each : blocks) {
-        up += each.toServer().bytes();
-        down += each.toClient().bytes();
-        hitsUp += each.toServer().hits(marker);
-        hitsDown += each.toClient().hits(marker);
-        for (Recording.Connection connection : each.connections()) {
-          TransferSasl sasl =
-              TransferSasl.parse(connection.toServer().start(), connection.toClient().start());
-          agreements.add(sasl.agreement());
-          if (!sasl.cipher().isEmpty()) {
-            ciphers.add(sasl.cipher());
-          }
-        }
-      }
-      long least = (long) TIMES * marker.length();
-      return new Seen(read, least, up, down, hitsUp, hitsDown, agreements, ciphers);
+      List<TransferSasl> connections =
+          blocks.stream()
+              .flatMap(each -> each.connections().stream())
+              .map(each -> TransferSasl.parse(each.toServer().start(), each.toClient().start()))
+              .toList();
+      return new Seen(
+          read,
+          (long) TIMES * marker.length(),
+          sum(blocks, each -> each.toServer().bytes()),
+          sum(blocks, each -> each.toClient().bytes()),
+          sum(blocks, each -> each.toServer().hits(marker)),
+          sum(blocks, each -> each.toClient().hits(marker)),
+          words(connections, TransferSasl::agreement),
+          words(connections, TransferSasl::cipher));
     }
 
-    /** A packet's border may cut a marker in two, so nine of ten must be seen. */
+    private static long sum(List<Recording> blocks, ToLongFunction<Recording> figure) {
+      return blocks.stream().mapToLong(figure).sum();
+    }
+
+    private static Set<String> words(
+        List<TransferSasl> connections, Function<TransferSasl, String> word) {
+      return connections.stream()
+          .map(word)
+          .filter(each -> !each.isEmpty())
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** A packet's border may cut a marker in two, so nine of ten must be found. */
     Verdict verdict(boolean sealed, String agreement) {
       if (read != TIMES
           || up < least

@@ -35,41 +35,6 @@ final class WriteRead extends HdfsLoad {
     this.seed = seed;
   }
 
-  /** The two loads: what they run, and the metrics they yield. */
-  private enum Phase {
-    WRITE(
-        HdfsCommands.WRITE,
-        HdfsMetrics.WRITE_SECONDS,
-        HdfsMetrics.WRITE_RATE,
-        HdfsMetrics.WRITE_CLIENT_CPU,
-        HdfsMetrics.WRITE_DATANODE_CPU),
-    READ(
-        HdfsCommands.READ,
-        HdfsMetrics.READ_SECONDS,
-        HdfsMetrics.READ_RATE,
-        HdfsMetrics.READ_CLIENT_CPU,
-        HdfsMetrics.READ_DATANODE_CPU);
-
-    private final CommandType<Files, Transferred> command;
-    private final String seconds;
-    private final String rate;
-    private final String clientCpu;
-    private final String dataNodeCpu;
-
-    Phase(
-        CommandType<Files, Transferred> command,
-        String seconds,
-        String rate,
-        String clientCpu,
-        String dataNodeCpu) {
-      this.command = command;
-      this.seconds = seconds;
-      this.rate = rate;
-      this.clientCpu = clientCpu;
-      this.dataNodeCpu = dataNodeCpu;
-    }
-  }
-
   private Files files(String directory, String files) {
     Settings settings = level().settings();
     return new Files(
@@ -82,24 +47,23 @@ final class WriteRead extends HdfsLoad {
         seed);
   }
 
-  /** Runs one of the two loads, by our own client or by TestDFSIO. */
+  /** Writes or reads, by our own client or by TestDFSIO. */
   private Transferred load(
-      Phase phase, Files files, LoadListener silent, Consumer<Event.Tick> ticks)
+      boolean write, Files files, LoadListener silent, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
     if (level().stock()) {
-      StockIoRun run = new StockIoRun(phase == Phase.WRITE, files, work());
-      return callStock(HdfsCommands.STOCK_IO, run, silent);
+      return callStock(HdfsCommands.STOCK_IO, new StockIoRun(write, files, work()), silent);
     }
-    return cluster().client().call(phase.command, files, level().deadline(), ticks);
+    CommandType<Files, Transferred> command = write ? HdfsCommands.WRITE : HdfsCommands.READ;
+    return cluster().client().call(command, files, level().deadline(), ticks);
   }
 
   @Override
   void warm(LoadListener listener) throws SystemException, InterruptedException {
+    Consumer<Event.Tick> ticks = tick -> listener.tick(tick.t(), tick.operations(), tick.total());
     Files files = files(WARM, HdfsSettings.WARM);
-    for (Phase phase : Phase.values()) {
-      load(
-          phase, files, listener, tick -> listener.tick(tick.t(), tick.operations(), tick.total()));
-    }
+    load(true, files, listener, ticks);
+    load(false, files, listener, ticks);
     drop(WARM);
     awaitDeletions();
   }
@@ -125,8 +89,7 @@ final class WriteRead extends HdfsLoad {
       throws SystemException, InterruptedException {
     Map<String, Double> metrics = new LinkedHashMap<>();
     Shifted ticks = new Shifted(listener, log);
-    Transferred written =
-        steps.call("write", level().deadline(), () -> run(Phase.WRITE, ticks, metrics));
+    Transferred written = steps.call("write", level().deadline(), () -> run(true, ticks, metrics));
     // By the wall clock: a stock job also sets itself up.
     ticks.shift(
         written.jobSeconds() != null ? written.jobSeconds() : written.elapsedSeconds(),
@@ -138,23 +101,25 @@ final class WriteRead extends HdfsLoad {
     } else {
       steps.skip("drop caches before reading", HdfsSettings.READ_CACHE + " is not cold");
     }
-    Transferred read =
-        steps.call("read", level().deadline(), () -> run(Phase.READ, ticks, metrics));
+    Transferred read = steps.call("read", level().deadline(), () -> run(false, ticks, metrics));
     return new Instance.Load(
         written.operations() + read.operations(),
         written.elapsedSeconds() + read.elapsedSeconds(),
         metrics);
   }
 
-  private Transferred run(Phase phase, Shifted ticks, Map<String, Double> metrics)
+  private Transferred run(boolean write, Shifted ticks, Map<String, Double> metrics)
       throws SystemException, InterruptedException {
     CpuWindow cpu = new CpuWindow(cluster());
-    Transferred result = load(phase, files(MEASURED, HdfsSettings.FILES), ticks::silent, ticks);
+    Transferred result = load(write, files(MEASURED, HdfsSettings.FILES), ticks::silent, ticks);
     double bytes = result.bytes();
-    metrics.put(phase.clientCpu, cpu.client() / (bytes / 1e9));
-    metrics.put(phase.dataNodeCpu, cpu.servers(Servers.DATANODE) / (bytes / 1e9));
-    metrics.put(phase.seconds, result.elapsedSeconds());
-    metrics.put(phase.rate, bytes / result.elapsedSeconds() / 1e6);
+    double seconds = result.elapsedSeconds();
+    double client = cpu.client() / (bytes / 1e9);
+    double dataNodes = cpu.servers(Servers.DATANODE) / (bytes / 1e9);
+    metrics.put(write ? HdfsMetrics.WRITE_SECONDS : HdfsMetrics.READ_SECONDS, seconds);
+    metrics.put(write ? HdfsMetrics.WRITE_RATE : HdfsMetrics.READ_RATE, bytes / seconds / 1e6);
+    metrics.put(write ? HdfsMetrics.WRITE_CLIENT_CPU : HdfsMetrics.READ_CLIENT_CPU, client);
+    metrics.put(write ? HdfsMetrics.WRITE_DATANODE_CPU : HdfsMetrics.READ_DATANODE_CPU, dataNodes);
     return result;
   }
 

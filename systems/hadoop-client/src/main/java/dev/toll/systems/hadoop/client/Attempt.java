@@ -5,6 +5,7 @@ import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.io.EOFException;
 import java.net.ConnectException;
 import java.net.SocketException;
+import java.util.concurrent.Callable;
 
 /** Attempts to talk to a server, by how they ended. */
 final class Attempt {
@@ -27,9 +28,9 @@ final class Attempt {
   }
 
   /** How an exchange ended; a server that closes the connection has refused. */
-  static Attempted of(Exchange exchange) {
+  static Attempted of(Callable<Attempted> exchange) {
     try {
-      return exchange.run();
+      return exchange.call();
     } catch (ConnectException e) {
       return noAnswer(e);
     } catch (EOFException | SocketException e) {
@@ -37,11 +38,6 @@ final class Attempt {
     } catch (Exception e) {
       return noAnswer(e);
     }
-  }
-
-  /** Talks to a server. */
-  interface Exchange {
-    Attempted run() throws Exception;
   }
 
   /** The innermost: Hadoop wraps what happened in where it happened. */

@@ -47,7 +47,7 @@ final class Preflight {
     }
     writeAndRead(session);
     if (session.configuration().get(KeyProviderFactory.KEY_PROVIDER_PATH) != null) {
-      KeyStore.of(session).list();
+      session.keys().getKeys();
     }
     return Nothing.NOTHING;
   }

@@ -25,7 +25,6 @@ import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.security.authorize.AuthorizationException;
 import org.apache.hadoop.security.token.Token;
 
 /** Talks to the servers as somebody who may have no right to, and tells how each took it. */
@@ -65,7 +64,7 @@ final class Refusal {
   private static Attempted control(ClientSession session) {
     try {
       session.fs().getFileStatus(new Path("/"));
-      KeyStore.of(session).list();
+      session.keys().getKeys();
       return Attempt.answered("as " + session.user());
     } catch (Exception e) {
       return Attempt.noAnswer(e);
@@ -140,14 +139,12 @@ final class Refusal {
     }
   }
 
-  /** By the classes Hadoop says it with: not known, or known and not authorised. */
+  /** By the class Hadoop reports it with: not known, or known and not authorised. */
   private static boolean refused(Throwable e) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof AccessControlException
-          || cause instanceof AuthorizationException
-          || (cause instanceof RemoteException remote
-              && (remote.getClassName().equals(AccessControlException.class.getName())
-                  || remote.getClassName().equals(AuthorizationException.class.getName())))) {
+      Throwable told =
+          cause instanceof RemoteException remote ? remote.unwrapRemoteException() : cause;
+      if (told instanceof AccessControlException) {
         return true;
       }
     }
