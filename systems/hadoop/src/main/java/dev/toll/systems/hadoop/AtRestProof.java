@@ -29,7 +29,8 @@ final class AtRestProof {
 
   private AtRestProof() {}
 
-  static ProofResult of(Probed probed) throws SystemException, InterruptedException, IOException {
+  static ProofResult of(Probed probed)
+      throws SystemException, InterruptedException, IOException, NoSuchAlgorithmException {
     byte[] marker = FileMarker.random();
     boolean zone = probed.level().zone();
     MarkersStored written =
@@ -84,26 +85,18 @@ final class AtRestProof {
     }
   }
 
-  private static int same(Path directory, Set<String> blocks, String sha256) throws IOException {
+  /** How many of the files with the blocks' names hold the raw bytes. */
+  private static int same(Path directory, Set<String> blocks, String sha256)
+      throws IOException, NoSuchAlgorithmException {
     List<Path> files;
     try (Stream<Path> walk = Files.walk(directory)) {
-      files =
-          walk.filter(Files::isRegularFile)
-              .filter(file -> blocks.contains(file.getFileName().toString()))
-              .toList();
+      files = walk.filter(file -> blocks.contains(file.getFileName().toString())).toList();
     }
     int same = 0;
     for (Path file : files) {
-      same += sha256(Files.readAllBytes(file)).equals(sha256) ? 1 : 0;
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+      same += HexFormat.of().formatHex(digest).equals(sha256) ? 1 : 0;
     }
     return same;
-  }
-
-  private static String sha256(byte[] content) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -21,7 +21,7 @@ final class CpuWindow {
 
   /** Use of the client since the window began; NaN when it cannot be read. */
   double client() {
-    return of(List.of(cluster.client().process()));
+    return of(cluster.clients());
   }
 
   /** Use of the servers whose names begin so, likewise. */

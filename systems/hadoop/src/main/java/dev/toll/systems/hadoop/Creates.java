@@ -37,13 +37,10 @@ final class Creates extends HdfsLoad {
           new StockFiles(directory, count(files), threads, barrier, work()),
           listener);
     }
-    return cluster()
-        .client()
-        .call(
-            HdfsCommands.CREATE,
-            new HdfsCommands.Creates(directory, count(files), threads, rate()),
-            level().deadline(),
-            ticks);
+    return call(
+        HdfsCommands.CREATE,
+        new HdfsCommands.Creates(directory, count(files), threads, rate()),
+        ticks);
   }
 
   private long rate() {
@@ -73,7 +70,7 @@ final class Creates extends HdfsLoad {
 
   private Instance.Load measure(LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException, IOException {
-    NameNodeTimes times = NameNodeTimes.begin(cluster().deployment().endpoints());
+    NameNodeTimes times = new NameNodeTimes(cluster().deployment().endpoints());
     CpuWindow cpu = new CpuWindow(cluster());
     Created result =
         create(

@@ -131,10 +131,13 @@ public final class HdfsCluster {
   /** Its servers and its client, as they run. */
   public List<ManagedProcess> processes() {
     List<ManagedProcess> all = new ArrayList<>(servers.processes());
-    if (client != null) {
-      all.add(client.process());
-    }
+    all.addAll(clients());
     return all;
+  }
+
+  /** Its client as it runs; none before it is started and once it is closed. */
+  List<ManagedProcess> clients() {
+    return client == null ? List.of() : List.of(client.process());
   }
 
   /** Everything it stores: blocks, names and keys. */

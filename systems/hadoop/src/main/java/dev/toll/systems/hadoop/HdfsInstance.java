@@ -27,17 +27,28 @@ import java.util.Map;
 
 /** HDFS at a level, with a workload on it. */
 final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetrics {
-  private final HdfsSession session;
   private final HdfsLevel hdfs;
+  private final HdfsCluster cluster;
+  private final HdfsLoad load;
   private final boolean measureCeiling;
-  private HdfsCluster cluster;
-  private HdfsLoad load;
 
   HdfsInstance(
-      HdfsSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
+      HdfsSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling)
+      throws SystemException {
     super(session, level, slot, volume);
-    this.session = session;
     this.hdfs = HdfsLevel.of(level);
+    this.cluster =
+        new HdfsCluster(
+            new Deployment(
+                session.hadoop(),
+                hdfs,
+                Endpoints.choose(level, true, session.ports()),
+                session.kerberos(),
+                session.secrets().keys(),
+                configuration(),
+                volume.path(),
+                logs()));
+    this.load = HdfsLoad.of(hdfs, cluster, session.seed());
     this.measureCeiling = measureCeiling;
   }
 
@@ -47,18 +58,6 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
 
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    cluster =
-        new HdfsCluster(
-            new Deployment(
-                session.hadoop(),
-                hdfs,
-                Endpoints.choose(level(), true, session.ports()),
-                session.kerberos(),
-                session.secrets().keys(),
-                configuration(),
-                volume().path(),
-                logs()));
-    load = HdfsLoad.of(hdfs, cluster, session.seed());
     facts().putAll(cluster.describe());
     if (!hdfs.writeRead() && level().count(HdfsSettings.RATE) > 0) {
       facts().put(RunAnalysis.OFFERED_FACT, Long.toString(level().count(HdfsSettings.RATE)));
@@ -70,14 +69,12 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
 
   @Override
   protected List<ManagedProcess> servers() {
-    return cluster == null ? List.of() : cluster.servers().processes();
+    return cluster.servers().processes();
   }
 
   @Override
   protected List<ManagedProcess> clients() {
-    return cluster == null || cluster.client() == null
-        ? List.of()
-        : List.of(cluster.client().process());
+    return cluster.clients();
   }
 
   @Override
@@ -150,26 +147,20 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
 
   @Override
   protected void closeClients() {
-    if (cluster != null) {
-      cluster.closeClient();
-    }
+    cluster.closeClient();
   }
 
   @Override
   protected void stopServers(Steps steps) throws SystemException, InterruptedException {
-    if (cluster == null) {
+    if (servers().isEmpty()) {
       steps.skip(Servers.STOP_STEP, "nothing is running");
-      return;
+    } else {
+      cluster.stop(steps);
     }
-    cluster.stop(steps);
-    cluster = null;
   }
 
   @Override
   protected void killServers() {
-    if (cluster != null) {
-      cluster.abandon();
-      cluster = null;
-    }
+    cluster.abandon();
   }
 }

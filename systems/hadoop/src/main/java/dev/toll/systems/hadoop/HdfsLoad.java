@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.driver.CommandType;
+import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** A workload: what is done to HDFS, and what is then verified. */
 abstract class HdfsLoad {
@@ -74,6 +76,11 @@ abstract class HdfsLoad {
   final <A, R> R call(CommandType<A, R> type, A arguments)
       throws SystemException, InterruptedException {
     return cluster.client().call(type, arguments, level.deadline());
+  }
+
+  final <A, R> R call(CommandType<A, R> type, A arguments, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    return cluster.client().call(type, arguments, level.deadline(), ticks);
   }
 
   final void drop(String directory) throws SystemException, InterruptedException {

@@ -68,7 +68,8 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
   }
 
   @Override
-  protected HdfsInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
+  protected HdfsInstance create(Settings level, Slot slot, Volume volume, boolean ceiling)
+      throws SystemException {
     return new HdfsInstance(this, level, slot, volume, ceiling);
   }
 }

@@ -22,18 +22,12 @@ final class NameNodeTimes {
   private final Optional<JsonObject> agentBefore;
   private final long createsBefore;
 
-  private NameNodeTimes(NameNodePages pages, String rpcBean) throws IOException {
-    this.pages = pages;
-    this.rpcBean = rpcBean;
+  /** Begins a window. */
+  NameNodeTimes(Endpoints endpoints) throws IOException {
+    pages = new NameNodePages(endpoints);
+    rpcBean = "Hadoop:service=NameNode,name=RpcDetailedActivityForPort" + endpoints.nameNode();
     agentBefore = pages.bean(AGENT);
     createsBefore = number(pages.bean(rpcBean), "CreateNumOps");
-  }
-
-  /** Begins a window. */
-  static NameNodeTimes begin(Endpoints endpoints) throws IOException {
-    return new NameNodeTimes(
-        new NameNodePages(endpoints),
-        "Hadoop:service=NameNode,name=RpcDetailedActivityForPort" + endpoints.nameNode());
   }
 
   /** What the window cost a create on average, in microseconds; what is unknown is absent. */

@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verdict;
@@ -54,8 +53,7 @@ final class WriteRead extends HdfsLoad {
     if (level().stock()) {
       return callStock(HdfsCommands.STOCK_IO, new StockIoRun(write, files, work()), silent);
     }
-    CommandType<Files, Transferred> command = write ? HdfsCommands.WRITE : HdfsCommands.READ;
-    return cluster().client().call(command, files, level().deadline(), ticks);
+    return call(write ? HdfsCommands.WRITE : HdfsCommands.READ, files, ticks);
   }
 
   @Override
