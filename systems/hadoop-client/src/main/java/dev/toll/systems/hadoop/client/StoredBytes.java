@@ -1,33 +1,63 @@
 package dev.toll.systems.hadoop.client;
 
 import dev.toll.systems.hadoop.client.HdfsCommands.Below;
+import dev.toll.systems.hadoop.client.HdfsCommands.Markers;
+import dev.toll.systems.hadoop.client.HdfsCommands.MarkersStored;
 import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import dev.toll.systems.hadoop.client.HdfsCommands.StoredFiles;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 
 /**
- * What somebody else has stored below a directory, file by file. Where a marker is given, each file
- * is read twice as well: as its user does, and beneath {@code /.reserved/raw}, where HDFS hands out
- * the bytes as they are stored. Files may be open still; they are held in memory whole, so it is
- * for probes.
+ * Files read twice: as their user does, and below {@code /.reserved/raw}, where HDFS returns the
+ * bytes as they are stored. They are held in memory whole, so it is for probes.
  */
-final class Stored {
+final class StoredBytes {
   private static final String RAW = "/.reserved/raw";
-  private static final int CHUNK = 1 << 16;
 
-  private Stored() {}
+  private StoredBytes() {}
 
-  static StoredFiles run(ClientSession session, Below wish) throws IOException {
+  /**
+   * Writes a file that is nothing but a marker, over and over, and reads it back. The file stays,
+   * so that its blocks can be searched for on the DataNodes' disks.
+   */
+  static MarkersStored probe(ClientSession session, Markers wish) throws Exception {
+    String path = wish.directory() + "/marker-probe";
+    byte[] marker = Base64.getDecoder().decode(wish.marker());
+    ByteBuffer all = ByteBuffer.allocate(marker.length * wish.times());
+    while (all.hasRemaining()) {
+      all.put(marker);
+    }
+    byte[] plain = all.array();
+    try (FSDataOutputStream out = session.fs().create(new Path(path), true)) {
+      out.write(plain);
+      out.hsync();
+    }
+    byte[] raw = content(session, RAW + path);
+    return new MarkersStored(
+        Arrays.equals(content(session, path), plain),
+        Arrays.equals(raw, plain),
+        HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(raw)),
+        blocks(session, path));
+  }
+
+  /**
+   * What somebody else has stored below a directory, file by file; with a marker, each file is read
+   * as well. Files may be open still.
+   */
+  static StoredFiles below(ClientSession session, Below wish) throws IOException {
     byte[] marker = wish.marker() == null ? null : Base64.getDecoder().decode(wish.marker());
     List<StoredFile> files = new ArrayList<>();
     RemoteIterator<LocatedFileStatus> found = session.fs().listFiles(new Path(wish.root()), true);
@@ -66,14 +96,9 @@ final class Stored {
   }
 
   private static byte[] content(ClientSession session, String path) throws IOException {
-    ByteArrayOutputStream content = new ByteArrayOutputStream();
-    byte[] chunk = new byte[CHUNK];
     try (FSDataInputStream in = session.fs().open(new Path(path))) {
-      for (int n = in.read(chunk); n >= 0; n = in.read(chunk)) {
-        content.write(chunk, 0, n);
-      }
+      return in.readAllBytes();
     }
-    return content.toByteArray();
   }
 
   private static long hits(byte[] content, byte[] marker) {

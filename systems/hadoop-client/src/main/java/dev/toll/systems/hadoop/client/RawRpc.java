@@ -28,12 +28,12 @@ import org.apache.hadoop.thirdparty.protobuf.MessageLite;
 import org.apache.hadoop.util.ProtoUtil;
 
 /**
- * Strangers at the NameNode's RPC port, by hand: a JVM with Hadoop's own client is under Kerberos
- * as a whole or not at all, and without a ticket that client does not even ask the server. A
- * connection begins with {@code hrpc}, version, service class and kind of authentication; then come
- * frames as RpcHeader.proto has them.
+ * Clients without a ticket at the NameNode's RPC port, byte by byte: a JVM with Hadoop's own client
+ * is under Kerberos as a whole or not at all, and without a ticket that client does not even ask
+ * the server. A connection begins with {@code hrpc}, version, service class and kind of
+ * authentication; then come frames as RpcHeader.proto has them.
  */
-final class StrangeRpc implements AutoCloseable {
+final class RawRpc implements AutoCloseable {
   /** Kinds of authentication, and the call that SASL's messages count as (Server.AuthProtocol). */
   private static final byte NO_AUTHENTICATION = 0;
 
@@ -41,7 +41,7 @@ final class StrangeRpc implements AutoCloseable {
 
   private static final String PROTOCOL = "org.apache.hadoop.hdfs.protocol.ClientProtocol";
 
-  /** What is asked here has short answers. */
+  /** The answers to these requests are short. */
   private static final int LONGEST = 1 << 20;
 
   private static final byte[] CLIENT_ID = new byte[16];
@@ -50,7 +50,7 @@ final class StrangeRpc implements AutoCloseable {
   private final DataInputStream in;
   private final DataOutputStream out;
 
-  private StrangeRpc(InetSocketAddress server, int timeoutMillis) throws IOException {
+  private RawRpc(InetSocketAddress server, int timeoutMillis) throws IOException {
     try {
       socket.connect(server, timeoutMillis);
       socket.setSoTimeout(timeoutMillis);
@@ -62,10 +62,10 @@ final class StrangeRpc implements AutoCloseable {
     }
   }
 
-  /** Only says a name, and asks for the root directory. */
+  /** Only gives a user name, and asks for the root directory. */
   static Attempted simple(InetSocketAddress server, String user, int timeoutMillis)
       throws IOException {
-    try (StrangeRpc rpc = new StrangeRpc(server, timeoutMillis)) {
+    try (RawRpc rpc = new RawRpc(server, timeoutMillis)) {
       rpc.begin(NO_AUTHENTICATION);
       rpc.send(
           RpcConstants.CONNECTION_CONTEXT_CALL_ID,
@@ -82,13 +82,13 @@ final class StrangeRpc implements AutoCloseable {
               .build(),
           GetFileInfoRequestProto.newBuilder().setSrc("/").build());
       ByteArrayInputStream answer = rpc.answer();
-      return refusal(answer).orElseGet(() -> Attempt.answered("it told of the root directory"));
+      return refusal(answer).orElseGet(() -> Attempt.answered("it described the root directory"));
     }
   }
 
-  /** Begins SASL as a client with a ticket does, and then shows none. */
+  /** Begins SASL as a client with a ticket does, and then sends a forged token. */
   static Attempted forged(InetSocketAddress server, int timeoutMillis) throws IOException {
-    try (StrangeRpc rpc = new StrangeRpc(server, timeoutMillis)) {
+    try (RawRpc rpc = new RawRpc(server, timeoutMillis)) {
       rpc.begin(SASL);
       rpc.send(SASL, RpcSaslProto.newBuilder().setState(SaslState.NEGOTIATE).build());
       ByteArrayInputStream answer = rpc.answer();
@@ -108,10 +108,10 @@ final class StrangeRpc implements AutoCloseable {
           SASL,
           RpcSaslProto.newBuilder()
               .setState(SaslState.INITIATE)
-              .setToken(ByteString.copyFromUtf8("this is no Kerberos token"))
+              .setToken(ByteString.copyFromUtf8("not a Kerberos token"))
               .addAuths(kerberos.get().toBuilder().clearChallenge())
               .build());
-      return refusal(rpc.answer()).orElseGet(() -> Attempt.answered("the negotiation went on"));
+      return refusal(rpc.answer()).orElseGet(() -> Attempt.answered("the negotiation continued"));
     }
   }
 
@@ -143,7 +143,7 @@ final class StrangeRpc implements AutoCloseable {
   private ByteArrayInputStream answer() throws IOException {
     int length = in.readInt();
     if (length < 0 || length > LONGEST) {
-      throw new IOException("no answer of Hadoop's RPC: it would be " + length + " bytes long");
+      throw new IOException("not a response of Hadoop's RPC: a frame of " + length + " bytes");
     }
     byte[] frame = in.readNBytes(length);
     if (frame.length < length) {
@@ -152,7 +152,7 @@ final class StrangeRpc implements AutoCloseable {
     return new ByteArrayInputStream(frame);
   }
 
-  /** What the header says against us; empty when it says that all is well. */
+  /** The error in the header; empty on success. */
   private static Optional<Attempted> refusal(ByteArrayInputStream answer) throws IOException {
     RpcResponseHeaderProto header = RpcResponseHeaderProto.parseDelimitedFrom(answer);
     return header.getStatus() == RpcStatusProto.SUCCESS

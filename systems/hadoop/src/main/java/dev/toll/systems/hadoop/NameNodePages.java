@@ -1,7 +1,6 @@
 package dev.toll.systems.hadoop;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
@@ -14,26 +13,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * What a NameNode tells of itself by HTTP: its beans ({@code /jmx}), its settings ({@code /conf}).
- * It tells anybody, under Kerberos too (hadoop.http.authentication.type stays simple).
+ * The NameNode's beans ({@code /jmx}) and settings ({@code /conf}), by HTTP. It gives them to
+ * anybody, under Kerberos too (hadoop.http.authentication.type stays simple).
  */
-final class DaemonPages {
+final class NameNodePages {
   private static final int TIMEOUT_MILLIS = 10_000;
 
   private final String base;
 
-  /** The pages of the daemon whose web server listens on a port. */
-  DaemonPages(int port) {
-    this.base = "http://" + Endpoints.HOST + ":" + port;
+  NameNodePages(Endpoints endpoints) {
+    this.base = "http://" + Endpoints.address(endpoints.nameNodeHttp());
   }
 
   /** A bean; empty when there is none of that name. */
   Optional<JsonObject> bean(String name) throws IOException {
     JsonArray beans = get("/jmx?qry=" + encode(name)).getAsJsonArray("beans");
-    for (JsonElement bean : beans) {
-      return Optional.of(bean.getAsJsonObject());
-    }
-    return Optional.empty();
+    return beans.isEmpty() ? Optional.empty() : Optional.of(beans.get(0).getAsJsonObject());
   }
 
   /** A setting as the running daemon holds it. */
