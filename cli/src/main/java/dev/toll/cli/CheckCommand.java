@@ -3,23 +3,19 @@ package dev.toll.cli;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.study.resolve.StudyCheck;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Finds every mistake in study files: every level, every scale, whatever is chosen later. */
 @Command(
     name = "check",
-    mixinStandardHelpOptions = true,
     description = {
       "Checks study files: every level, at every scale.",
       "Prints each problem as FILE:LINE:COLUMN: error|warning: MESSAGE."
@@ -33,10 +29,7 @@ import picocli.CommandLine.Spec;
       "",
       "Exit code 0 when there is no mistake (warnings are none), otherwise 2.",
     })
-final class CheckCommand implements Callable<Integer> {
-  @Spec CommandSpec spec;
-  @ParentCommand Main toll;
-
+final class CheckCommand extends TollCommand {
   @Parameters(
       arity = "0..*",
       paramLabel = "STUDY",
@@ -59,24 +52,47 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
-    StudyLibrary library = toll.installation().studies();
-    StudyCheck check = new StudyCheck(toll.installation().catalog());
+  int execute() throws IOException {
+    StudyLibrary library = installation().studies();
+    StudyCheck check = new StudyCheck(installation().catalog());
     List<Checked> all = new ArrayList<>();
     for (String study : studies.isEmpty() ? library.names() : studies) {
       all.add(check(library, check, study));
     }
-    PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(CheckJson.render(all));
     } else {
-      all.forEach(checked -> CheckText.print(out, checked));
+      all.forEach(this::print);
     }
-    out.flush();
     return all.stream().allMatch(Checked::good) ? ExitCode.OK : ExitCode.BAD_INPUT;
   }
 
-  /** A file that cannot be read is a mistake like others: the rest is looked at all the same. */
+  /** A line per problem, in the form of compilers: editors and CI read it. */
+  private void print(Checked checked) {
+    StudyCheck.Report report = checked.report();
+    report.mistakes().forEach(problem -> print(problem, "error"));
+    if (checked.good()) {
+      out.println(checked.name() + ": ok: " + found(report));
+    }
+    report.warnings().forEach(problem -> print(problem, "warning"));
+  }
+
+  private void print(Problem problem, String kind) {
+    out.println(problem.where() + ": " + kind + ": " + problem.message());
+  }
+
+  private static String found(StudyCheck.Report report) {
+    long optional = report.study().levels().stream().filter(Level::optional).count();
+    return report.study().levels().size()
+        + " levels"
+        + (optional == 0 ? "" : " (" + optional + " on request)")
+        + "; blocks/floor: "
+        + report.sizes().stream()
+            .map(size -> size.scale() + " " + size.blocks() + "/" + size.floor())
+            .collect(Collectors.joining(", "));
+  }
+
+  /** A file that cannot be read is a mistake like others: the rest is checked all the same. */
   private static Checked check(StudyLibrary library, StudyCheck check, String study) {
     try {
       StudyLibrary.Source source = library.find(study);

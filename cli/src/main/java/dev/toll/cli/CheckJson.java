@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import com.google.gson.GsonBuilder;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.StudyFile;
@@ -45,12 +44,7 @@ final class CheckJson {
             FORMAT,
             all.stream().allMatch(CheckCommand.Checked::good),
             all.stream().map(CheckJson::file).toList());
-    return new GsonBuilder()
-        .setPrettyPrinting()
-        .serializeNulls()
-        .disableHtmlEscaping()
-        .create()
-        .toJson(document);
+    return TollCommand.JSON.newBuilder().serializeNulls().create().toJson(document);
   }
 
   private static FileEntry file(CheckCommand.Checked checked) {

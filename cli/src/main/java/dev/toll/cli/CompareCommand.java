@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.compare.ComparedRuns;
 import dev.toll.engine.compare.Limit;
 import dev.toll.engine.compare.LimitCheck;
@@ -11,22 +10,16 @@ import dev.toll.report.compare.ComparisonDocument;
 import dev.toll.report.compare.ComparisonJson;
 import dev.toll.report.render.Markdown;
 import dev.toll.report.render.Terminal;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Compares two runs, or two levels of a run. */
 @Command(
     name = "compare",
-    mixinStandardHelpOptions = true,
     description = {
       "Compares the settings and metrics of two runs, or of two levels of one run.",
       "A, B: run directory, study (newest run) or results.json, optionally with :LEVEL."
@@ -52,10 +45,7 @@ import picocli.CommandLine.Spec;
       "  10  regression: a change is entirely beyond a limit",
       "  11  undecided: too few trials, too noisy, or not the same work",
     })
-final class CompareCommand implements Callable<Integer> {
-  @Spec CommandSpec spec;
-  @ParentCommand Main toll;
-
+final class CompareCommand extends TollCommand {
   @Parameters(index = "0", paramLabel = "A", description = "The run to compare with.")
   String a;
 
@@ -108,21 +98,18 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin RunsOption runs;
 
   @Override
-  public Integer call() throws Exception {
+  int execute() throws Exception {
     List<Limit> parsed = parseLimits();
-    RunLookup lookup = new RunLookup(toll.installation(), runs.directory);
-    ComparedRun first = lookup.find(a);
-    ComparedRun second = lookup.find(b);
-    ComparedRuns compared = RunComparison.compare(first, second, metrics, parsed);
-    PrintWriter out = spec.commandLine().getOut();
-    boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
+    RunFinder finder = new RunFinder(runs.directory, installation());
+    ComparedRuns compared =
+        RunComparison.compare(finder.compared(a), finder.compared(b), metrics, parsed);
     out.print(
         switch (format) {
-          case text -> Terminal.render(ComparisonDocument.forTerminal(compared), colour, 100);
+          case text ->
+              Terminal.render(ComparisonDocument.forTerminal(compared), ansi.enabled(), 100);
           case json -> ComparisonJson.render(compared);
           case md -> Markdown.render(ComparisonDocument.forPullRequest(compared));
         });
-    out.flush();
     return exitCode(compared.outcome());
   }
 

@@ -1,7 +1,6 @@
 package dev.toll.cli;
 
 import dev.toll.cli.doctor.Diagnosis;
-import dev.toll.cli.doctor.DiagnosisJson;
 import dev.toll.cli.doctor.DiagnosisText;
 import dev.toll.cli.doctor.Host;
 import dev.toll.cli.doctor.Needs;
@@ -9,23 +8,16 @@ import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
-/** Says what this machine allows, what each thing is for, and how to get it. */
+/** Checks what this machine provides, what it is needed for, and how to get it. */
 @Command(
     name = "doctor",
-    mixinStandardHelpOptions = true,
     description = "Checks what this machine provides, what it is needed for, and how to get it.",
     footer = {
       "",
@@ -36,43 +28,32 @@ import picocli.CommandLine.Spec;
       "Changes nothing. Exit code 3 if anything is missing that",
       "'toll run accumulo-security --scale quick' needs.",
     })
-final class DoctorCommand implements Callable<Integer> {
+final class DoctorCommand extends TollCommand {
   private static final String STUDY = "accumulo-security";
   private static final String SCALE = "quick";
-
-  @Spec CommandSpec spec;
-  @ParentCommand Main toll;
 
   @Option(names = "--json", description = "Machine-readable output.")
   boolean json;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "DIR",
-      defaultValue = RunCommand.RUNS,
-      description = "Directory for runs (default: ${DEFAULT-VALUE}).")
-  Path runs;
+  @Mixin RunsOption runs;
 
   @Override
-  public Integer call() throws Exception {
+  int execute() throws Exception {
     Diagnosis diagnosis = Diagnosis.of(Host.here(), needs());
-    PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(DiagnosisJson.render(diagnosis));
+      out.println(diagnosis.json());
     } else {
-      out.print(DiagnosisText.render(diagnosis, spec.commandLine().getColorScheme().ansi()));
+      out.print(DiagnosisText.render(diagnosis, ansi));
     }
-    out.flush();
     return diagnosis.able() ? ExitCode.OK : ExitCode.RUN_FAILED;
   }
 
   private Needs needs() throws IOException, StudyException {
-    Installation installation = toll.installation();
-    StudyLibrary.Source source = installation.studies().find(STUDY);
+    Installation installation = installation();
     Study study =
         new StudyResolver(installation.catalog())
             .resolve(
-                StudyParser.parse(source.file(), source.text()),
+                installation.studies().parse(STUDY),
                 new StudyResolver.Request(SCALE, List.of(), List.of()));
     Estimates estimates =
         Estimates.of(
@@ -83,7 +64,7 @@ final class DoctorCommand implements Callable<Integer> {
         "toll run " + STUDY + " --scale " + SCALE,
         estimates.memoryBytes(),
         estimates.diskBytes(),
-        runs,
+        runs.directory,
         installation.cache());
   }
 }

@@ -6,22 +6,16 @@ import dev.toll.report.explain.ExplainDocument;
 import dev.toll.report.explain.ExplainJson;
 import dev.toll.report.render.Markdown;
 import dev.toll.report.render.Terminal;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Shows where the CPU of a run's levels goes, from separate, profiled trials. */
 @Command(
     name = "explain",
-    mixinStandardHelpOptions = true,
-    description = "Where the difference to the baseline goes, in CPU by groups.",
+    description = "Shows where CPU time goes, by group, compared with the baseline.",
     footer = {
       "",
       "Examples:",
@@ -29,15 +23,12 @@ import picocli.CommandLine.Spec;
       "  toll explain accumulo-security auth-conf --against auth-int",
       "  toll explain runs/accumulo-security/latest --trials 4 --again",
       "",
-      "It runs trials of its own under a profiler, in explain/ below the run.",
-      "They never count in its results. When all is there, it only prints.",
+      "Runs additional trials under a profiler, in explain/ below the run.",
+      "They never count in its results. If all are there already, it only prints.",
     })
-final class ExplainCommand implements Callable<Integer> {
+final class ExplainCommand extends TollCommand {
   private static final int MOST_TRIALS = 50;
   private static final int WIDTH = 120;
-
-  @Spec CommandSpec spec;
-  @ParentCommand Main toll;
 
   @Parameters(
       index = "0",
@@ -66,13 +57,13 @@ final class ExplainCommand implements Callable<Integer> {
       description = "Profiled trials of each level (default: ${DEFAULT-VALUE}).")
   int trials;
 
-  @Option(names = "--again", description = "Profile anew; earlier profiles no longer count.")
+  @Option(names = "--again", description = "Profiles again; earlier profiles no longer count.")
   boolean again;
 
   @Option(
       names = "--groups",
       paramLabel = "FILE",
-      description = "Groups of your own instead of the system's.")
+      description = "File with groups to use instead of the system's.")
   Path groups;
 
   /** What to print. */
@@ -91,33 +82,27 @@ final class ExplainCommand implements Callable<Integer> {
   @Mixin RunsOption runs;
 
   @Override
-  @SuppressWarnings("try") // The interrupt works by being there.
-  public Integer call() throws Exception {
+  @SuppressWarnings("try") // The interrupt works by its shutdown hook.
+  int execute() throws Exception {
     if (trials < 1 || trials > MOST_TRIALS) {
       throw new StudyException("--trials must be between 1 and " + MOST_TRIALS);
     }
-    RunResults found = RunResults.of(run, runs.directory, toll.installation());
+    RunResults found = new RunFinder(runs.directory, installation()).results(run);
     Explanation explanation;
     try (Interrupt interrupt = new Interrupt()) {
-      explanation =
-          new ExplainExecution(toll.installation(), spec, found)
-              .explain(new ExplainExecution.Wish(level, against, trials, again, groups));
+      explanation = new ExplainExecution(this, found).explain();
     }
-    PrintWriter out = spec.commandLine().getOut();
-    boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
     out.print(
         switch (format) {
-          case text -> Terminal.render(ExplainDocument.terminal(explanation), colour, WIDTH);
+          case text ->
+              Terminal.render(ExplainDocument.terminal(explanation), ansi.enabled(), WIDTH);
           case md -> Markdown.render(ExplainDocument.markdown(explanation));
           case json -> ExplainJson.write(explanation);
         });
-    out.flush();
-    PrintWriter err = spec.commandLine().getErr();
     for (Explanation.Graph graph : explanation.graphs()) {
       err.println("flame graph: " + found.directory().path().resolve(graph.file()));
     }
     err.println("explanation: " + found.directory().path().resolve(ExplainJson.FILE));
-    err.flush();
     return ExitCode.OK;
   }
 }

@@ -18,106 +18,77 @@ import dev.toll.report.explain.ExplainJson;
 import dev.toll.systems.base.profile.JvmProfiler;
 import dev.toll.systems.base.profile.Profiler;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** Profiles what is not profiled yet, and makes the explanation and its flame graphs. */
 final class ExplainExecution {
   /** Of a thread's CPU time; a little more than the kernel's usual tick of 4 ms. */
   private static final long INTERVAL_MILLIS = 5;
 
-  private final Installation installation;
-  private final PrintWriter err;
-  private final Ansi ansi;
+  private final ExplainCommand command;
   private final RunResults run;
 
-  ExplainExecution(Installation installation, CommandSpec spec, RunResults run) {
-    this.installation = installation;
-    this.err = spec.commandLine().getErr();
-    this.ansi = spec.commandLine().getColorScheme().ansi();
+  ExplainExecution(ExplainCommand command, RunResults run) {
+    this.command = command;
     this.run = run;
   }
 
-  /**
-   * What is asked for.
-   *
-   * @param level null for all of the run
-   * @param against null for the baseline
-   * @param groups null for the system's own
-   */
-  record Wish(String level, String against, int trials, boolean again, Path groups) {}
-
-  Explanation explain(Wish wish)
-      throws IOException, StudyException, SystemException, InterruptedException {
+  Explanation explain() throws IOException, StudyException, SystemException, InterruptedException {
     Profiling profiling = Profiling.of(run.system(), run.study().settings());
     if (profiling.unavailable() != null) {
       throw new SystemException("unavailable: " + profiling.unavailable());
     }
-    Groups groups = groups(wish.groups(), profiling);
-    ExplainedLevels levels = ExplainedLevels.of(run.study(), wish.level(), wish.against());
-    // Scratch is there only after a crash, which is cleared up after even if all is profiled.
+    Groups groups = groups(command.groups, profiling);
+    ExplainedLevels levels = ExplainedLevels.of(run.study(), command.level, command.against);
+    // Scratch is left only by a crash; it is removed even if everything is profiled already.
     boolean crashed = Files.exists(run.directory().explain().work());
-    if (wish.again() || crashed || !missing(levels, wish).trials().isEmpty()) {
-      profile(levels, wish);
+    if (command.again || crashed || !missing(levels).trials().isEmpty()) {
+      profile(levels);
     }
     return write(profiling, groups, levels);
   }
 
-  private Plan missing(ExplainedLevels levels, Wish wish) throws IOException {
+  private Plan missing(ExplainedLevels levels) throws IOException {
     Profiles profiles = Profiles.of(run.directory());
-    return (wish.again() ? profiles.without(levels.wanted()) : profiles)
-        .missing(levels.wanted(), wish.trials(), run.request().seed());
+    return (command.again ? profiles.without(levels.wanted()) : profiles)
+        .missing(levels.wanted(), command.trials, run.request().seed());
   }
 
   private static Groups groups(Path file, Profiling profiling) throws IOException, StudyException {
-    if (file != null) {
-      try {
-        return GroupsParser.parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
-      } catch (CharacterCodingException e) {
-        throw new StudyException(file + ": not a UTF-8 text file");
-      }
-    }
-    return GroupsParser.read(profiling.groups());
+    return file == null
+        ? GroupsParser.read(profiling.groups())
+        : GroupsParser.parse(file.toString(), Text.read(file));
   }
 
-  private void profile(ExplainedLevels levels, Wish wish)
+  private void profile(ExplainedLevels levels)
       throws IOException, SystemException, InterruptedException {
     StudyRun profiles =
         StudyRun.profiling(
             run.request(),
             run.study(),
             run.system(),
-            missing(levels, wish),
-            new StudyRun.Profiled(run.directory(), wish.again() ? levels.wanted() : List.of()));
+            missing(levels),
+            new StudyRun.Profiled(run.directory(), command.again ? levels.wanted() : List.of()));
+    Path cache = command.installation().cache();
     StudyRun.Outcome outcome;
     String name = "explain " + run.study().name();
-    try (ProgressLine progress = progress(name, profiles.estimates().seconds())) {
-      MeasureWatch profiler =
-          new JvmProfiler(Profiler.library(installation.cache(), progress), INTERVAL_MILLIS);
-      outcome =
-          profiles.profile(
-              new Host(installation.cache(), progress, profiler, (directory, results) -> {}));
+    try (ProgressLine progress = command.progress(name, profiles.estimates().seconds())) {
+      MeasureWatch profiler = new JvmProfiler(Profiler.library(cache, progress), INTERVAL_MILLIS);
+      outcome = profiles.profile(new Host(cache, progress, profiler, (directory, results) -> {}));
     }
     if (outcome.failure() != null) {
       throw outcome.failure();
     }
     if (outcome.interrupted()) {
-      err.println("stopped; finished profiles are kept. To go on, ask the same again.");
+      command.err.println(
+          "stopped; finished profiles are kept. To continue, run the same command again.");
       throw new InterruptedException();
     }
   }
 
-  private ProgressLine progress(String name, double seconds) {
-    return new ProgressLine(err, Terminal.onStderr(), ansi, name, seconds);
-  }
-
-  /** Of all levels that have profiles, so that asking for one does not make the others be lost. */
+  /** Of all levels that have profiles, so that explaining one does not drop the others. */
   private Explanation write(Profiling profiling, Groups groups, ExplainedLevels levels)
       throws IOException, SystemException, InterruptedException {
     Profiles profiles = Profiles.of(run.directory());
@@ -130,12 +101,12 @@ final class ExplainExecution {
             groups,
             levels.all(),
             levels.against());
-    try (ProgressLine progress = progress(null, Double.NaN)) {
+    try (ProgressLine progress = command.progress(null, Double.NaN)) {
       progress.activity("drawing flame graphs");
       explanation =
           explanation.with(
               new ExplainGraphs(run.directory(), profiles)
-                  .draw(Profiler.converter(installation.cache(), progress), explanation));
+                  .draw(Profiler.converter(command.installation().cache(), progress), explanation));
     }
     ExplainJson.write(run.directory().path(), explanation);
     Reports.writeAll(run.directory().path(), run.results());

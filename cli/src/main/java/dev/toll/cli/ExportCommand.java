@@ -5,6 +5,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.exports.ExportFormat;
 import dev.toll.exports.files.HistogramLog;
 import dev.toll.exports.files.JmhJson;
+import dev.toll.exports.files.OtavaCsv;
 import dev.toll.exports.grafana.Provisioning;
 import dev.toll.exports.live.LiveException;
 import dev.toll.exports.points.InfluxLines;
@@ -18,27 +19,22 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Writes a run in another tool's format, or sends it to a server. */
 @Command(
     name = "export",
-    mixinStandardHelpOptions = true,
     description = "Writes a run's series and results in another tool's format.",
     footer = {
       "",
@@ -60,11 +56,9 @@ import picocli.CommandLine.Spec;
       "  toll export accumulo-security --to grafana --output grafana",
       "  toll export accumulo-security --to otava --output history.csv --append",
     })
-final class ExportCommand implements Callable<Integer> {
+final class ExportCommand extends TollCommand {
   private static final int BUFFER = 1 << 16;
 
-  @Spec CommandSpec spec;
-  @ParentCommand Main toll;
   @Mixin ExportOptions options;
   @Mixin LiveOptions live;
 
@@ -101,19 +95,18 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws Exception {
+  int execute() throws Exception {
     ExportFormat format = ExportFormat.of(to);
     check(format);
-    RunResults found = RunResults.of(run, options.runs.directory, toll.installation());
+    RunResults found = new RunFinder(options.runs.directory, installation()).results(run);
     ExportedRun exported =
         ExportedRun.read(found.directory(), found.results(), options.request(), Instant.now());
-    PrintWriter err = spec.commandLine().getErr();
     try {
       err.println(export(format, exported));
     } catch (LiveException e) {
       throw new SystemException(e.getMessage(), e);
     } catch (IOException e) {
-      // The reader (head, a pager) has seen enough.
+      // The reader (head, a pager) has closed the pipe.
       if (output != null || !String.valueOf(e.getMessage()).contains("roken pipe")) {
         throw e;
       }
@@ -124,7 +117,6 @@ final class ExportCommand implements Callable<Integer> {
               + exported.start()
               + "; databases drop data that old (Timely after 7 days, Prometheus after 15)");
     }
-    err.flush();
     return ExitCode.OK;
   }
 
@@ -158,17 +150,42 @@ final class ExportCommand implements Callable<Integer> {
           + output.toAbsolutePath().normalize();
     }
     if (live.asked()) {
-      long points = send(format, exported);
-      return said(points, exported) + " to " + live.where(format);
+      return said(points(format, exported, live.open(format)), exported)
+          + " to "
+          + live.where(format);
     }
     String name = exported.results().study().name() + "-" + exported.results().run().id();
     ExportOutput target = ExportOutput.of(output, name, format);
     if (format == ExportFormat.OTAVA) {
-      return OtavaFile.write(exported, target, append);
+      return table(exported, target);
     }
     String[] said = new String[1];
     target.write(out -> said[0] = file(format, exported, out));
     return said[0] + " in " + target.where();
+  }
+
+  /** Writes a table that grows by a run at a time; says what was written. */
+  private String table(ExportedRun exported, ExportOutput target) throws Exception {
+    Path file = target.file();
+    String header = OtavaCsv.header(exported);
+    StringBuilder table = new StringBuilder(header);
+    if (append && file != null && Files.exists(file)) {
+      List<String> lines = Files.readAllLines(file);
+      if (!lines.isEmpty() && !(lines.get(0) + "\n").equals(header)) {
+        throw new StudyException(
+            file + " has different columns (levels or metrics differ); export to another file");
+      }
+      String id = "," + exported.results().run().id() + ",";
+      // A run with more blocks than before replaces its rows.
+      lines.stream()
+          .skip(1)
+          .filter(line -> !line.contains(id))
+          .forEach(line -> table.append(line).append('\n'));
+    }
+    String rows = OtavaCsv.rows(exported);
+    table.append(rows);
+    target.write(out -> out.write(table.toString().getBytes(StandardCharsets.UTF_8)));
+    return rows.lines().count() + " rows in " + target.where();
   }
 
   private String file(ExportFormat format, ExportedRun exported, OutputStream out)
@@ -192,14 +209,11 @@ final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  private long send(ExportFormat format, ExportedRun exported) throws Exception {
-    return points(format, exported, live.open(format));
-  }
-
-  /** Writes all points and closes the stream, which is when a server says whether it has them. */
+  /**
+   * Writes all points and closes the stream, which is when a server reports whether it has them.
+   */
   private long points(ExportFormat format, ExportedRun exported, OutputStream out)
       throws IOException {
-    PrintWriter err = spec.commandLine().getErr();
     try (ExportMeter meter = new ExportMeter(err, Terminal.onStderr());
         PointWriter writer = writer(format, out)) {
       return new RunPoints(writer, meter).write(exported);

@@ -1,19 +1,50 @@
 package dev.toll.cli;
 
 import dev.toll.engine.system.Catalog;
+import dev.toll.systems.accumulo.AccumuloSystem;
+import dev.toll.systems.base.process.TollHome;
+import dev.toll.systems.command.CommandSystem;
+import dev.toll.systems.hadoop.HdfsSystem;
+import dev.toll.systems.sql.SqlSystem;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
- * What the commands work with; tests put other things in its place.
+ * What the commands work with; tests use other values.
  *
  * @param catalog the systems
  * @param studies the built-in studies
  * @param cache what outlives a run: class paths, archives, the lock
  */
 record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
+  /** The systems that ship with toll. */
+  static final Catalog SYSTEMS =
+      new Catalog(
+          List.of(
+              new AccumuloSystem(),
+              new HdfsSystem(),
+              SqlSystem.mariadb(),
+              SqlSystem.postgresql(),
+              new CommandSystem()));
 
   /** This toll, as its launcher started it. */
   static Installation here() {
-    return new Installation(Systems.CATALOG, StudyLibrary.builtIn(), Places.cache());
+    return new Installation(SYSTEMS, builtInStudies(), userCache());
+  }
+
+  /** The studies in toll's home, which the launcher names. */
+  static StudyLibrary builtInStudies() {
+    return new StudyLibrary(
+        Path.of(System.getProperty(TollHome.PROPERTY, "target/home")).resolve("studies"));
+  }
+
+  /** The user's cache, as the XDG base directory specification says. */
+  private static Path userCache() {
+    String xdg = System.getenv("XDG_CACHE_HOME");
+    Path base =
+        xdg != null && Path.of(xdg).isAbsolute()
+            ? Path.of(xdg)
+            : Path.of(System.getProperty("user.home"), ".cache");
+    return base.resolve("toll");
   }
 }

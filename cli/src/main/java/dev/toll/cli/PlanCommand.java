@@ -4,6 +4,8 @@ import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
@@ -11,24 +13,19 @@ import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.words.ByteCount;
-import java.io.PrintWriter;
+import dev.toll.engine.words.Phrase;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Shows what a run would do, before anything starts. */
 @Command(
     name = "plan",
-    mixinStandardHelpOptions = true,
     description = "Shows the trials, their order, and estimates of time and disk; starts nothing.",
     footer = {
       "",
@@ -37,48 +34,43 @@ import picocli.CommandLine.Spec;
       "  toll plan accumulo-security --levels none,ssl,ssl-1.2",
       "  toll plan accumulo-security --set workload.entries=5M --json",
     })
-final class PlanCommand implements Callable<Integer> {
-  @Spec CommandSpec spec;
-  @ParentCommand Main toll;
+final class PlanCommand extends TollCommand {
   @Mixin StudyOptions options;
 
   @Option(names = "--json", description = "Machine-readable output.")
   boolean json;
 
   @Override
-  public Integer call() throws Exception {
-    Study study = options.resolve(toll.installation());
-    SystemUnderTest system = toll.installation().catalog().find(study.system()).orElseThrow();
+  int execute() throws Exception {
+    Study study = options.resolve(installation());
+    SystemUnderTest system = installation().catalog().find(study.system()).orElseThrow();
     boolean drawn = !study.settings().has(DesignSettings.SEED);
     long seed = drawn ? 1 : study.settings().count(DesignSettings.SEED);
     Plan plan = Planner.plan(study, seed);
     Estimates estimates = Estimates.of(study, plan, system);
-    PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(PlanJson.render(study, plan, estimates, drawn));
     } else {
-      print(out, study, plan, estimates, drawn);
+      print(study, plan, estimates, drawn);
       LevelRemarks.of(system, study.levels()).forEach(remark -> out.println("note: " + remark));
       MachineCheck.of(system, study.levels())
           .ifPresent(why -> out.println("note: " + why + "; a run would refuse to start"));
     }
-    out.flush();
     return ExitCode.OK;
   }
 
-  private static void print(
-      PrintWriter out, Study study, Plan plan, Estimates estimates, boolean drawn) {
+  private void print(Study study, Plan plan, Estimates estimates, boolean drawn) {
     out.println(study.name() + " at scale " + study.scale() + ": " + study.title());
     out.println();
     out.println("settings (with origin)");
     for (Setting setting : study.settings().all()) {
-      print(out, "  ", setting);
+      print("  ", setting);
     }
     out.println();
     out.println("levels");
     for (Level level : study.levels()) {
       out.printf("  %-18s %s%n", level.name(), level.description());
-      level.overlay().all().forEach(setting -> print(out, "    ", setting));
+      level.overlay().all().forEach(setting -> print("    ", setting));
     }
     out.println();
     out.printf(
@@ -91,9 +83,14 @@ final class PlanCommand implements Callable<Integer> {
             : drawn
                 ? " (order for seed 1; a run chooses a random seed)"
                 : " (seed " + plan.seed() + ")");
-    printOrder(out, plan);
+    printOrder(plan);
     out.println();
-    PlanFloor.lines(study, plan).forEach(out::println);
+    if (study.compared() == 0) {
+      out.println("note: only the baseline runs; nothing to compare it with");
+    } else {
+      printStop(study, plan);
+      printFloor(study.compared(), plan);
+    }
     out.printf(
         "estimated: %s%s, %s of disk at the peak, %s of memory (%s)%n",
         plan.atMost(),
@@ -107,7 +104,39 @@ final class PlanCommand implements Callable<Integer> {
     }
   }
 
-  private static void print(PrintWriter out, String indent, Setting setting) {
+  private void printStop(Study study, Plan plan) {
+    Settings settings = study.settings();
+    if (plan.similar() != null) {
+      out.printf(
+          "stops: each level when its latest %d runs are similar, or after %d%n",
+          plan.similar().runs(), plan.similar().atMost());
+    } else if (settings.has(DesignSettings.PRECISION)) {
+      out.printf(
+          "stops: when every interval is within +/-%s, after at least %s and at most %d blocks%n",
+          settings.text(DesignSettings.PRECISION),
+          settings.text(DesignSettings.MIN_BLOCKS),
+          plan.blocks());
+    }
+  }
+
+  /** The number of blocks that verdicts need. */
+  private void printFloor(int compared, Plan plan) {
+    int floor = BlockFloor.needed(compared);
+    String what = plan.sequential() ? "runs of each level" : "blocks";
+    out.printf(
+        "floor: %d %s for a verdict on %s%n",
+        floor, what, Phrase.count(compared, "compared level"));
+    if (plan.blocks() < floor) {
+      out.printf(
+          "note: %s%d %s: every verdict will be undecided, too few %s%n",
+          plan.atMost(),
+          plan.blocks(),
+          plan.blocks() == 1 ? what.replaceFirst("s\\b", "") : what,
+          plan.sequential() ? "runs" : "blocks");
+    }
+  }
+
+  private void print(String indent, Setting setting) {
     out.printf(
         "%s%-" + (34 - indent.length()) + "s %-17s %s%n",
         indent,
@@ -116,7 +145,7 @@ final class PlanCommand implements Callable<Integer> {
         setting.origin());
   }
 
-  private static void printOrder(PrintWriter out, Plan plan) {
+  private void printOrder(Plan plan) {
     Map<String, List<Plan.Trial>> groups =
         plan.trials().stream()
             .collect(

@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import com.google.gson.GsonBuilder;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.Order;
@@ -25,7 +24,7 @@ final class PlanJson {
   /**
    * The document.
    *
-   * @param seed null when a run would draw its own
+   * @param seed null if a run would choose a random one
    * @param blocksNeeded the floor below which every verdict is undecided; 0 without a compared
    *     level
    * @param atMost whether levels may need fewer trials than are listed
@@ -44,7 +43,7 @@ final class PlanJson {
       List<TrialEntry> trials,
       Estimate estimate) {}
 
-  /** What the run is guessed to take; null for what nobody knows. */
+  /** What the run is estimated to take; null for what is unknown. */
   private record Estimate(Double seconds, Long diskBytes, Long memoryBytes, String basis) {
     static Estimate of(Estimates all) {
       return new Estimate(
@@ -96,12 +95,7 @@ final class PlanJson {
                 .map(t -> new TrialEntry(t.id(), t.block(), t.position(), t.level()))
                 .toList(),
             Estimate.of(estimates));
-    return new GsonBuilder()
-        .setPrettyPrinting()
-        .serializeNulls()
-        .disableHtmlEscaping()
-        .create()
-        .toJson(document);
+    return TollCommand.JSON.newBuilder().serializeNulls().create().toJson(document);
   }
 
   private static Map<String, String> byPath(Level level, Function<Setting, String> part) {

@@ -8,24 +8,18 @@ import dev.toll.report.MarkdownReport;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
 import dev.toll.report.TerminalReport;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.util.Arrays;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Makes a run's results and reports again from its directory. */
 @Command(
     name = "report",
-    mixinStandardHelpOptions = true,
     description = "Makes a run's reports again from its directory, and prints one of them.",
     footer = {
       "",
@@ -34,10 +28,7 @@ import picocli.CommandLine.TypeConversionException;
       "  toll report runs/accumulo-security/latest --format md",
       "  toll report accumulo-security --format pdf-ready-html > print.html",
     })
-final class ReportCommand implements Callable<Integer> {
-  @Spec CommandSpec spec;
-  @ParentCommand Main toll;
-
+final class ReportCommand extends TollCommand {
   @Parameters(paramLabel = "RUN", description = "A run directory, or a study for its newest run.")
   String run;
 
@@ -90,24 +81,21 @@ final class ReportCommand implements Callable<Integer> {
   @Mixin RunsOption runs;
 
   @Override
-  public Integer call() throws Exception {
-    RunResults found = RunResults.of(run, runs.directory, toll.installation());
+  int execute() throws Exception {
+    RunResults found = new RunFinder(runs.directory, installation()).results(run);
     RunDirectory directory = found.directory();
     Results results = found.results();
     Reports.writeAll(directory.path(), results);
-    PrintWriter out = spec.commandLine().getOut();
-    boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
     out.print(
         switch (format) {
-          case text -> TerminalReport.render(results, colour, 100) + System.lineSeparator();
+          case text -> TerminalReport.render(results, ansi.enabled(), 100) + System.lineSeparator();
           case md -> MarkdownReport.render(directory.path(), results);
           case csv -> CsvReport.render(results);
           case json -> ResultsJson.write(results);
           case html -> Files.readString(directory.report());
           case pdf_ready_html -> HtmlReport.paper(directory.path(), results);
         });
-    out.flush();
-    spec.commandLine().getErr().println("report: " + directory.report());
+    err.println("report: " + directory.report());
     return ExitCode.OK;
   }
 }

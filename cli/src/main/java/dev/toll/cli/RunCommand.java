@@ -6,27 +6,21 @@ import dev.toll.engine.journal.RunView;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
-import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
-import java.nio.file.Path;
+import java.io.BufferedReader;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
-/** Runs a study, or adds blocks to its newest run. {@link ResumeCommand} goes on with one. */
+/** Runs a study, or adds blocks to its newest run. {@link ResumeCommand} continues one. */
 @Command(
     name = "run",
-    mixinStandardHelpOptions = true,
     description = "Runs a study and reports what each level costs.",
     footer = {
       "",
@@ -36,11 +30,7 @@ import picocli.CommandLine.Spec;
       "  toll run accumulo-security --set kdc=mit --json > results.json",
       "  toll run accumulo-security --more 5    five more blocks for the newest run",
     })
-final class RunCommand implements Callable<Integer> {
-  static final String RUNS = "runs";
-
-  @Spec CommandSpec spec;
-  @ParentCommand Main toll;
+final class RunCommand extends TollCommand {
   @Mixin StudyOptions options;
 
   @Option(
@@ -53,37 +43,32 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Goes on with the study's newest run when it was interrupted and asked the same.")
+          "Continues the study's newest run if it was interrupted and the request is the same.")
   boolean resume;
 
-  @Option(names = "--new", description = "Starts a new run in any case, and asks nothing.")
+  @Option(names = "--new", description = "Starts a new run without asking.")
   boolean anew;
 
   @Option(names = "--json", description = "Prints results.json on stdout instead of the table.")
   boolean json;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "DIR",
-      defaultValue = RUNS,
-      description = "Where run directories are made (default: ${DEFAULT-VALUE}).")
-  Path runs;
+  @Mixin RunsOption runs;
 
-  /** Who is asked whether to go on with an interrupted run. */
-  Console console = Console.TERMINAL;
+  /** Answers to whether to continue an interrupted run; null if there is nobody to ask. */
+  BufferedReader answers = Terminal.answers();
 
   @Override
-  public Integer call() throws Exception {
+  int execute() throws Exception {
     if (resume && anew) {
       throw new StudyException("--resume and --new exclude each other; choose one");
     }
-    return more == null ? fresh() : again();
+    return more == null ? start() : addBlocks();
   }
 
-  private int fresh() throws Exception {
-    StudyLibrary.Source source = options.source(toll.installation());
+  private int start() throws Exception {
+    StudyLibrary.Source source = installation().studies().find(options.study);
     List<String> set = new ArrayList<>(options.assignments());
-    Study asked = options.resolve(toll.installation());
+    Study asked = options.resolve(installation());
     Map<String, String> origins = new TreeMap<>(options.origins());
     boolean drawn = !asked.settings().has(DesignSettings.SEED);
     long seed =
@@ -106,55 +91,51 @@ final class RunCommand implements Callable<Integer> {
             options.command(seed),
             Main.Version.text(),
             origins);
-    Optional<RunDirectory> cut =
-        new Offer(console, spec.commandLine().getErr())
-            .accepted(runs, asked.name(), request, options.seed == null, wish());
-    if (cut.isPresent()) {
-      return execution().resume(RunView.read(cut.get()).request(), cut.get());
+    Optional<RunDirectory> unfinished =
+        anew
+            ? Optional.empty()
+            : new ResumePrompt(answers, err)
+                .accepted(runs.directory, asked.name(), request, options.seed == null, resume);
+    if (unfinished.isPresent()) {
+      return execution().resume(RunView.read(unfinished.get()).request(), unfinished.get());
     }
-    return execution().begin(request, runs);
+    return execution().begin(request, runs.directory);
   }
 
-  private Offer.Wish wish() {
-    return anew ? Offer.Wish.NEW : resume ? Offer.Wish.RESUME : Offer.Wish.ASK;
-  }
-
-  private int again() throws Exception {
+  private int addBlocks() throws Exception {
     if (more < 1 || more > 1000) {
       throw new StudyException(
           "--more must be between 1 and 1000; to finish an interrupted run: toll resume");
     }
     if (resume || anew) {
-      throw new StudyException(
-          "--more goes on with the newest run as it is; leave out --resume and --new");
+      throw new StudyException("--more continues the newest run as it is; omit --resume and --new");
     }
     if (options.scale != null || !options.levels.isEmpty() || !options.assignments().isEmpty()) {
       throw new StudyException(
-          "--more goes on with the newest run as it was asked for; leave out --scale, --levels,"
-              + " --set, --blocks and --seed");
+          "--more continues the newest run as requested; omit --scale, --levels, --set, --blocks"
+              + " and --seed");
     }
-    StudyLibrary.Source source = options.source(toll.installation());
-    String name = StudyParser.parse(source.file(), source.text()).name();
+    String name = installation().studies().parse(options.study).name();
     RunDirectory directory =
-        RunDirectory.latest(runs, name)
+        RunDirectory.latest(runs.directory, name)
             .orElseThrow(
                 () ->
-                    new StudyException(
-                        "there is no run of " + name + " under " + runs + " to go on with"));
+                    new StudyException("there is no run of " + name + " under " + runs.directory));
     RunRequest request = RunView.read(directory).request();
     if (request == null) {
-      throw new StudyException(directory.path() + " holds no request; start a new run");
-    }
-    Study study = request.resolve(new StudyResolver(toll.installation().catalog()));
-    if (more > 0 && study.protocol() != null) {
       throw new StudyException(
-          "--more cannot add runs to one by a publication's rule, which says how many there are;"
-              + " toll resume finishes it");
+          directory.path() + " has no request in its journal; start a new run");
+    }
+    Study study = request.resolve(new StudyResolver(installation().catalog()));
+    if (study.protocol() != null) {
+      throw new StudyException(
+          "--more cannot add runs: the published protocol sets their number; toll resume finishes"
+              + " the run");
     }
     return execution().resume(request.withBlocks(request.blocks() + more), directory);
   }
 
   private RunExecution execution() {
-    return new RunExecution(toll.installation(), spec, json);
+    return new RunExecution(this, json);
   }
 }

@@ -12,24 +12,15 @@ import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
 import dev.toll.report.TerminalReport;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Model.CommandSpec;
 
-/** Shows a run as it goes, and prints what it found. */
+/** Executes a run with a progress display, and prints its results. */
 final class RunExecution {
-  private final Installation installation;
-  private final PrintWriter out;
-  private final PrintWriter err;
-  private final Ansi ansi;
+  private final TollCommand command;
   private final boolean json;
 
-  RunExecution(Installation installation, CommandSpec spec, boolean json) {
-    this.installation = installation;
-    this.out = spec.commandLine().getOut();
-    this.err = spec.commandLine().getErr();
-    this.ansi = spec.commandLine().getColorScheme().ansi();
+  RunExecution(TollCommand command, boolean json) {
+    this.command = command;
     this.json = json;
   }
 
@@ -39,28 +30,29 @@ final class RunExecution {
     return execute(request, (run, host) -> run.begin(runs, host));
   }
 
-  /** Goes on with a run. */
+  /** Continues a run. */
   int resume(RunRequest request, RunDirectory directory)
       throws IOException, StudyException, SystemException, InterruptedException {
     return execute(request, (run, host) -> run.resume(directory, host));
   }
 
   @FunctionalInterface
-  private interface Way {
-    Outcome take(StudyRun run, Host host) throws IOException, SystemException, InterruptedException;
+  private interface Start {
+    Outcome start(StudyRun run, Host host)
+        throws IOException, SystemException, InterruptedException;
   }
 
-  @SuppressWarnings("try") // The interrupt works by being there.
-  private int execute(RunRequest request, Way way)
+  @SuppressWarnings("try") // The interrupt works by its shutdown hook.
+  private int execute(RunRequest request, Start start)
       throws IOException, StudyException, SystemException, InterruptedException {
-    // Not before: whoever is asked a question may leave with Ctrl-C.
+    // Not before: Ctrl-C at a question just ends toll.
     try (Interrupt interrupt = new Interrupt()) {
-      StudyRun run = StudyRun.of(request, installation.catalog());
-      String name = run.study().name();
+      StudyRun run = StudyRun.of(request, command.installation().catalog());
       Outcome outcome;
       try (ProgressLine progress =
-          new ProgressLine(err, Terminal.onStderr(), ansi, name, run.estimates().seconds())) {
-        outcome = way.take(run, new Host(installation.cache(), progress, Reports::writeAll));
+          command.progress(run.study().name(), run.estimates().seconds())) {
+        outcome =
+            start.start(run, new Host(command.installation().cache(), progress, Reports::writeAll));
       }
       print(outcome);
       return exit(outcome);
@@ -69,27 +61,38 @@ final class RunExecution {
 
   private void print(Outcome outcome) {
     if (json) {
-      out.print(ResultsJson.write(outcome.results()));
+      command.out.print(ResultsJson.write(outcome.results()));
     } else if (outcome.complete() || outcome.results().run().blocks() > 0) {
-      out.println(TerminalReport.render(outcome.results(), ansi.enabled(), 100));
+      command.out.println(TerminalReport.render(outcome.results(), command.ansi.enabled(), 100));
     }
-    out.flush();
-    err.println("report: " + outcome.directory().report());
-    err.flush();
+    command.out.flush();
+    command.err.println("report: " + outcome.directory().report());
   }
 
   private int exit(Outcome outcome) throws IOException, SystemException, InterruptedException {
-    String resume = RunFinder.resume(outcome.directory());
+    String resume = resume(outcome.directory());
     if (outcome.failure() != null) {
       if (!RunView.read(outcome.directory()).valid().isEmpty()) {
-        err.println("finished trials are kept; to go on: " + resume);
+        command.err.println("finished trials are kept; to continue: " + resume);
       }
       throw outcome.failure();
     }
     if (outcome.interrupted()) {
-      err.println("stopped; finished trials are kept. To go on: " + resume);
+      command.err.println("stopped; finished trials are kept. To continue: " + resume);
       throw new InterruptedException();
     }
     return ExitCode.OK;
+  }
+
+  /** A run directory as one would type it here. */
+  static String shown(RunDirectory directory) {
+    Path here = Path.of("").toAbsolutePath();
+    Path path = directory.path();
+    return StudyOptions.quote((path.startsWith(here) ? here.relativize(path) : path).toString());
+  }
+
+  /** The command that continues a run. */
+  static String resume(RunDirectory directory) {
+    return "toll resume " + shown(directory);
   }
 }

@@ -1,58 +1,80 @@
 package dev.toll.cli;
 
+import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.study.file.StudyParser;
+import dev.toll.report.ResultsJson;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
-/** Finds the run that a command means. */
+/** Finds the run that an argument names: a run directory, or a study for its newest run. */
 final class RunFinder {
   private final Path runs;
-  private final StudyLibrary studies;
+  private final Installation installation;
 
-  RunFinder(Path runs, StudyLibrary studies) {
+  /**
+   * @param runs the directory of the runs
+   */
+  RunFinder(Path runs, Installation installation) {
     this.runs = runs;
-    this.studies = studies;
+    this.installation = installation;
   }
 
   /**
-   * The run of that name.
+   * The analysed run.
    *
    * @param name a run directory, or a study for its newest run
-   * @throws StudyException when there is no such run
+   * @throws StudyException if there is no such run, or its study cannot be resolved
    */
-  RunDirectory named(String name) throws IOException, StudyException {
+  RunResults results(String name) throws IOException, StudyException {
     Optional<RunDirectory> found = directory(Path.of(name));
-    return found.isPresent()
-        ? found.get()
-        : RunDirectory.latest(runs, name).orElseThrow(() -> unknown(name));
+    if (found.isEmpty()) {
+      found = RunDirectory.latest(runs, name);
+    }
+    if (found.isEmpty()) {
+      throw unknown(name, "");
+    }
+    return RunResults.of(found.get(), installation);
   }
 
   /** The run in that directory; empty when it is none. */
-  static Optional<RunDirectory> directory(Path path) throws IOException {
+  private static Optional<RunDirectory> directory(Path path) throws IOException {
     return Files.isRegularFile(path.resolve("journal.jsonl"))
         ? Optional.of(new RunDirectory(path.toRealPath()))
         : Optional.empty();
   }
 
-  private StudyException unknown(String name) {
+  private StudyException unknown(String name, String alternative) throws IOException {
+    TreeSet<String> studies = new TreeSet<>();
+    if (Files.isDirectory(runs)) {
+      try (Stream<Path> children = Files.list(runs)) {
+        children.map(child -> child.getFileName().toString()).forEach(studies::add);
+      }
+    }
     return new StudyException(
-        "'"
-            + name
-            + "' is neither a run directory (with a journal.jsonl) nor a study with runs under "
-            + runs);
+        "'%s' is neither a run directory (with a journal.jsonl)%s nor a study with runs under %s%s"
+            .formatted(
+                name,
+                alternative,
+                runs,
+                studies.isEmpty() ? "" : "; " + Nearest.hint(name, studies)));
   }
 
   /**
-   * The run to go on with: the one named, else the newest unfinished one of the study, or of all
-   * studies. When all are finished, the newest of those.
+   * The run to resume: the one named, else the newest unfinished one of the study, or of all
+   * studies. If all are finished, the newest of those.
    *
    * @param named a run directory, a study or a study file; null for any
    * @throws StudyException when there is no such run
@@ -78,27 +100,87 @@ final class RunFinder {
       return finished;
     }
     throw named == null
-        ? new StudyException("there is no run under " + runs + " to go on with")
-        : unknown(named);
+        ? new StudyException("there is no run to resume under " + runs)
+        : unknown(named, "");
   }
 
   private String study(String named) throws IOException, StudyException {
-    if (!named.matches(".*\\.ya?ml")) {
-      return named;
+    return named.matches(".*\\.ya?ml") ? installation.studies().parse(named).name() : named;
+  }
+
+  /**
+   * A run to compare.
+   *
+   * @param argument a run directory, a study for its newest run, or a results file, optionally with
+   *     {@code :LEVEL}
+   */
+  ComparedRun compared(String argument) throws IOException, StudyException {
+    Optional<Results> whole = anyResults(argument);
+    if (whole.isPresent()) {
+      return new ComparedRun(argument, whole.get(), null);
     }
-    StudyLibrary.Source source = studies.find(named);
-    return StudyParser.parse(source.file(), source.text()).name();
+    // From the right, because a path may contain colons and the name of a level cannot.
+    for (int at = argument.lastIndexOf(':'); at > 0; at = argument.lastIndexOf(':', at - 1)) {
+      Optional<Results> results = anyResults(argument.substring(0, at));
+      if (results.isPresent()) {
+        return new ComparedRun(argument, results.get(), argument.substring(at + 1));
+      }
+    }
+    int colon = argument.lastIndexOf(':');
+    throw unknown(colon > 0 ? argument.substring(0, colon) : argument, ", nor a results.json,");
   }
 
-  /** A run directory as one would type it here. */
-  static String shown(RunDirectory directory) {
-    Path here = Path.of("").toAbsolutePath();
-    Path path = directory.path();
-    return StudyOptions.quote((path.startsWith(here) ? here.relativize(path) : path).toString());
+  private Optional<Results> anyResults(String name) throws IOException, StudyException {
+    if (name.isEmpty()) {
+      return Optional.empty();
+    }
+    Path path;
+    try {
+      path = Path.of(name);
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+    if (Files.isRegularFile(path)) {
+      return Optional.of(read(path));
+    }
+    for (Path directory : List.of(path, runs.resolve(path))) {
+      Optional<RunDirectory> run = directory(directory);
+      if (run.isPresent()) {
+        return Optional.of(analyse(run.get()));
+      }
+      if (Files.isRegularFile(directory.resolve("results.json"))) {
+        return Optional.of(read(directory.resolve("results.json")));
+      }
+    }
+    Optional<RunDirectory> newest = RunDirectory.latest(runs, name);
+    return newest.isPresent() ? Optional.of(analyse(newest.get())) : Optional.empty();
   }
 
-  /** The command that goes on with a run. */
-  static String resume(RunDirectory directory) {
-    return "toll resume " + shown(directory);
+  /** From the journal, as {@code toll report} does, but nothing is written. */
+  private Results analyse(RunDirectory directory) throws IOException, StudyException {
+    try {
+      return RunResults.of(directory, installation).results();
+    } catch (StudyException e) {
+      // An older or newer toll had other keys: its results are in the file it wrote.
+      if (Files.isRegularFile(directory.results())) {
+        return read(directory.results());
+      }
+      throw e;
+    }
+  }
+
+  private static Results read(Path file) throws IOException, StudyException {
+    Results results;
+    try {
+      results = ResultsJson.read(file);
+    } catch (CharacterCodingException e) {
+      throw new StudyException(file + ": not a UTF-8 text file");
+    } catch (IllegalArgumentException e) {
+      throw new StudyException(e.getMessage());
+    }
+    if (results.study() == null || results.run() == null) {
+      throw new StudyException(file + ": results without a study or a run");
+    }
+    return results;
   }
 }

@@ -10,7 +10,6 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
-import java.nio.file.Path;
 
 /** A run that a command names: what was asked for, and what it found, from its journal. */
 record RunResults(
@@ -21,18 +20,10 @@ record RunResults(
     Results results) {
 
   /**
-   * Finds and analyses a run.
+   * Analyses a run; nothing is written.
    *
-   * @param run a run directory, or a study for its newest run
-   * @param runs where runs are
-   * @throws StudyException if there is no such run, or its study cannot be resolved
+   * @throws StudyException if its study cannot be resolved
    */
-  static RunResults of(String run, Path runs, Installation installation)
-      throws IOException, StudyException {
-    return of(new RunFinder(runs, installation.studies()).named(run), installation);
-  }
-
-  /** Analyses a run; nothing is written. */
   static RunResults of(RunDirectory directory, Installation installation)
       throws IOException, StudyException {
     RunRequest request = RunView.read(directory).request();

@@ -3,12 +3,14 @@ package dev.toll.cli;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Where commands that start no run look for runs. */
+/** The directory where runs are made and found. */
 final class RunsOption {
+  static final String DEFAULT = "runs";
+
   @Option(
       names = "--runs",
       paramLabel = "DIR",
-      defaultValue = RunCommand.RUNS,
+      defaultValue = DEFAULT,
       description = "Directory of the runs (default: ${DEFAULT-VALUE}).")
   Path directory;
 }

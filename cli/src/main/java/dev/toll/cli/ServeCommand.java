@@ -1,27 +1,22 @@
 package dev.toll.cli;
 
+import dev.toll.cli.doctor.Host;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
 import dev.toll.serve.WatchServer;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Shows runs in a browser, as they go. */
 @Command(
     name = "serve",
-    mixinStandardHelpOptions = true,
     description = {
       "Shows runs live in a browser on this machine.",
       "Reads run directories and writes nothing; runs are not affected."
@@ -42,19 +37,16 @@ import picocli.CommandLine.Spec;
       "  3         cannot start: the port is in use",
       "  130, 143  stopped by Ctrl-C or SIGTERM, the normal way"
     })
-final class ServeCommand implements Callable<Integer> {
+final class ServeCommand extends TollCommand {
   private static final int MOST = 65535;
-
-  @Spec CommandSpec spec;
-  @ParentCommand Main toll;
+  private static final List<String> BROWSERS = List.of("xdg-open", "open", "wslview");
 
   @Option(
       names = "--runs",
       paramLabel = "DIR",
-      description = "Directory of runs (default: runs); repeatable.")
-  List<Path> given = new ArrayList<>();
-
-  private List<Path> runs = List.of();
+      defaultValue = RunsOption.DEFAULT,
+      description = "Directory of runs (default: ${DEFAULT-VALUE}); repeatable.")
+  List<Path> runs;
 
   @Option(
       names = "--port",
@@ -79,13 +71,10 @@ final class ServeCommand implements Callable<Integer> {
   boolean open;
 
   @Override
-  public Integer call() throws Exception {
-    runs = given.isEmpty() ? List.of(Path.of("runs")) : given;
+  int execute() throws Exception {
     check();
-    PrintWriter out = spec.commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
     CountDownLatch end = new CountDownLatch(1);
-    WatchServer server = start(err);
+    WatchServer server = start();
     SecretFiles secrets = new SecretFiles();
     Runnable close =
         () -> {
@@ -93,7 +82,7 @@ final class ServeCommand implements Callable<Integer> {
           secrets.close();
           end.countDown();
         };
-    // Before the address is told: whoever reads it may end us at once.
+    // Before the address is printed: its reader may end this process at once.
     Runtime.getRuntime().addShutdownHook(new Thread(close, "toll-serve-end"));
     try {
       if (tokenFile != null) {
@@ -102,15 +91,40 @@ final class ServeCommand implements Callable<Integer> {
       out.println(server.entrance());
       out.flush();
       err.println("watching " + places() + "; press Ctrl-C to stop");
-      err.flush();
       if (open) {
-        Opener.open(server.entrance(), secrets, err);
+        open(server.entrance(), secrets);
       }
       end.await();
     } finally {
       close.run();
     }
     return ExitCode.STOPPED;
+  }
+
+  /**
+   * Opens an address in the user's browser. The address contains a secret and every user can read
+   * every command line, so the browser gets a file that redirects there.
+   */
+  private void open(String address, SecretFiles files) throws IOException {
+    Optional<Path> program =
+        BROWSERS.stream().map(Host.here()::program).flatMap(Optional::stream).findFirst();
+    if (program.isEmpty()) {
+      err.println("cannot open a browser (no xdg-open); open the address manually");
+      return;
+    }
+    Path page =
+        files.temporary(
+            ".html",
+            "<!DOCTYPE html><meta charset=\"utf-8\"><title>toll</title>"
+                + "<meta http-equiv=\"refresh\" content=\"0; url="
+                + address
+                + "\">");
+    Process opening =
+        new ProcessBuilder(program.get().toString(), page.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    opening.getOutputStream().close();
   }
 
   private String places() {
@@ -128,16 +142,15 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private WatchServer start(PrintWriter err) throws IOException, StudyException, SystemException {
+  private WatchServer start() throws IOException, StudyException, SystemException {
     try {
       return WatchServer.start(
           runs,
-          toll.installation().catalog(),
+          installation().catalog(),
           host,
           port,
           line -> {
             err.println("error: " + line);
-            err.flush();
           });
     } catch (IllegalArgumentException e) {
       throw new StudyException("--host: " + e.getMessage());

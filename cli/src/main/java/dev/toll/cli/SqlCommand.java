@@ -6,7 +6,10 @@ import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
 import dev.toll.sql.DuckDb;
 import dev.toll.sql.QueryException;
+import dev.toll.sql.Question;
+import dev.toll.sql.Schema;
 import dev.toll.sql.Store;
+import dev.toll.sql.Table;
 import dev.toll.sql.Tables;
 import dev.toll.sql.answer.Answer;
 import dev.toll.sql.answer.CsvAnswer;
@@ -15,24 +18,17 @@ import dev.toll.sql.answer.MarkdownAnswer;
 import dev.toll.sql.answer.TableAnswer;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
-/** Asks all runs at once. */
+/** Queries all runs as tables. */
 @Command(
     name = "sql",
-    mixinStandardHelpOptions = true,
     description = {
       "Queries all runs as tables. Without a query: lists tables, columns and examples.",
       "Uses DuckDB, which is downloaded at first use (80 MB)."
@@ -47,10 +43,7 @@ import picocli.CommandLine.Spec;
       "",
       "Queries are read-only and have no access to files or the network.",
     })
-final class SqlCommand implements Callable<Integer> {
-  @Spec CommandSpec spec;
-  @ParentCommand Main toll;
-
+final class SqlCommand extends TollCommand {
   @Parameters(
       arity = "0..1",
       paramLabel = "QUERY",
@@ -86,15 +79,12 @@ final class SqlCommand implements Callable<Integer> {
   Path parquet;
 
   @Override
-  public Integer call() throws Exception {
+  int execute() throws Exception {
     String asked = query();
-    PrintWriter out = spec.commandLine().getOut();
     if (asked == null && parquet == null) {
-      out.print(SqlTables.describe());
-      out.flush();
+      out.print(tables());
       return ExitCode.OK;
     }
-    PrintWriter err = spec.commandLine().getErr();
     for (long other : OtherRuns.pids()) {
       err.println(
           "a toll run (process " + other + ") is in progress; queries take CPU time from it");
@@ -105,35 +95,42 @@ final class SqlCommand implements Callable<Integer> {
         err.println("wrote " + files.size() + " tables to " + files.get(0).getParent());
       }
       if (asked != null) {
-        tables.ask(asked, answer(out, err));
+        tables.ask(asked, answer());
       }
     } catch (QueryException e) {
       throw new StudyException(e.getMessage());
-    } finally {
-      out.flush();
     }
     return ExitCode.OK;
   }
 
+  private static String tables() {
+    StringBuilder text = new StringBuilder();
+    for (Table table : Schema.ALL) {
+      text.append(table.name()).append(": ").append(table.description()).append('\n');
+      for (Table.Column column : table.columns()) {
+        text.append(
+            "  %-17s %-22s %s%n".formatted(column.name(), column.type(), column.description()));
+      }
+      text.append('\n');
+    }
+    text.append("Times are UTC. Example queries:\n");
+    for (Question question : Question.EXAMPLES) {
+      text.append("\n-- ").append(question.words()).append('\n').append(question.sql());
+    }
+    return text.toString();
+  }
+
   private Tables open() throws QueryException, SystemException, IOException, InterruptedException {
-    Installation installation = toll.installation();
-    PrintWriter err = spec.commandLine().getErr();
-    try (ProgressLine line =
-        new ProgressLine(
-            err, Terminal.onStderr(), spec.commandLine().getColorScheme().ansi(), null, 0)) {
-      DuckDb duckDb = DuckDb.get(installation.cache(), line);
+    Path cache = installation().cache();
+    try (ProgressLine line = progress(null, 0)) {
+      DuckDb duckDb = DuckDb.get(cache, line);
       Store store =
-          new Store(
-              duckDb,
-              installation.cache(),
-              runs.directory,
-              installation.catalog(),
-              Main.Version.text());
+          new Store(duckDb, cache, runs.directory, installation().catalog(), Main.Version.text());
       return store.open(study, Terminal.onStderr() ? line : new WarningsOnly(err));
     }
   }
 
-  /** Where lines stay, reading runs is not worth one; fetching DuckDB is. */
+  /** Without a terminal, a line about reading runs is not worth it; one about the download is. */
   private record WarningsOnly(PrintWriter err) implements Progress {
     @Override
     public void activity(String text) {}
@@ -144,7 +141,7 @@ final class SqlCommand implements Callable<Integer> {
     }
   }
 
-  private Answer answer(PrintWriter out, PrintWriter err) {
+  private Answer answer() {
     return switch (format) {
       case table -> new TableAnswer(out, err::println);
       case csv -> new CsvAnswer(out);
@@ -153,14 +150,14 @@ final class SqlCommand implements Callable<Integer> {
     };
   }
 
-  /** What is asked; null for nothing. */
+  /** The query; null for none. */
   private String query() throws IOException, StudyException {
     if (file != null && query != null) {
       throw new StudyException("give either a query or --file, not both");
     }
     String text = query;
     if (file != null) {
-      text = read(file);
+      text = Text.read(file);
     } else if ("-".equals(query)) {
       text = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
     }
@@ -168,16 +165,5 @@ final class SqlCommand implements Callable<Integer> {
       throw new StudyException("the query is empty; 'toll sql' lists tables and examples");
     }
     return text;
-  }
-
-  private static String read(Path file) throws IOException, StudyException {
-    if (!Files.isRegularFile(file)) {
-      throw new StudyException(file + ": no such file");
-    }
-    try {
-      return Files.readString(file);
-    } catch (CharacterCodingException e) {
-      throw new StudyException(file + ": not a UTF-8 text file");
-    }
   }
 }

@@ -1,25 +1,18 @@
 package dev.toll.cli;
 
-import com.google.gson.GsonBuilder;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.StudyFile;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Lists the built-in studies, each with the published result it reproduces. */
 @Command(
     name = "studies",
-    mixinStandardHelpOptions = true,
     description = "Lists the built-in studies, each with the published result it reproduces.",
     footer = {
       "",
@@ -27,35 +20,22 @@ import picocli.CommandLine.Spec;
       "  toll studies",
       "  toll studies --json | jq -r '.[].name'",
     })
-final class StudiesCommand implements Callable<Integer> {
-  @Spec CommandSpec spec;
-  @ParentCommand Main toll;
-
+final class StudiesCommand extends TollCommand {
   @Option(names = "--json", description = "Machine-readable output.")
   boolean json;
 
   @Override
-  public Integer call() throws Exception {
-    PrintWriter out = spec.commandLine().getOut();
-    List<StudyFile> studies = toll.installation().studies().all();
+  int execute() throws Exception {
+    List<StudyFile> studies = installation().studies().all();
     if (json) {
-      out.println(
-          new GsonBuilder()
-              .setPrettyPrinting()
-              .disableHtmlEscaping()
-              .create()
-              .toJson(studies.stream().map(StudiesCommand::asMap).toList()));
-      out.flush();
-      return ExitCode.OK;
+      out.println(JSON.toJson(studies.stream().map(StudiesCommand::asMap).toList()));
+    } else {
+      studies.forEach(this::print);
     }
-    for (StudyFile study : studies) {
-      print(out, study);
-    }
-    out.flush();
     return ExitCode.OK;
   }
 
-  private static void print(PrintWriter out, StudyFile study) {
+  private void print(StudyFile study) {
     out.println(study.name());
     out.println("  " + study.title());
     out.println("  levels: " + names(study.levels(), false));

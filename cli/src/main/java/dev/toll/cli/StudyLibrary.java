@@ -25,10 +25,6 @@ final class StudyLibrary {
     this.directory = directory;
   }
 
-  static StudyLibrary builtIn() {
-    return new StudyLibrary(Places.home().resolve("studies"));
-  }
-
   /** A study's text and where it came from. */
   record Source(String file, String text) {}
 
@@ -51,10 +47,15 @@ final class StudyLibrary {
   List<StudyFile> all() throws IOException, StudyException {
     List<StudyFile> studies = new ArrayList<>();
     for (String name : names()) {
-      Source source = find(name);
-      studies.add(StudyParser.parse(source.file(), source.text()));
+      studies.add(parse(name));
     }
     return studies;
+  }
+
+  /** A study by name, or by the path of its file, not yet checked against its system. */
+  StudyFile parse(String nameOrFile) throws IOException, StudyException {
+    Source source = find(nameOrFile);
+    return StudyParser.parse(source.file(), source.text());
   }
 
   /** A study by name, or by the path of its file. */

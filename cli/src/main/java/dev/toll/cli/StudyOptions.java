@@ -52,7 +52,7 @@ final class StudyOptions {
       description = "Only these levels; the baseline always runs.")
   List<String> levels = new ArrayList<>();
 
-  /** All that was said, as settings. */
+  /** All settings from the command line. */
   List<String> assignments() {
     List<String> all = new ArrayList<>(set);
     if (blocks != null) {
@@ -64,7 +64,7 @@ final class StudyOptions {
     return all;
   }
 
-  /** What of the assignments was said by an option of its own, by path. */
+  /** Which of the assignments came from an option of their own, by path. */
   Map<String, String> origins() {
     Map<String, String> origins = new TreeMap<>();
     if (blocks != null) {
@@ -76,12 +76,8 @@ final class StudyOptions {
     return origins;
   }
 
-  StudyLibrary.Source source(Installation installation) throws IOException, StudyException {
-    return installation.studies().find(study);
-  }
-
   Study resolve(Installation installation) throws IOException, StudyException {
-    StudyLibrary.Source source = source(installation);
+    StudyLibrary.Source source = installation.studies().find(study);
     return new StudyResolver(installation.catalog())
         .resolve(
             source.file(),
@@ -89,7 +85,7 @@ final class StudyOptions {
             new StudyResolver.Request(scale, assignments(), levels, origins()));
   }
 
-  /** The command that asks the same again, the seed made explicit. */
+  /** The command that repeats this request, with the seed explicit. */
   String command(long drawnSeed) {
     StringBuilder command = new StringBuilder("toll run ").append(quote(study));
     if (scale != null) {
@@ -107,7 +103,7 @@ final class StudyOptions {
     return command.append(" --seed ").append(drawnSeed).toString();
   }
 
-  /** A word as a shell takes it. */
+  /** A word quoted for a shell. */
   static String quote(String text) {
     return text.matches("[A-Za-z0-9_./=:%,+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
@@ -117,7 +113,7 @@ final class StudyOptions {
     @Override
     public Iterator<String> iterator() {
       try {
-        return StudyLibrary.builtIn().names().iterator();
+        return Installation.builtInStudies().names().iterator();
       } catch (IOException e) {
         return Collections.emptyIterator();
       }

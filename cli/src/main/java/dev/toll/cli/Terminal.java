@@ -1,8 +1,12 @@
 package dev.toll.cli;
 
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+
 /**
- * The terminal that progress is shown on. The launcher looks, because Java cannot: {@code
- * System.console()} is about stdin and stdout, and from JDK 22 on it is there without a terminal.
+ * The terminal that progress is shown on. The launcher detects it, because Java cannot: {@code
+ * System.console()} is about stdin and stdout, and since JDK 22 it exists without a terminal.
  */
 final class Terminal {
   private static final int USUAL_COLUMNS = 100;
@@ -14,9 +18,11 @@ final class Terminal {
     return columns() > 0;
   }
 
-  /** Whether a question on stderr can be answered on stdin; never in the background. */
-  static boolean canAsk() {
-    return onStderr() && Boolean.getBoolean("toll.terminal.answers");
+  /** The user's answers to questions on stderr; null if stdin is no terminal in the foreground. */
+  static BufferedReader answers() {
+    return onStderr() && Boolean.getBoolean("toll.terminal.answers")
+        ? new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()))
+        : null;
   }
 
   /** Its width; 0 when there is none. */

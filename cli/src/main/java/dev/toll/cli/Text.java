@@ -1,29 +1,38 @@
 package dev.toll.cli;
 
-import java.util.ArrayList;
+import dev.toll.engine.settings.StudyException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.apache.commons.text.WordUtils;
 
-/** Text for people. */
+/** Text to print, and text files to read. */
 public final class Text {
   private Text() {}
 
   /** Breaks a text at spaces into lines of at most this width. */
   public static List<String> wrap(String text, int width) {
-    List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder();
-    for (String word : text.strip().split("\\s+")) {
-      if (line.length() > 0 && line.length() + 1 + word.length() > width) {
-        lines.add(line.toString());
-        line.setLength(0);
-      }
-      line.append(line.length() == 0 ? "" : " ").append(word);
-    }
-    lines.add(line.toString());
-    return lines;
+    String words = text.strip().replaceAll("\\s+", " ");
+    return WordUtils.wrap(words, width, "\n", false).lines().toList();
   }
 
-  /** Seconds as people say them: 48 s, 9 min, 3.2 h, 4.1 days; NaN is unknown. */
+  /** The text of a file that the user names. */
+  static String read(Path file) throws IOException, StudyException {
+    if (!Files.isRegularFile(file)) {
+      throw new StudyException(
+          file + (Files.isDirectory(file) ? ": is a directory" : ": no such file"));
+    }
+    try {
+      return Files.readString(file);
+    } catch (CharacterCodingException e) {
+      throw new StudyException(file + ": not a UTF-8 text file");
+    }
+  }
+
+  /** A duration: 48 s, 9 min, 3.2 h, 4.1 days; NaN is unknown. */
   static String time(double seconds) {
     if (Double.isNaN(seconds)) {
       return "unknown time";
@@ -39,7 +48,7 @@ public final class Text {
         : String.format(Locale.ROOT, "%.1f days", seconds / 86400);
   }
 
-  /** A value in one line, whatever it holds: a whole command, say. */
+  /** The first line of a value, such as a command of several lines. */
   static String line(String text) {
     List<String> lines = text.strip().lines().toList();
     return lines.size() > 1 ? lines.get(0).stripTrailing() + " ..." : text;

@@ -170,7 +170,7 @@ class BadInputTest {
           {"--seed", "1"}
         }) {
       assertThat(refused("run", "accumulo-security", "--more", "1", other[0], other[1]).get(0))
-          .contains("--more goes on with the newest run as it was asked for");
+          .contains("--more continues the newest run as requested");
     }
   }
 

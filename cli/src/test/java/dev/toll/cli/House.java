@@ -4,6 +4,7 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.system.Catalog;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,12 +89,12 @@ final class House {
   }
 
   /** {@code toll run lock} with somebody to ask. */
-  Cli.Outcome run(Console console, String... more) {
+  Cli.Outcome run(BufferedReader answers, String... more) {
     List<String> arguments = new ArrayList<>(List.of("run", STUDY, "--runs", runs.toString()));
     arguments.addAll(List.of(more));
     CommandLine line = Main.commandLine(installation());
     RunCommand command = line.getSubcommands().get("run").getCommand();
-    command.console = console;
+    command.answers = answers;
     return Cli.run(line, arguments.toArray(String[]::new));
   }
 

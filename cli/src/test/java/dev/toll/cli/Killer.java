@@ -133,9 +133,9 @@ final class Killer {
       }
       String said = Files.readString(log);
       assertThat(code).as("exit code; %s", said).isIn(2, 3, 137, 143);
-      // Nothing to go on with: it was killed before it had begun.
+      // Nothing to resume: it was killed before it had started.
       boolean never = code == 2;
-      assertThat(!never || said.contains("there is no run under")).as(said).isTrue();
+      assertThat(!never || said.contains("there is no run to resume under")).as(said).isTrue();
       tally.resumes += never ? 0 : 1;
       process = start(never ? "run" : "resume");
     }

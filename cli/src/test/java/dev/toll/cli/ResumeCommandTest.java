@@ -1,26 +1,32 @@
 package dev.toll.cli;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Going on with a run: by {@code toll resume}, and by the offer of {@code toll run}. */
+/** Continuing a run: by {@code toll resume}, and by the question of {@code toll run}. */
 class ResumeCommandTest {
   private static final List<String> ALL = List.of("b01-open", "b01-shut", "b02-open", "b02-shut");
+
+  /** As in a script or a pipe. */
+  private static final BufferedReader NOBODY = null;
 
   @TempDir Path directory;
   private House house;
@@ -77,11 +83,11 @@ class ResumeCommandTest {
   @Test
   void withoutARunToGoOnWithItSaysSo() throws IOException {
     assertThat(house.resume().code()).isEqualTo(2);
-    assertThat(house.resume().err()).contains("there is no run under " + house.runs);
+    assertThat(house.resume().err()).contains("there is no run to resume under " + house.runs);
     assertThat(house.resume("nosuch").err()).contains("'nosuch' is neither a run directory");
     RunDirectory shell = RunDirectory.create(house.runs, "lock", java.time.Instant.now());
     Journal.open(shell.journal()).close();
-    assertThat(house.resume(shell.path().toString()).err()).contains("never began");
+    assertThat(house.resume(shell.path().toString()).err()).contains("never started");
   }
 
   @Test
@@ -174,23 +180,23 @@ class ResumeCommandTest {
   @Test
   void aScriptIsNeverAsked() throws IOException {
     stopped();
-    Cli.Outcome outcome = house.run(new Nobody());
+    Cli.Outcome outcome = house.run(NOBODY);
 
     assertThat(outcome.code()).isZero();
     assertThat(outcome.errors().get(0))
-        .contains("asked the same and was not finished; 2 trials are done", "toll resume ");
-    assertThat(outcome.errors().get(1)).contains("starting a new one", "--resume", "--new");
+        .contains("made the same request and is unfinished; 2 trials are done", "toll resume ");
+    assertThat(outcome.errors().get(1)).contains("starting a new run", "--resume", "--new");
     assertThat(house.directories()).hasSize(2);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "y", "YES", "what? y"})
-  void yesGoesOn(String answers) throws IOException {
+  void yesContinuesIt(String answers) throws IOException {
     stopped();
-    Cli.Outcome outcome = house.run(new Scripted(answers.split(" ")));
+    Cli.Outcome outcome = house.run(scripted(answers.split(" ")));
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(outcome.err()).contains("go on with it? [Y/n] ");
+    assertThat(outcome.err()).contains("continue it? [Y/n] ");
     assertThat(house.trials()).isEqualTo(ALL);
   }
 
@@ -199,7 +205,7 @@ class ResumeCommandTest {
   void noStartsANewOneAndKeepsTheOld(String answer) throws IOException {
     stopped();
     RunDirectory old = house.directory();
-    assertThat(house.run(new Scripted(answer)).code()).isZero();
+    assertThat(house.run(scripted(answer)).code()).isZero();
 
     assertThat(house.directories()).hasSize(2);
     assertThat(RunView.read(old).valid()).hasSize(2);
@@ -209,21 +215,21 @@ class ResumeCommandTest {
   @Test
   void anEndOfInputIsNoConsent() throws IOException {
     stopped();
-    assertThat(house.run(new Scripted()).code()).isZero();
+    assertThat(house.run(scripted()).code()).isZero();
     assertThat(house.directories()).hasSize(2);
   }
 
   @Test
   void optionsDecideWithoutAsking() throws IOException {
     stopped();
-    Cli.Outcome anew = house.run(new MustNotBeAsked(), "--new", "--scale", "smoke");
+    Cli.Outcome anew = house.run(mustNotBeAsked(), "--new", "--scale", "smoke");
     assertThat(anew.code()).as(anew.err()).isZero();
-    assertThat(anew.err()).doesNotContain("not finished");
+    assertThat(anew.err()).doesNotContain("unfinished");
     assertThat(house.directories()).hasSize(2);
 
     stopped();
     house.system.measured.clear();
-    assertThat(house.run(new MustNotBeAsked(), "--resume").code()).isZero();
+    assertThat(house.run(mustNotBeAsked(), "--resume").code()).isZero();
     assertThat(house.directories()).hasSize(3);
     assertThat(house.system.measured).hasSize(2);
 
@@ -239,12 +245,12 @@ class ResumeCommandTest {
         }) {
       RunDirectory newest = house.directories().get(house.directories().size() - 1);
       assertThat(RunView.read(newest).request().seed()).isEqualTo(5);
-      Cli.Outcome outcome = house.run(new MustNotBeAsked(), other);
+      Cli.Outcome outcome = house.run(mustNotBeAsked(), other);
       assertThat(outcome.code()).as(outcome.err()).isZero();
       RunDirectory.delete(house.directories().get(house.directories().size() - 1).path());
     }
     house.system.measured.clear();
-    assertThat(house.run(new Scripted("y"), "--seed", "5").code()).isZero();
+    assertThat(house.run(scripted("y"), "--seed", "5").code()).isZero();
     assertThat(house.system.measured).hasSize(2);
   }
 
@@ -253,51 +259,22 @@ class ResumeCommandTest {
     house.stopAt(1);
     assertThat(house.run().code()).isEqualTo(130);
     house.system.event = trial -> {};
-    assertThat(house.run(new MustNotBeAsked()).code()).isZero();
+    assertThat(house.run(mustNotBeAsked()).code()).isZero();
   }
 
-  /** Answers, and then has no more to say. */
-  private static final class Scripted implements Console {
-    private final Deque<String> answers = new ArrayDeque<>();
-
-    Scripted(String... answers) {
-      this.answers.addAll(List.of(answers));
-    }
-
-    @Override
-    public boolean canAsk() {
-      return true;
-    }
-
-    @Override
-    public String answer() {
-      return answers.poll();
-    }
+  /** A user who types these lines, and then ends the input. */
+  private static BufferedReader scripted(String... answers) {
+    return new BufferedReader(
+        new StringReader(Stream.of(answers).map(answer -> answer + "\n").collect(joining())));
   }
 
-  /** As in a script or a pipe. */
-  private static final class Nobody implements Console {
-    @Override
-    public boolean canAsk() {
-      return false;
-    }
-
-    @Override
-    public String answer() {
-      throw new AssertionError("nobody is there to answer");
-    }
-  }
-
-  /** Somebody, with a question too many. */
-  private static final class MustNotBeAsked implements Console {
-    @Override
-    public boolean canAsk() {
-      return true;
-    }
-
-    @Override
-    public String answer() {
-      throw new AssertionError("asked");
-    }
+  /** A user who must not be asked. */
+  private static BufferedReader mustNotBeAsked() {
+    return new BufferedReader(Reader.nullReader()) {
+      @Override
+      public String readLine() {
+        throw new AssertionError("asked");
+      }
+    };
   }
 }

@@ -112,7 +112,7 @@ class RunTest {
     assertThat(house.directory().work()).doesNotExist();
     assertThat(stopped.err())
         .contains(
-            "stopped; finished trials are kept. To go on: toll resume "
+            "stopped; finished trials are kept. To continue: toll resume "
                 + house.directory().path().toRealPath())
         .doesNotContain("Exception");
     assertThat(results().run().state()).isEqualTo("stopped");
@@ -218,13 +218,13 @@ class RunTest {
 
     Cli.Outcome mixed = house.run("--more", "1", "--scale", "smoke");
     assertThat(mixed.code()).isEqualTo(2);
-    assertThat(mixed.err()).contains("leave out --scale");
+    assertThat(mixed.err()).contains("omit --scale");
 
     for (String more : new String[] {"-1", "0", "1001"}) {
       assertThat(house.run("--more", more).err())
           .contains("--more must be between 1 and 1000", "toll resume");
     }
-    assertThat(house.run("--more", "1", "--new").err()).contains("leave out --resume and --new");
+    assertThat(house.run("--more", "1", "--new").err()).contains("omit --resume and --new");
   }
 
   @Test

@@ -67,14 +67,14 @@ class StudyFuzzTest {
   @Test
   void theSeedsAreStudies() throws Exception {
     for (String seed : seeds()) {
-      assertThat(new StudyCheck(Systems.CATALOG).check("f.yaml", seed).mistakes()).isEmpty();
+      assertThat(new StudyCheck(Installation.SYSTEMS).check("f.yaml", seed).mistakes()).isEmpty();
     }
   }
 
   @Test
   void damagedStudies() throws Exception {
     List<String> seeds = seeds();
-    StudyCheck check = new StudyCheck(Systems.CATALOG);
+    StudyCheck check = new StudyCheck(Installation.SYSTEMS);
     int good = 0;
     int pastTheForm = 0;
     for (int number = 0; number < MUTANTS; number++) {
@@ -122,13 +122,13 @@ class StudyFuzzTest {
   }
 
   private Installation installation() {
-    return new Installation(Systems.CATALOG, new StudyLibrary(directory), directory);
+    return new Installation(Installation.SYSTEMS, new StudyLibrary(directory), directory);
   }
 
   @Test
   void damagedOptions() throws Exception {
     List<String> seeds = seeds();
-    StudyResolver resolver = new StudyResolver(Systems.CATALOG);
+    StudyResolver resolver = new StudyResolver(Installation.SYSTEMS);
     int good = 0;
     for (int number = 0; number < MUTANTS / 4; number++) {
       Random random = new Random(SEED * 7_000_003 + number);

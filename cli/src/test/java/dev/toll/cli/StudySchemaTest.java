@@ -30,7 +30,7 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 /** The JSON Schema that editors use says what toll reads. */
 class StudySchemaTest {
   private static final Path FILE = Documents.ROOT.resolve("docs/study.schema.json");
-  private static final Schema SCHEMA = schema(Systems.CATALOG);
+  private static final Schema SCHEMA = schema(Installation.SYSTEMS);
 
   /** A study that only lacks what a test adds. */
   private static final String HEAD =
@@ -72,7 +72,7 @@ class StudySchemaTest {
   void theCommittedFileIsWhatTheCommandPrints() throws IOException {
     Cli.Outcome outcome =
         Cli.run(
-            new Installation(Systems.CATALOG, new StudyLibrary(Path.of(".")), Path.of(".")),
+            new Installation(Installation.SYSTEMS, new StudyLibrary(Path.of(".")), Path.of(".")),
             "schema");
     assertThat(outcome.code()).isZero();
     assertThat(Files.readString(FILE))
@@ -111,7 +111,7 @@ class StudySchemaTest {
   void whatMayBeWritten(String system, String workload) {
     String study = String.format(HEAD, system, workload) + FACTORS;
     assertThat(mistakes(SCHEMA, study)).isEmpty();
-    assertThat(new StudyCheck(Systems.CATALOG).check("s.yaml", study).mistakes()).isEmpty();
+    assertThat(new StudyCheck(Installation.SYSTEMS).check("s.yaml", study).mistakes()).isEmpty();
   }
 
   @ParameterizedTest
@@ -141,7 +141,7 @@ class StudySchemaTest {
   void whatMayNotBeWritten(String system, String workload) {
     String study = String.format(HEAD, system, workload) + FACTORS;
     assertThat(mistakes(SCHEMA, study)).as(study).isNotEmpty();
-    assertThat(new StudyCheck(Systems.CATALOG).check("s.yaml", study).mistakes()).isNotEmpty();
+    assertThat(new StudyCheck(Installation.SYSTEMS).check("s.yaml", study).mistakes()).isNotEmpty();
   }
 
   static Stream<String> broken() {
@@ -183,13 +183,14 @@ class StudySchemaTest {
   @MethodSource("broken")
   void aBrokenStudyFitsNeither(String study) {
     assertThat(mistakes(SCHEMA, study)).isNotEmpty();
-    assertThat(new StudyCheck(Systems.CATALOG).check("s.yaml", study).mistakes()).isNotEmpty();
+    assertThat(new StudyCheck(Installation.SYSTEMS).check("s.yaml", study).mistakes()).isNotEmpty();
   }
 
   /** Whatever systems there are: each has its own keys. */
   @Test
   void everySystemHasKeysOfItsOwn() {
-    Schema two = schema(new Catalog(List.of(Systems.CATALOG.systems().get(0), new FakeSystem())));
+    Schema two =
+        schema(new Catalog(List.of(Installation.SYSTEMS.systems().get(0), new FakeSystem())));
     String fake =
         """
         toll: 1

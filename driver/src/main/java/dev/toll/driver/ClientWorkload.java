@@ -19,7 +19,7 @@ public abstract class ClientWorkload<C> implements Workload {
     C open(A arguments) throws Exception;
   }
 
-  /** Tells facts about what was opened. */
+  /** Facts about what was opened. */
   @FunctionalInterface
   public interface Facts<C, R> {
     R of(C client) throws Exception;

@@ -15,7 +15,7 @@ public final class Commands {
      * Does it.
      *
      * @return the result for the done event
-     * @throws WorkloadException when the failure is one a user can mend
+     * @throws WorkloadException when the failure is one that a user can fix
      * @throws InterruptedException when cancelled or past its deadline
      */
     R run(A arguments, Reporter reporter) throws Exception;

@@ -3,12 +3,12 @@ package dev.toll.driver;
 import com.google.gson.JsonObject;
 
 /**
- * What a driver says. Every command but a running one's {@code cancel} ends in one done or failed.
+ * What a driver sends. Every command but a running one's {@code cancel} ends in one done or failed.
  */
 public sealed interface Event {
 
   /**
-   * Said once, when the driver can take commands.
+   * Sent once, when the driver can take commands.
    *
    * @param protocol {@link Protocol#VERSION}
    * @param pid of the driver's process
@@ -17,7 +17,7 @@ public sealed interface Event {
   record Ready(int protocol, long pid, String java) implements Event {}
 
   /**
-   * Said once a second while load runs, and once more for the rest at its end.
+   * Sent once a second while load runs, and once more for the rest at its end.
    *
    * @param t seconds since the start of the load, monotonic
    * @param operations finished since the last tick
@@ -40,7 +40,7 @@ public sealed interface Event {
       JsonObject sample)
       implements Event {}
 
-  /** Something a person may want to know. */
+  /** A note to the user. */
   record Note(long id, String text) implements Event {}
 
   /** The command ended well. */

@@ -16,6 +16,8 @@ public final class LoadLoop {
   /** Start of the names of the workers' threads. */
   static final String THREAD = "load-";
 
+  private static final long PERIOD_NANOS = 1_000_000_000L;
+
   /** How long workers may take to give up after an interruption or a failure. */
   private static final long GIVE_UP_SECONDS = 5;
 
@@ -77,11 +79,14 @@ public final class LoadLoop {
   }
 
   private LoadResult watch(Consumer<Interval> listener) throws Exception {
-    Ticker ticker = new Ticker(clock, startNanos);
     IntervalMerger merger = new IntervalMerger(lanes, plan.paced());
     boolean steady = false;
-    while (!ticker.await(done)) {
-      Interval interval = merger.next(ticker.seconds());
+    // Whole seconds since the start, without drift; a second that was missed is left out.
+    long next = PERIOD_NANOS;
+    while (!clock.await(done, next - (clock.nanoTime() - startNanos))) {
+      long now = clock.nanoTime() - startNanos;
+      next = (now / PERIOD_NANOS + 1) * PERIOD_NANOS;
+      Interval interval = merger.next(now / 1e9);
       listener.accept(interval);
       if (plan.steady() != null && !steady && plan.steady().add(interval)) {
         steady = true;

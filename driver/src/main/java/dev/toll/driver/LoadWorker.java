@@ -12,7 +12,7 @@ public interface LoadWorker extends AutoCloseable {
    */
   default void finish() throws Exception {}
 
-  /** Gives back what is open, outside the measured time, also after a failure; does not fail. */
+  /** Closes what is open, outside the measured time, also after a failure; does not fail. */
   @Override
   default void close() {}
 

@@ -5,10 +5,10 @@ import java.util.Locale;
 
 /** How an attempt to talk to a server ended; the order is that of weight, heaviest last. */
 public enum Outcome {
-  /** The server, or the client in view of the server, said no or broke off. */
+  /** The server, or the client because of the server, refused or closed the connection. */
   @SerializedName("refused")
   REFUSED,
-  /** Silence, or a port where nothing listens: it proves nothing. */
+  /** No answer, or a port where nothing listens: it proves nothing. */
   @SerializedName("no answer")
   NO_ANSWER,
   @SerializedName("answered")

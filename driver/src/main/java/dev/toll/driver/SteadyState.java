@@ -11,7 +11,7 @@ import java.util.Deque;
  */
 public final class SteadyState {
 
-  /** Rates looked at, one a second. */
+  /** Number of rates in the window, one per second. */
   public static final int DEFAULT_WINDOW = 5;
 
   /**

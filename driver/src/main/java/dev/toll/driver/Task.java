@@ -54,7 +54,7 @@ final class Task implements Reporter {
   }
 
   @Override
-  public void tick(Interval interval, JsonObject sample) {
+  public void tick(Interval interval) {
     if (!answered()) {
       events.write(
           new Event.Tick(
@@ -65,7 +65,7 @@ final class Task implements Reporter {
               interval.lagSeconds(),
               Histograms.encode(interval.service()),
               interval.response() == null ? null : Histograms.encode(interval.response()),
-              sample));
+              null));
     }
   }
 

@@ -63,7 +63,7 @@ public final class Tether {
       try {
         Class.forName(name);
       } catch (ClassNotFoundException | LinkageError e) {
-        // Another version has other classes: the program itself will tell what it misses.
+        // Another version has other classes: the program itself reports what it lacks.
       }
     }
   }
@@ -76,10 +76,10 @@ public final class Tether {
     try {
       InputStream in = System.in;
       while (in.read() >= 0) {
-        // Whatever the parent says, only the end of it matters.
+        // Only the end of the input matters.
       }
     } catch (IOException e) {
-      // A broken pipe is the same news.
+      // A broken pipe means the same.
     }
     Runtime.getRuntime().halt(143);
   }

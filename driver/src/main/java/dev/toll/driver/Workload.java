@@ -9,6 +9,6 @@ public interface Workload {
   /** The commands it serves: {@code open}, which connects to the system, and its own. */
   Commands commands();
 
-  /** Gives back everything open; nothing to do when nothing was opened. */
+  /** Closes everything open; does nothing when nothing was opened. */
   void close() throws Exception;
 }

@@ -1,6 +1,6 @@
 package dev.toll.driver;
 
-/** A failure whose message is fit to be shown as it stands: what, where, how to mend it. */
+/** A failure whose message is shown to the user as it is: what, where, how to fix it. */
 public class WorkloadException extends Exception {
 
   public WorkloadException(String message) {

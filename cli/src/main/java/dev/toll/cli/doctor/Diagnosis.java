@@ -1,5 +1,6 @@
 package dev.toll.cli.doctor;
 
+import com.google.gson.GsonBuilder;
 import dev.toll.engine.environment.Machine;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.jdk.JdkException;
@@ -8,30 +9,29 @@ import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.security.HostName;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Everything the doctor saw. */
-public record Diagnosis(Needs needs, List<Group> groups) {
+/** All checks of a machine; those of a group follow each other. */
+public record Diagnosis(Needs needs, List<Check> checks) {
+  /** Name and version of the format of {@link #json}. */
+  private static final String FORMAT = "toll-doctor/1";
 
-  /** Checks that belong together. */
-  public record Group(String title, List<Check> checks) {}
+  private record Document(String format, String command, boolean able, List<Check> checks) {}
 
-  public Diagnosis {
-    groups = List.copyOf(groups);
-  }
-
-  /** Looks at this machine; changes nothing. */
+  /** Checks this machine; changes nothing. */
   public static Diagnosis of(Host host, Needs needs) {
     return new Diagnosis(
         needs,
-        List.of(
-            new Group("Java", JavaChecks.look(host, Diagnosis::serverJdk)),
-            new Group("Room", RoomChecks.look(host, needs, Machine::memoryBytes)),
-            new Group(
-                "Noise", QuietChecks.look(host, needs, Runtime.getRuntime().availableProcessors())),
-            new Group("Machine", MachineChecks.look(host, needs.runs())),
-            new Group("Encryption", CryptoChecks.look(host, serverJdkIfAny())),
-            new Group("TLS and Kerberos", SecurityChecks.look(host, HostName::canonical)),
-            new Group("Optional", ExtraChecks.look(host, serverJdkIfAny(), needs.cache()))));
+        Stream.of(
+                JavaChecks.of(host, Diagnosis::serverJdk),
+                RoomChecks.of(host, needs, Machine::memoryBytes),
+                QuietChecks.of(host, needs, Runtime.getRuntime().availableProcessors()),
+                MachineChecks.of(host, needs.runs()),
+                CryptoChecks.of(host, serverJdkIfAny()),
+                SecurityChecks.of(host, HostName::canonical),
+                ExtraChecks.of(host, serverJdkIfAny(), needs.cache()))
+            .flatMap(List::stream)
+            .toList());
   }
 
   private static Jdk serverJdk() throws JdkException {
@@ -48,14 +48,20 @@ public record Diagnosis(Needs needs, List<Group> groups) {
 
   /** What keeps the study from running; empty when nothing does. */
   public List<Check> preventing() {
-    return groups.stream()
-        .flatMap(group -> group.checks().stream())
-        .filter(Check::prevents)
-        .toList();
+    return checks.stream().filter(Check::prevents).toList();
   }
 
   /** Whether the study can run here. */
   public boolean able() {
     return preventing().isEmpty();
+  }
+
+  /** For programs. */
+  public String json() {
+    return new GsonBuilder()
+        .setPrettyPrinting()
+        .disableHtmlEscaping()
+        .create()
+        .toJson(new Document(FORMAT, needs.command(), able(), checks));
   }
 }

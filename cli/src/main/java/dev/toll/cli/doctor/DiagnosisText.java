@@ -1,8 +1,10 @@
 package dev.toll.cli.doctor;
 
 import dev.toll.cli.Text;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 
@@ -16,11 +18,15 @@ public final class DiagnosisText {
 
   public static String render(Diagnosis diagnosis, Ansi ansi) {
     StringBuilder text = new StringBuilder();
-    for (Diagnosis.Group group : diagnosis.groups()) {
-      text.append(ansi.string("@|bold " + group.title() + "|@")).append('\n');
-      group.checks().forEach(check -> append(text, check, ansi));
-      text.append('\n');
-    }
+    Map<String, List<Check>> groups =
+        diagnosis.checks().stream()
+            .collect(Collectors.groupingBy(Check::group, LinkedHashMap::new, Collectors.toList()));
+    groups.forEach(
+        (title, checks) -> {
+          text.append(ansi.string("@|bold " + title + "|@")).append('\n');
+          checks.forEach(check -> append(text, check, ansi));
+          text.append('\n');
+        });
     return text.append(conclusion(diagnosis, ansi)).append('\n').toString();
   }
 
@@ -47,7 +53,7 @@ public final class DiagnosisText {
   }
 
   private static String state(Check check, Ansi ansi) {
-    String word = String.format(Locale.ROOT, "%-9s", check.state().word());
+    String word = String.format(Locale.ROOT, "%-9s", check.state().name().toLowerCase(Locale.ROOT));
     return ansi.string("@|" + colour(check) + " " + word + "|@");
   }
 

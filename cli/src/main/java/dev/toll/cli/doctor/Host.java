@@ -1,11 +1,7 @@
 package dev.toll.cli.doctor;
 
-import java.io.ByteArrayOutputStream;
+import dev.toll.engine.environment.HostFiles;
 import java.io.File;
-import java.io.FileInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -15,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * This machine, as far as its files and programs tell.
+ * This machine: its files and programs.
  *
  * @param root where its file system starts; {@code /} outside tests
  * @param environment its variables
@@ -30,24 +26,26 @@ public record Host(Path root, Map<String, String> environment) {
     return new Host(Path.of("/"), System.getenv());
   }
 
+  HostFiles files() {
+    return new HostFiles(root);
+  }
+
   Path path(String absolute) {
-    return root.resolve(absolute.substring(1));
+    return files().path(absolute);
   }
 
   /** A small file's text; empty when it cannot be read. */
   Optional<String> read(String absolute) {
-    // Large reads, and nothing but reads: a sysctl file gives all it has to the first, and most of
-    // /proc refuses the seek by which Files and available() look for the end.
-    try (InputStream in = new FileInputStream(path(absolute).toFile())) {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      byte[] buffer = new byte[1 << 16];
-      for (int length = in.read(buffer); length > 0; length = in.read(buffer)) {
-        bytes.write(buffer, 0, length);
-      }
-      return Optional.of(bytes.toString(StandardCharsets.UTF_8).strip());
-    } catch (IOException | SecurityException e) {
-      return Optional.empty();
+    return files().read(absolute);
+  }
+
+  /** The place itself if it exists, or else its nearest directory that does. */
+  static Path existing(Path place) {
+    Path existing = place.toAbsolutePath();
+    while (!Files.exists(existing) && existing.getParent() != null) {
+      existing = existing.getParent();
     }
+    return existing;
   }
 
   /** The rest of the first line that starts with a word; empty when there is none. */
@@ -59,8 +57,8 @@ public record Host(Path root, Map<String, String> environment) {
         .findFirst();
   }
 
-  /** A program on the PATH or among the administrator's. */
-  Optional<Path> program(String name) {
+  /** An executable on the PATH or among the administrator's. */
+  public Optional<Path> program(String name) {
     List<Path> places = new ArrayList<>();
     for (String place : environment.getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
       try {
@@ -68,7 +66,7 @@ public record Host(Path root, Map<String, String> environment) {
           places.add(Path.of(place));
         }
       } catch (InvalidPathException e) {
-        // No place for a program.
+        // Not a path: no program is there.
       }
     }
     ADMINISTRATION.forEach(place -> places.add(root.resolve(place)));
@@ -79,7 +77,7 @@ public record Host(Path root, Map<String, String> environment) {
         .findFirst();
   }
 
-  /** Of these programs, those that are nowhere. */
+  /** Those of the programs that are not found. */
   List<String> absent(List<String> programs) {
     return programs.stream().filter(program -> program(program).isEmpty()).toList();
   }

@@ -1,9 +1,11 @@
 package dev.toll.cli.doctor;
 
-import dev.toll.cli.doctor.Check.Subject;
+import static dev.toll.cli.doctor.Check.limited;
+import static dev.toll.cli.doctor.Check.missing;
+import static dev.toll.cli.doctor.Check.ok;
+
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.jdk.JdkException;
-import dev.toll.systems.base.jdk.JdkRange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,25 +18,6 @@ import java.util.regex.Pattern;
 
 /** The JDKs, and what builds toll. */
 final class JavaChecks {
-  private static final Subject OWN =
-      Subject.needed(
-          "toll-jdk", "toll's own Java", "toll itself: 17 or newer", "set JAVA_HOME to another");
-
-  private static final Subject SERVER =
-      Subject.needed(
-          "server-jdk",
-          "Java for servers",
-          "Accumulo's servers and clients: JDK " + JdkRange.ACCUMULO_2_1,
-          "install one (Debian: openjdk-17-jdk-headless), or set TOLL_SERVER_JAVA_HOME to its"
-              + " directory");
-
-  private static final Subject MAVEN =
-      Subject.wanted(
-          "maven",
-          "Maven",
-          "building toll (3.8 or newer); a built toll runs without it",
-          "install Maven (Debian: maven)");
-
   private static final Pattern VERSION = Pattern.compile("Apache Maven (\\d+)\\.(\\d+)(\\S*)");
   private static final int DEADLINE_SECONDS = 20;
 
@@ -46,12 +29,13 @@ final class JavaChecks {
     Jdk pick() throws JdkException;
   }
 
-  static List<Check> look(Host host, ServerJdk servers) {
+  static List<Check> of(Host host, ServerJdk servers) {
     return List.of(own(), server(servers), maven(host));
   }
 
   private static Check own() {
-    return OWN.ok(
+    return ok(
+        "toll-jdk",
         "%s (%s) at %s"
             .formatted(
                 System.getProperty("java.version"),
@@ -61,28 +45,28 @@ final class JavaChecks {
 
   private static Check server(ServerJdk servers) {
     try {
-      return SERVER.ok(servers.pick().toString());
+      return ok("server-jdk", servers.pick().toString());
     } catch (JdkException e) {
-      return SERVER.missing(e.getMessage());
+      return missing("server-jdk", e.getMessage());
     }
   }
 
   private static Check maven(Host host) {
     Optional<Path> program = host.program("mvn");
     if (program.isEmpty()) {
-      return MAVEN.missing("mvn not found on PATH");
+      return missing("maven", "mvn not found on PATH");
     }
     String said = versionOf(program.get());
     Matcher matcher = VERSION.matcher(said);
     if (!matcher.find()) {
-      return MAVEN.limited(program.get() + ", version unknown");
+      return limited("maven", program.get() + ", version unknown");
     }
     int major = Integer.parseInt(matcher.group(1));
     int minor = Integer.parseInt(matcher.group(2));
     String found = "%d.%d%s at %s".formatted(major, minor, matcher.group(3), program.get());
     return major > 3 || (major == 3 && minor >= 8)
-        ? MAVEN.ok(found)
-        : MAVEN.limited(found + ", too old");
+        ? ok("maven", found)
+        : limited("maven", found + ", too old");
   }
 
   private static String versionOf(Path program) {

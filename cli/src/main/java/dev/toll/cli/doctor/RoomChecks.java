@@ -1,6 +1,10 @@
 package dev.toll.cli.doctor;
 
-import dev.toll.cli.doctor.Check.Subject;
+import static dev.toll.cli.doctor.Check.limited;
+import static dev.toll.cli.doctor.Check.limitedIf;
+import static dev.toll.cli.doctor.Check.missing;
+import static dev.toll.cli.doctor.Check.ok;
+
 import dev.toll.engine.environment.ContainerMemory;
 import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.process.Ports;
@@ -16,43 +20,13 @@ import java.util.function.LongSupplier;
 
 /** Room for a run: memory, disk, ports. */
 final class RoomChecks {
-  private static final Subject MEMORY =
-      Subject.needed(
-          "memory",
-          "memory",
-          "heaps and in-memory maps of servers and driver",
-          "stop other programs, or reduce heaps (--set system.heap.tserver=512M, --set"
-              + " system.memory-map=128M)");
-
-  private static final Subject SWAP =
-      Subject.wanted(
-          "swap",
-          "swap",
-          "nothing; a run that swaps measures the disk",
-          "stop other programs, then: swapoff -a && swapon -a (as root)");
-
-  private static final Subject DISK =
-      Subject.needed(
-          "disk",
-          "disk for runs",
-          "the data of one trial at a time, and reports",
-          "free disk space, or choose a local disk with --runs DIR");
-
-  private static final Subject PORTS =
-      Subject.needed(
-          "ports",
-          "free TCP ports",
-          "servers listen on free ports between 20000 and 32000",
-          "stop what uses them; to keep outgoing connections above them: sysctl"
-              + " net.ipv4.ip_local_port_range='32768 60999' (as root)");
-
   private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
   private static final long SWAP_TOLERATED = 256L << 20;
   private static final int HIGHEST_PORT = 32000;
 
   private RoomChecks() {}
 
-  static List<Check> look(Host host, Needs needs, LongSupplier machineMemory) {
+  static List<Check> of(Host host, Needs needs, LongSupplier machineMemory) {
     return List.of(
         memory(host, needs, machineMemory.getAsLong()),
         swap(host),
@@ -60,14 +34,14 @@ final class RoomChecks {
         ports(host, new Ports()));
   }
 
-  /** Memory that can be had, at most what a container allows. */
+  /** Available memory, at most what a container allows. */
   private static Check memory(Host host, Needs needs, long machineMemory) {
-    long available = kibibytes(host, "MemAvailable:");
+    long available = host.files().meminfo("MemAvailable");
     String need = "accumulo-security needs about " + ByteCount.text(needs.memoryBytes());
     if (available < 0) {
-      return MEMORY.limited("available memory is unknown; " + need);
+      return limited("memory", "available memory is unknown; " + need);
     }
-    HostFiles files = new HostFiles(host.root());
+    HostFiles files = host.files();
     ContainerMemory container = ContainerMemory.of(files);
     long usable = ContainerMemory.available(files);
     usable = machineMemory > 0 ? Math.min(usable, machineMemory) : usable;
@@ -79,30 +53,22 @@ final class RoomChecks {
                 + " is set, "
                 + container.where()
                 + ")";
-    String found = ByteCount.text(usable) + " can be had" + limit + "; " + need;
-    return usable < needs.memoryBytes() ? MEMORY.missing(found) : MEMORY.ok(found);
+    String found = ByteCount.text(usable) + " available" + limit + "; " + need;
+    return usable < needs.memoryBytes() ? missing("memory", found) : ok("memory", found);
   }
 
   private static Check swap(Host host) {
-    long total = kibibytes(host, "SwapTotal:");
-    long free = kibibytes(host, "SwapFree:");
+    long total = host.files().meminfo("SwapTotal");
+    long free = host.files().meminfo("SwapFree");
     if (total <= 0 || free < 0) {
-      return SWAP.ok(total == 0 ? "none" : "unknown");
+      return ok("swap", total == 0 ? "none" : "unknown");
     }
     String found = ByteCount.text(total - free) + " of " + ByteCount.text(total) + " used";
-    return total - free > SWAP_TOLERATED ? SWAP.limited(found) : SWAP.ok(found);
-  }
-
-  private static long kibibytes(Host host, String field) {
-    String text = host.line("/proc/meminfo", field).orElse("").replaceAll("[^0-9]", "");
-    return text.isEmpty() ? -1 : Long.parseLong(text) * 1024;
+    return limitedIf(total - free > SWAP_TOLERATED, "swap", found);
   }
 
   static Check disk(Needs needs) {
-    Path place = needs.runs().toAbsolutePath();
-    while (!Files.exists(place) && place.getParent() != null) {
-      place = place.getParent();
-    }
+    Path place = Host.existing(needs.runs());
     try {
       FileStore store = Files.getFileStore(place);
       String found =
@@ -113,15 +79,15 @@ final class RoomChecks {
                   store.type(),
                   ByteCount.text(needs.diskBytes()));
       if (!Files.isDirectory(place) || !Files.isWritable(place)) {
-        return DISK.missing(place + " is not a writable directory");
+        return missing("disk", place + " is not a writable directory");
       }
       if (store.getUsableSpace() < needs.diskBytes()) {
-        return DISK.missing(found);
+        return missing("disk", found);
       }
       String remark = remark(store.type().toLowerCase(Locale.ROOT));
-      return remark.isEmpty() ? DISK.ok(found) : DISK.limited(found + ": " + remark);
+      return remark.isEmpty() ? ok("disk", found) : limited("disk", found + ": " + remark);
     } catch (IOException e) {
-      return DISK.limited("unknown: " + e.getMessage());
+      return limited("disk", "unknown: " + e.getMessage());
     }
   }
 
@@ -141,16 +107,17 @@ final class RoomChecks {
       String range = host.read("/proc/sys/net/ipv4/ip_local_port_range").orElse("");
       String first = range.split("\\s+")[0];
       if (first.matches("[0-9]{1,5}") && Integer.parseInt(first) <= HIGHEST_PORT) {
-        return PORTS.limited(
-            "found ("
+        return limited(
+            "ports",
+            "found (e.g. "
                 + port
-                + ", say), but outgoing connections may take them (from "
+                + "), but outgoing connections may take them (from "
                 + first
                 + " on)");
       }
-      return PORTS.ok("found (" + port + ", say)");
+      return ok("ports", "found (e.g. " + port + ")");
     } catch (IllegalStateException e) {
-      return PORTS.missing(e.getMessage());
+      return missing("ports", e.getMessage());
     }
   }
 }

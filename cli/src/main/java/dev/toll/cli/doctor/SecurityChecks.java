@@ -1,30 +1,15 @@
 package dev.toll.cli.doctor;
 
-import dev.toll.cli.doctor.Check.Subject;
+import static dev.toll.cli.doctor.Check.limited;
+import static dev.toll.cli.doctor.Check.missing;
+import static dev.toll.cli.doctor.Check.ok;
+
 import dev.toll.systems.base.security.SecurityMaterialException;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** What TLS and Kerberos rest on. */
 final class SecurityChecks {
-  private static final Subject HOST_NAME =
-      Subject.needed(
-          "host-name",
-          "host name",
-          "certificates and Kerberos principals contain the name that Java computes",
-          "add a name for this machine's address to /etc/hosts");
-
-  private static final Subject KERBY =
-      Subject.wanted(
-          "kdc-kerby", "KDC: Apache Kerby", "the levels auth, auth-int and auth-conf", "nothing");
-
-  private static final Subject MIT =
-      Subject.wanted(
-          "kdc-mit",
-          "KDC: MIT krb5",
-          "the same levels with MIT krb5: --set kdc=mit",
-          "Debian: krb5-kdc krb5-admin-server; Fedora: krb5-server");
-
   private static final List<String> MIT_PROGRAMS = List.of("krb5kdc", "kdb5_util", "kadmin.local");
 
   private SecurityChecks() {}
@@ -35,29 +20,31 @@ final class SecurityChecks {
     String canonical() throws SecurityMaterialException;
   }
 
-  static List<Check> look(Host host, Name name) {
-    return List.of(hostName(name), KERBY.ok("comes with toll (fetched at first use)"), mit(host));
+  static List<Check> of(Host host, Name name) {
+    return List.of(
+        hostName(name), ok("kdc-kerby", "comes with toll (fetched at first use)"), mit(host));
   }
 
   private static Check hostName(Name name) {
     try {
-      return HOST_NAME.ok(name.canonical());
+      return ok("host-name", name.canonical());
     } catch (SecurityMaterialException e) {
-      return HOST_NAME.missing(e.getMessage());
+      return missing("host-name", e.getMessage());
     }
   }
 
   private static Check mit(Host host) {
     List<String> absent = host.absent(MIT_PROGRAMS);
     if (absent.isEmpty()) {
-      return MIT.ok(
+      return ok(
+          "kdc-mit",
           MIT_PROGRAMS.stream()
               .map(program -> host.program(program).orElseThrow().toString())
               .collect(Collectors.joining(", ")));
     }
     String list = String.join(", ", absent);
     return absent.size() == MIT_PROGRAMS.size()
-        ? MIT.missing("no " + list)
-        : MIT.limited("incomplete: no " + list);
+        ? missing("kdc-mit", "no " + list)
+        : limited("kdc-mit", "incomplete: no " + list);
   }
 }

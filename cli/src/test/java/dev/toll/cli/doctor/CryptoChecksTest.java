@@ -20,7 +20,7 @@ class CryptoChecksTest {
   }
 
   private Check look(String id) {
-    return Root.one(CryptoChecks.look(root.host(), Optional.empty()), id);
+    return Root.one(CryptoChecks.of(root.host(), Optional.empty()), id);
   }
 
   @Test

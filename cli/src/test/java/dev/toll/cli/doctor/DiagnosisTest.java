@@ -13,11 +13,11 @@ class DiagnosisTest {
       new Needs("toll run x --scale quick", 1, 1, Path.of("runs"), Path.of("cache"));
 
   private static Check check(String id, State state, boolean needed) {
-    return new Check(id, "the " + id, state, needed, "found " + id, "use", "remedy");
+    return new Check(id, "Group", "the " + id, state, needed, "found " + id, "use", "remedy");
   }
 
   private static Diagnosis diagnosis(Check... checks) {
-    return new Diagnosis(NEEDS, List.of(new Diagnosis.Group("Group", List.of(checks))));
+    return new Diagnosis(NEEDS, List.of(checks));
   }
 
   @Test
@@ -63,7 +63,7 @@ class DiagnosisTest {
 
   @Test
   void theJsonIsSealed() {
-    assertThat(DiagnosisJson.render(diagnosis(check("a", State.LIMITED, true))))
+    assertThat(diagnosis(check("a", State.LIMITED, true)).json())
         .isEqualTo(
             """
             {

@@ -19,12 +19,12 @@ class MachineChecksTest {
   }
 
   private Check look(String id) {
-    return Root.one(MachineChecks.look(root.host(), directory.resolve("runs")), id);
+    return Root.one(MachineChecks.of(root.host(), directory.resolve("runs")), id);
   }
 
   @Test
   void whatIsNotToldIsUnknownAndNeverFine() {
-    for (Check check : MachineChecks.look(root.host(), directory)) {
+    for (Check check : MachineChecks.of(root.host(), directory)) {
       assertThat(check).returns(State.LIMITED, Check::state).returns(false, Check::needed);
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.cli.doctor.Check.State;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.jdk.JdkException;
+import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.security.SecurityMaterialException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,15 +27,15 @@ class ProgramChecksTest {
   }
 
   private Check extra(String id) {
-    return Root.one(ExtraChecks.look(root.host(), Optional.of(jdk), Path.of("/cache")), id);
+    return Root.one(ExtraChecks.of(root.host(), Optional.of(jdk), Path.of("/cache")), id);
   }
 
   private Check security(String id, SecurityChecks.Name name) {
-    return Root.one(SecurityChecks.look(root.host(), name), id);
+    return Root.one(SecurityChecks.of(root.host(), name), id);
   }
 
   private Check java(String id, JavaChecks.ServerJdk servers) {
-    return Root.one(JavaChecks.look(root.host(), servers), id);
+    return Root.one(JavaChecks.of(root.host(), servers), id);
   }
 
   @Test
@@ -48,6 +49,7 @@ class ProgramChecksTest {
     assertThat(check.prevents()).isTrue();
     assertThat(check.found()).isEqualTo("only JDK 25 was found");
     assertThat(java("server-jdk", () -> jdk).found()).startsWith("17.0.1 (Test) at ");
+    assertThat(check.use()).endsWith("JDK " + JdkRange.ACCUMULO_2_1);
   }
 
   @Test

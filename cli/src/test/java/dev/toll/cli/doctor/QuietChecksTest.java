@@ -25,7 +25,7 @@ class QuietChecksTest {
 
   private Check look(String id, int processors) {
     Needs needs = new Needs("toll run x", 0, 0, directory, directory.resolve("cache"));
-    return Root.one(QuietChecks.look(root.host(), needs, processors), id);
+    return Root.one(QuietChecks.of(root.host(), needs, processors), id);
   }
 
   @Test

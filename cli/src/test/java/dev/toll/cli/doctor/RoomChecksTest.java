@@ -19,7 +19,7 @@ class RoomChecksTest {
   }
 
   private Check look(String id, Needs needs, long machineMemory) {
-    return Root.one(RoomChecks.look(new Root(directory).host(), needs, () -> machineMemory), id);
+    return Root.one(RoomChecks.of(new Root(directory).host(), needs, () -> machineMemory), id);
   }
 
   private void memory(String text) throws IOException {
@@ -33,7 +33,7 @@ class RoomChecksTest {
     Check enough = look("memory", needs(3 * GIB, 0), 8 * GIB);
     assertThat(enough.state()).isEqualTo(State.OK);
     assertThat(enough.found())
-        .isEqualTo("4.0 GiB can be had; accumulo-security needs about 3.0 GiB");
+        .isEqualTo("4.0 GiB available; accumulo-security needs about 3.0 GiB");
 
     Check less = look("memory", needs(5 * GIB, 0), 8 * GIB);
     assertThat(less.state()).isEqualTo(State.MISSING);

@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A system by commands that is up at a level; or nothing at all, when the load is all there is. */
+/** A system by commands that runs at a level; without system.start there is only the load. */
 final class CommandInstance implements Instance, LoadProofs, LoadSeries, DerivedMetrics, Waivers {
   private final CommandSession session;
   private final Settings settings;
@@ -66,12 +66,12 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
       steps.run(
           "ready", deadline(CommandSettings.READY).plus(CommandSession.GRACE), this::awaitReady);
     }
-    // Up to its gate, so that starting a shell is no part of what is measured.
+    // Up to its gate, so that the start of a shell is not measured.
     load = runner.shell().start(loadJob(), Role.DRIVER);
   }
 
   private void awaitReady() throws SystemException, InterruptedException {
-    // One guard for all tries: a try is no event that the journal should keep.
+    // One guard for all attempts: single attempts do not belong into the journal.
     Job ready = runner.job(CommandSettings.READY);
     Map<String, String> environment = new LinkedHashMap<>(ready.environment());
     environment.put("TOLL_READY", ready.command());
@@ -83,16 +83,16 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
         .must(
             new Job(
                 ready.key(), loop, environment, ready.directory(), ready.log(), ready.deadline()),
-            this::look);
+            this::checkServer);
   }
 
   private Job loadJob() {
     return runner.job(CommandSettings.LOAD);
   }
 
-  private void look() throws SystemException {
+  private void checkServer() throws SystemException {
     if (server != null) {
-      server.look();
+      server.checkAlive();
     }
   }
 
@@ -186,7 +186,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
     List<ProofResult> results = new ArrayList<>();
     for (ProofSpec spec : proofs) {
       if (spec.after() == after) {
-        results.add(new CommandProof(spec, runner, ports, this::look).prove(steps));
+        results.add(new CommandProof(spec, runner, ports, this::checkServer).prove(steps));
       }
     }
     return results;
@@ -222,7 +222,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
     steps.run(
         name,
         deadline(key).plus(CommandSession.GRACE),
-        () -> runner.shell().must(runner.job(key), this::look));
+        () -> runner.shell().must(runner.job(key), this::checkServer));
   }
 
   @Override
@@ -240,16 +240,16 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
     return steps.call(
         "load",
         job.deadline().plus(CommandSession.GRACE),
-        () -> new Measurement(load, job, settings, latency, this::look).run(listener));
+        () -> new Measurement(load, job, settings, latency, this::checkServer).run(listener));
   }
 
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
     Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put(CommandMetrics.CLIENT_CPU, cpu.drivers());
-    metrics.put(CommandMetrics.MACHINE_CPU, cpu.machine());
+    metrics.put(MetricSpec.CLIENT_CPU, cpu.drivers());
+    metrics.put(MetricSpec.MACHINE_CPU, cpu.machine());
     if (server != null) {
-      metrics.put(CommandMetrics.SERVER_CPU, cpu.servers());
+      metrics.put(MetricSpec.SERVER_CPU, cpu.servers());
     }
     return metrics;
   }
@@ -276,19 +276,17 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
   }
 
   private Verification verify() throws SystemException, InterruptedException {
-    Exit exit = runner.shell().run(runner.job(CommandSettings.VERIFY), this::look);
+    Exit exit = runner.shell().run(runner.job(CommandSettings.VERIFY), this::checkServer);
     Verdict verdict =
         exit.ok()
             ? Verdict.TRUE
             : exit.code() != null && exit.code() == 1 ? Verdict.FALSE : Verdict.UNKNOWN;
     try {
-      String said = Output.of(exit.job().log()).lastLine();
-      String how = verdict == Verdict.TRUE ? "" : "workload.verify " + Failure.how(exit);
+      String output = Output.of(exit.job().log()).lastLine();
+      String how = "workload.verify " + exit.how();
       return new Verification(
           verdict,
-          said.isEmpty()
-              ? (how.isEmpty() ? "workload.verify succeeded" : how)
-              : how.isEmpty() ? said : how + ": " + said,
+          output.isEmpty() ? how : verdict == Verdict.TRUE ? output : how + ": " + output,
           Map.of());
     } catch (IOException e) {
       throw new SystemException("cannot read " + exit.job().log() + ": " + e.getMessage(), e);

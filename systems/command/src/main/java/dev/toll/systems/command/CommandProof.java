@@ -5,13 +5,23 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.WireMarker;
+import dev.toll.systems.base.wire.Recording;
+import dev.toll.systems.base.wire.Relay;
+import dev.toll.systems.base.wire.TlsFacts;
+import dev.toll.systems.base.wire.TlsRecords;
 import dev.toll.systems.command.CommandSession.Runner;
 import dev.toll.systems.command.Shell.Exit;
 import dev.toll.systems.command.Shell.Job;
 import dev.toll.systems.command.Shell.Watch;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,25 +59,68 @@ final class CommandProof {
     if (spec.control() != null) {
       Exit exit = run(runner, "control", spec.control());
       if (!exit.ok()) {
-        return result(
-            Verdict.UNKNOWN, "the control " + Failure.how(exit), Output.of(exit.job().log()));
+        return result(Verdict.UNKNOWN, "the control " + exit.how(), Output.of(exit.job().log()));
       }
     }
     if (spec.wire() == null) {
       return judge(run(runner, "command", spec.command()));
     }
-    try (WireWatch wire = WireWatch.open(runner, ports)) {
-      Exit exit = run(wire.runner(), "command", spec.command());
-      ProofResult command = judge(exit);
+    return proveOnWire();
+  }
+
+  /**
+   * With a relay before the server: the command finds the relay's port in TOLL_PORT and a fresh
+   * marker in TOLL_MARKER, and every byte to and from the server can be inspected.
+   */
+  private ProofResult proveOnWire() throws SystemException, InterruptedException, IOException {
+    String marker = WireMarker.random();
+    int server = Integer.parseInt(runner.variables().map().get(Variables.PORT));
+    InetAddress here = InetAddress.getLoopbackAddress();
+    try (Relay relay =
+        Relay.start(
+            new InetSocketAddress(here, ports.next()),
+            new InetSocketAddress(here, server),
+            List.of(marker))) {
+      Runner relayed = runner.with(Variables.PORT, relay.port()).with(Variables.MARKER, marker);
+      ProofResult command = judge(run(relayed, "command", spec.command()));
       if (command.verdict() != Verdict.TRUE) {
-        // Without the command's success no marker need have been sent.
+        // Unless the command succeeds, the marker may not have been sent.
         return command.verdict() == Verdict.FALSE && spec.expect() == null
             ? result(Verdict.UNKNOWN, command.evidence(), new Output(""))
             : command;
       }
+      Recording seen = relay.recording();
+      boolean asClaimed = seen.hits(marker) > 0 == spec.wire().equals("visible");
       return result(
-          wire.verdict(spec.wire().equals("visible")), wire.evidence(facts), new Output(""));
+          seen.toServer().bytes() < marker.length()
+              ? Verdict.UNKNOWN
+              : asClaimed ? Verdict.TRUE : Verdict.FALSE,
+          evidence(marker, seen),
+          new Output(""));
     }
+  }
+
+  private String evidence(String marker, Recording seen) {
+    facts.put("wire.connections", Long.toString(seen.accepted()));
+    facts.put("wire.bytes.to-server", Long.toString(seen.toServer().bytes()));
+    facts.put("wire.bytes.to-client", Long.toString(seen.toClient().bytes()));
+    Optional<TlsFacts> tls =
+        seen.busiest()
+            .map(busiest -> TlsRecords.parse(busiest.toClient().start()))
+            .filter(TlsFacts::known);
+    tls.ifPresent(
+        known -> {
+          facts.put("wire.tls.protocol", known.protocol());
+          facts.put("wire.tls.cipher-suite", known.cipherSuite());
+        });
+    return String.format(
+        Locale.ROOT,
+        "the marker was seen %,d times in %,d bytes to the server, %,d times in %,d bytes back%s",
+        seen.toServer().hits(marker),
+        seen.toServer().bytes(),
+        seen.toClient().hits(marker),
+        seen.toClient().bytes(),
+        tls.map(known -> "; " + known.protocol() + " " + known.cipherSuite()).orElse(""));
   }
 
   private Exit run(Runner where, String key, String command)
@@ -80,11 +133,10 @@ final class CommandProof {
   private ProofResult judge(Exit exit) throws IOException {
     Output output = Output.of(exit.job().log());
     if (shownNothing(exit)) {
-      return result(Verdict.UNKNOWN, "the command " + Failure.how(exit), output);
+      return result(Verdict.UNKNOWN, "the command " + exit.how(), output);
     }
     if (!expected(exit.code())) {
-      return result(
-          Verdict.FALSE, "the command " + Failure.how(exit) + ", not " + spec.exit(), output);
+      return result(Verdict.FALSE, "the command " + exit.how() + ", not " + spec.exit(), output);
     }
     if (spec.absent() != null) {
       Matcher found = spec.absent().matcher(output.text());
@@ -100,7 +152,7 @@ final class CommandProof {
       groups(found);
       return result(Verdict.TRUE, output.lineAt(found.start()), new Output(""));
     }
-    return result(Verdict.TRUE, "the command " + Failure.how(exit), output);
+    return result(Verdict.TRUE, "the command " + exit.how(), output);
   }
 
   /** A deadline, a signal, a missing program or a time-out of its own: nothing was examined. */

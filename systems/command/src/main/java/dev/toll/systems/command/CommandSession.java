@@ -21,9 +21,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A system by commands made ready for one run: its setup has run. */
+/** A system by commands, set up for one run. */
 final class CommandSession implements Session {
-  /** What a step may take beyond the command's own deadline, to end it and to say so. */
+  /** What a step may take beyond the deadline of its command, to end it and to report that. */
   static final Duration GRACE = Duration.ofSeconds(30);
 
   private static final Duration WIPE = Duration.ofMinutes(5);
@@ -198,12 +198,14 @@ final class CommandSession implements Session {
       return new Runner(shell, settings, variables, directory, otherLogs);
     }
 
+    /** A command of the study, with a log of its name. */
     Job job(String key) {
+      return job(key, key.substring(key.indexOf('.') + 1));
+    }
+
+    Job job(String key, String log) {
       return job(
-          key,
-          CommandSettings.get(settings, key),
-          key.substring(key.indexOf('.') + 1),
-          CommandSettings.deadline(settings, key));
+          key, CommandSettings.get(settings, key), log, CommandSettings.deadline(settings, key));
     }
 
     Job job(String key, String command, String log, Duration deadline) {

@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Every setting of a system by commands, its default and its meaning: one place. */
 final class CommandSettings {
@@ -48,27 +50,36 @@ final class CommandSettings {
   /** What is done once when the run begins or ends, before or after any level. */
   static final List<String> RUN_WIDE = List.of(SHELL, SETUP, TEARDOWN, PORTS);
 
-  private static final Map<String, String> SYSTEM_DEADLINES =
-      Map.of(
-          "setup", "5m",
-          "start", "60s",
-          "ready", "60s",
-          "stop", "30s",
-          "reset", "5m",
-          "proof", "60s",
-          "version", "10s",
-          "teardown", "20s");
-
-  private static final Map<String, String> WORKLOAD_DEADLINES =
-      Map.of("prepare", "10m", "warm", "30m", "load", "1h", "settle", "10m", "verify", "10m");
+  /** Defaults by command. */
+  private static final SortedMap<String, String> DEADLINES =
+      new TreeMap<>(
+          Map.ofEntries(
+              Map.entry(SETUP, "5m"),
+              Map.entry(START, "60s"),
+              Map.entry(READY, "60s"),
+              Map.entry(STOP, "30s"),
+              Map.entry(RESET, "5m"),
+              Map.entry("system.proof", "60s"),
+              Map.entry("system.version", "10s"),
+              Map.entry(TEARDOWN, "20s"),
+              Map.entry(PREPARE, "10m"),
+              Map.entry(WARM, "30m"),
+              Map.entry(LOAD, "1h"),
+              Map.entry(SETTLE, "10m"),
+              Map.entry(VERIFY, "10m")));
 
   private static final Map<String, String> DEADLINE_MEANINGS =
       Map.of(
-          "start", "how long a daemon's start command may take, its pid file included",
-          "ready", "how long the system may take until it answers",
-          "stop", "how long the server may take to end before it is killed",
-          "proof", "how long a proof's command or control may take",
-          "version", "how long a version command may take");
+          START,
+          "how long a daemon's start command may take, its pid file included",
+          READY,
+          "how long the system may take until it answers",
+          STOP,
+          "how long the server may take to end before it is killed",
+          "system.proof",
+          "how long a proof's command or control may take",
+          "system.version",
+          "how long a version command may take");
 
   private CommandSettings() {}
 
@@ -103,9 +114,7 @@ final class CommandSettings {
                 text(PORTS, "", "names of more free ports, e.g. admin: TOLL_PORT_ADMIN"),
                 text(PROOF + "*", null, "a proof, by name; its keys are below"),
                 text(UNPROVED, null, "why nothing can prove this level; it stays unknown")));
-    SYSTEM_DEADLINES.keySet().stream()
-        .sorted()
-        .forEach(name -> specs.add(deadlineSpec("system", name, SYSTEM_DEADLINES.get(name))));
+    specs.addAll(deadlines("system."));
     return specs;
   }
 
@@ -126,18 +135,27 @@ final class CommandSettings {
                 text(SERIES_TOTAL, "operations", "path in a JSON line: operations so far"),
                 SettingSpec.of(
                     EXPECTED, SettingType.DURATION, null, "what a trial takes, for estimates")));
-    WORKLOAD_DEADLINES.keySet().stream()
-        .sorted()
-        .forEach(name -> specs.add(deadlineSpec("workload", name, WORKLOAD_DEADLINES.get(name))));
+    specs.addAll(deadlines("workload."));
     return specs;
   }
 
-  private static SettingSpec deadlineSpec(String scope, String name, String standard) {
-    return SettingSpec.of(
-        scope + ".deadline." + name,
-        SettingType.DURATION,
-        standard,
-        DEADLINE_MEANINGS.getOrDefault(name, "how long " + scope + "." + name + " may take"));
+  private static List<SettingSpec> deadlines(String scope) {
+    return DEADLINES.entrySet().stream()
+        .filter(entry -> entry.getKey().startsWith(scope))
+        .map(
+            entry ->
+                SettingSpec.of(
+                    deadline(entry.getKey()),
+                    SettingType.DURATION,
+                    entry.getValue(),
+                    DEADLINE_MEANINGS.getOrDefault(
+                        entry.getKey(), "how long " + entry.getKey() + " may take")))
+        .toList();
+  }
+
+  /** The key of a command's deadline. */
+  private static String deadline(String command) {
+    return command.replaceFirst("\\.", ".deadline.");
   }
 
   private static SettingSpec text(String path, String standard, String meaning) {
@@ -152,10 +170,6 @@ final class CommandSettings {
 
   /** The deadline of a command, e.g. of {@code workload.load}. */
   static Duration deadline(Settings settings, String command) {
-    int dot = command.indexOf('.');
-    return Duration.ofMillis(
-        (long)
-            (settings.seconds(command.substring(0, dot) + ".deadline" + command.substring(dot))
-                * 1000));
+    return settings.duration(deadline(command));
   }
 }

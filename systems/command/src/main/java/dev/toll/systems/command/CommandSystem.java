@@ -32,18 +32,18 @@ public final class CommandSystem implements SystemUnderTest {
 
   @Override
   public List<Metric> metrics(Settings settings) {
-    return CommandMetrics.of(settings);
+    return MetricSpec.metrics(settings);
   }
 
   @Override
   public Estimate estimate(Level level) {
-    boolean told = level.settings().has(CommandSettings.EXPECTED);
+    boolean expected = level.settings().has(CommandSettings.EXPECTED);
     return new Estimate(
-        told ? level.settings().seconds(CommandSettings.EXPECTED) : Double.NaN,
+        expected ? level.settings().seconds(CommandSettings.EXPECTED) : Double.NaN,
         0,
         -1,
         -1,
-        told
+        expected
             ? "as the study expects"
             : "unknown: the study does not set workload.expected, the duration of a trial");
   }

@@ -1,19 +1,22 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.PatternSyntaxException;
 
 /**
- * The keys of one named thing in a free-form map: {@code system.proof.tls.command} and its
+ * The keys of one named entry in a free-form map: {@code system.proof.tls.command} and its
  * siblings.
  *
- * @param path of the thing, e.g. {@code system.proof.tls}
- * @param keys below it; the empty key when the thing itself was given a value
+ * @param path of the entry, e.g. {@code system.proof.tls}
+ * @param keys below it; the empty key if the entry itself has a value
  */
 record Group(String path, String name, Map<String, Setting> keys) {
 
@@ -45,14 +48,53 @@ record Group(String path, String name, Map<String, Setting> keys) {
     return value == null ? otherwise : value;
   }
 
-  /** Whether a key was said and left empty: how a level does without what the study has. */
+  /** Whether a key is set to nothing: how a level omits what the study sets. */
   boolean emptied(String key) {
     return keys.containsKey(key) && get(key) == null;
   }
 
-  /** Where a key was said, or else any of the group. */
+  /** Where a key is set, or else any of the group. */
   Origin origin(String key) {
     Setting setting = keys.get(key);
     return setting == null ? keys.values().iterator().next().origin() : setting.origin();
+  }
+
+  /** Adds a mistake at a key; the empty key is the group itself. */
+  void problem(Problems problems, String key, String message) {
+    problems.add(origin(key), path + (key.isEmpty() ? "" : "." + key) + ": " + message);
+  }
+
+  /** Reports unknown keys. Returns whether the group is a mapping at all. */
+  boolean checkKeys(List<String> known, Problems problems) {
+    if (!name.matches("[A-Za-z][A-Za-z0-9_-]{0,60}")) {
+      problem(problems, "", "a name is letters, digits, hyphens, underscores");
+    }
+    if (keys.containsKey("")) {
+      problems.add(origin(""), path + " must be a mapping, with " + String.join(", ", known));
+      return false;
+    }
+    for (String key : keys.keySet()) {
+      if (!known.contains(key)) {
+        problems.add(
+            origin(key), "unknown key '" + path + "." + key + "'; " + Nearest.hint(key, known));
+      }
+    }
+    return true;
+  }
+
+  void checkRegex(String key, Problems problems) {
+    try {
+      ProofSpec.pattern(get(key));
+    } catch (PatternSyntaxException e) {
+      String place = e.getIndex() < 0 ? "" : " near character " + (e.getIndex() + 1);
+      problem(problems, key, "not a regular expression: " + e.getDescription() + place);
+    }
+  }
+
+  void checkOneOf(String key, List<String> words, Problems problems) {
+    String value = get(key);
+    if (value != null && !words.contains(value)) {
+      problem(problems, key, "'" + value + "'; " + Nearest.hint(value, words));
+    }
   }
 }

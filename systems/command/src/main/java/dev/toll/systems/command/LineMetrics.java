@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 
-/** The metrics that stand in lines of output; of several the last one holds. */
+/** The metrics in lines of output; the last value counts. */
 final class LineMetrics {
   private final List<MetricSpec> specs;
   private final Map<MetricSpec, Double> values = new HashMap<>();
@@ -21,8 +21,8 @@ final class LineMetrics {
     this.specs = specs;
   }
 
-  /** Hears a line; returns it as JSON, or null when it is none. */
-  JsonObject hear(String line) {
+  /** Reads a line; returns it as JSON, or null when it is none. */
+  JsonObject read(String line) {
     JsonObject json = json(line);
     for (MetricSpec spec : specs) {
       Double value = null;

@@ -3,16 +3,17 @@ package dev.toll.systems.command;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
  * Follows the load's log as it grows, line by line. A file and not a pipe: the load never waits for
- * us, and a process it leaves behind cannot keep us waiting.
+ * its reader, and a process it leaves behind cannot block the reader.
  */
 final class LoadOutput implements AutoCloseable {
-  /** No figure comes after that; a load that never ends its line must not fill our memory. */
+  /** No figure comes after that; a load that never ends its line must not fill the memory. */
   private static final int LONGEST_LINE = 1 << 16;
 
   private final RandomAccessFile file;
@@ -37,7 +38,7 @@ final class LoadOutput implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException("the load's log: " + e.getMessage(), e);
+      throw new UncheckedIOException("the load's log: " + e.getMessage(), e);
     }
   }
 

@@ -7,8 +7,8 @@ import dev.toll.systems.command.MetricSpec.From;
 import java.util.List;
 
 /**
- * The load's progress, at most once a second: as its JSON lines tell it, and without them only that
- * time passes.
+ * The load's progress, at most once a second: as its JSON lines tell it, and without them only the
+ * time.
  */
 final class LoadTicker {
   private static final double SECOND = 0.95;
@@ -20,7 +20,7 @@ final class LoadTicker {
   private double lastTick;
   private long lastTotal;
   private long total;
-  private boolean tells;
+  private boolean counts;
 
   LoadTicker(Settings settings, List<MetricSpec> specs, LoadListener listener) {
     this.timePath = settings.text(CommandSettings.SERIES_TIME);
@@ -30,23 +30,23 @@ final class LoadTicker {
   }
 
   /**
-   * Hears a line.
+   * Takes a line into account.
    *
    * @param json null when it is no JSON
    * @param now seconds since the load began, by our own clock
    */
-  void hear(JsonObject json, double now) {
+  void read(JsonObject json, double now) {
     if (json == null) {
       return;
     }
     Double time = LineMetrics.at(json, timePath);
     Double operations = LineMetrics.at(json, totalPath);
     if (operations != null) {
-      tells = true;
+      counts = true;
       total = Math.round(operations);
     }
     if (time == null && operations == null) {
-      // A summary at the end, most likely, and no part of a series.
+      // Most likely a summary at the end, which is no part of the series.
       return;
     }
     for (MetricSpec spec : specs) {
@@ -67,15 +67,15 @@ final class LoadTicker {
   private void emit(double seconds) {
     listener.tick(
         seconds,
-        tells ? total - lastTotal : LoadListener.UNKNOWN,
-        tells ? total : LoadListener.UNKNOWN);
+        counts ? total - lastTotal : LoadListener.UNKNOWN,
+        counts ? total : LoadListener.UNKNOWN);
     lastTick = seconds;
     lastTotal = total;
   }
 
-  /** Time has passed; a load that says nothing is still seen to run. */
+  /** Called as time passes: a load without output shows progress too. */
   void second(double now) {
-    if (!tells) {
+    if (!counts) {
       tick(now);
     }
   }
@@ -87,7 +87,7 @@ final class LoadTicker {
     }
   }
 
-  /** In all, as far as told. */
+  /** In all, as last reported by the load. */
   long operations() {
     return total;
   }

@@ -1,6 +1,5 @@
 package dev.toll.systems.command;
 
-import dev.toll.engine.process.LogTail;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
@@ -16,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The load that counts: opens its gate, hears what it says, and reads its metrics. */
+/** The measured load: opens its gate, reads its output as it grows, and its metrics. */
 final class Measurement {
   private final Guard guard;
   private final Job job;
@@ -45,28 +44,26 @@ final class Measurement {
               guard,
               job,
               () -> {
-                watch.look();
+                watch.check();
                 double now = (System.nanoTime() - start) / 1e9;
-                output.read(line -> hear(line, lines, ticker, now));
+                output.read(line -> read(line, lines, ticker, now));
                 ticker.second(now);
               });
-      if (!exit.ok()) {
-        throw Failure.of(exit);
-      }
+      exit.orFail();
       double seconds = guard.seconds();
-      output.rest(line -> hear(line, lines, ticker, seconds));
+      output.rest(line -> read(line, lines, ticker, seconds));
       ticker.end(seconds);
       return new Load(ticker.operations(), seconds, metrics(seconds, lines));
     }
   }
 
-  private static void hear(String line, LineMetrics lines, LoadTicker ticker, double now) {
-    ticker.hear(lines.hear(line), now);
+  private static void read(String line, LineMetrics lines, LoadTicker ticker, double now) {
+    ticker.read(lines.read(line), now);
   }
 
   private Map<String, Double> metrics(double seconds, LineMetrics lines) throws SystemException {
     Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put(CommandMetrics.ELAPSED, seconds);
+    metrics.put(MetricSpec.ELAPSED, seconds);
     HdrLog log = null;
     for (MetricSpec spec : specs) {
       Double value;
@@ -93,13 +90,7 @@ final class Measurement {
               "it recorded nothing in $TOLL_HLOG"
                   + (spec.tag() == null ? "" : " with tag " + spec.tag());
         };
-    return new SystemException(
-        "metric "
-            + spec.metric().name()
-            + " was not found after workload.load: "
-            + what
-            + "; the end of its output:"
-            + System.lineSeparator()
-            + LogTail.of(job.log(), Failure.TAIL));
+    return job.failure(
+        "metric " + spec.metric().name() + " was not found after workload.load: " + what);
   }
 }

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Finds what is wrong with the metrics of a study. */
+/** Finds the mistakes in the metrics of a study. */
 final class MetricCheck {
   private final Settings settings;
   private final Problems problems;
@@ -23,7 +23,7 @@ final class MetricCheck {
     List<Group> groups = Group.below(settings, CommandSettings.METRICS);
     boolean readable = true;
     for (Group group : groups) {
-      if (ProofCheck.keys(group, MetricSpec.KEYS, problems)) {
+      if (group.checkKeys(MetricSpec.KEYS, problems)) {
         check(group);
       } else {
         readable = false;
@@ -35,20 +35,23 @@ final class MetricCheck {
   }
 
   private void check(Group group) {
-    ProofCheck.regex(group, "pattern", problems);
-    ProofCheck.oneOf(group, "from", MetricSpec.FROM, problems);
-    ProofCheck.oneOf(group, "better", MetricSpec.BETTER, problems);
+    group.checkRegex("pattern", problems);
+    group.checkOneOf("from", MetricSpec.FROM, problems);
+    group.checkOneOf("better", MetricSpec.BETTER, problems);
     From from = MetricSpec.from(group);
     if (from == null && group.get("from") == null) {
-      add(group, "", "set where it is read: a pattern, a path, or from: hdr or seconds");
+      group.problem(problems, "", "missing source: a pattern, a path, or from: hdr or seconds");
     } else if (from == From.REGEX) {
       pattern(group);
     } else if (from == From.JSON && group.get("path") == null) {
-      add(group, "from", "from: json needs a path, such as latency.p99");
+      group.problem(problems, "from", "from: json needs a path, such as latency.p99");
     } else if (from == From.HDR) {
       String path = group.get("path");
       if (path != null && !MetricSpec.STATISTIC.matcher(path).matches()) {
-        add(group, "path", "'" + path + "' is neither p50, p99.9 and so on, nor max, mean, count");
+        group.problem(
+            problems,
+            "path",
+            "'" + path + "' is neither p50, p99.9 and so on, nor max, mean, count");
       }
     }
     try {
@@ -57,23 +60,26 @@ final class MetricCheck {
         throw new NumberFormatException();
       }
     } catch (NumberFormatException e) {
-      add(group, "scale", "'" + group.get("scale") + "' is not a number above 0");
+      group.problem(problems, "scale", "'" + group.get("scale") + "' is not a number above 0");
     }
     primary(group);
   }
 
   private void pattern(Group group) {
     if (group.get("pattern") == null) {
-      add(group, "from", "from: regex needs a pattern with one group");
+      group.problem(problems, "from", "from: regex needs a pattern with one group");
       return;
     }
     try {
       int groups = ProofSpec.pattern(group.get("pattern")).matcher("").groupCount();
       if (groups != 1) {
-        add(group, "pattern", "must have exactly one group, ( ), for the number; it has " + groups);
+        group.problem(
+            problems,
+            "pattern",
+            "must have exactly one group, ( ), for the number; it has " + groups);
       }
     } catch (java.util.regex.PatternSyntaxException e) {
-      // Noted by the check of the pattern itself.
+      // Reported by the check of the pattern itself.
     }
   }
 
@@ -82,26 +88,28 @@ final class MetricCheck {
     try {
       isPrimary = (Boolean) SettingType.FLAG.parse(group.get("primary", "false"), List.of());
     } catch (IllegalArgumentException e) {
-      add(group, "primary", e.getMessage());
+      group.problem(problems, "primary", e.getMessage());
       return;
     }
     if (!isPrimary) {
       return;
     }
     if (primary != null) {
-      add(group, "primary", "there is one primary metric, and " + primary + " is one already");
+      group.problem(
+          problems, "primary", "only one metric can be primary; " + primary + " is already");
     }
     primary = group.name();
     if (group.get("better", "neither").equals("neither")) {
-      add(group, "primary", "a primary metric needs better: lower or higher");
+      group.problem(problems, "primary", "a primary metric needs better: lower or higher");
     }
     if (MetricSpec.from(group) == From.HDR && group.get("path") == null) {
-      add(group, "primary", "a primary metric of a histogram needs a path, such as p99");
+      group.problem(
+          problems, "primary", "a primary metric of a histogram needs a path, such as p99");
     }
   }
 
   private void names(List<Group> groups) {
-    Set<String> names = new HashSet<>(CommandMetrics.OURS);
+    Set<String> names = new HashSet<>(MetricSpec.BUILT_IN);
     for (MetricSpec spec : MetricSpec.of(settings)) {
       if (!names.add(spec.metric().name())) {
         Group group =
@@ -109,19 +117,14 @@ final class MetricCheck {
                 .filter(g -> spec.metric().name().startsWith(g.name()))
                 .findFirst()
                 .orElseThrow();
-        add(
-            group,
+        group.problem(
+            problems,
             "",
             "metric "
                 + spec.metric().name()
-                + " is declared twice; toll's own are "
-                + String.join(", ", CommandMetrics.OURS));
+                + " is declared twice; built in are "
+                + String.join(", ", MetricSpec.BUILT_IN));
       }
     }
-  }
-
-  private void add(Group group, String key, String message) {
-    problems.add(
-        group.origin(key), group.path() + (key.isEmpty() ? "" : "." + key) + ": " + message);
   }
 }

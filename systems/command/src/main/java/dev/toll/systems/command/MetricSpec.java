@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param from where it is read
  * @param path dotted path in a JSON line; or a percentile of the histogram ({@code p99.9}), {@code
  *     max}, {@code mean} or {@code count}
- * @param pattern with one group, looked for in each line of the load's output
+ * @param pattern with one group, matched against each line of the load's output
  * @param tag of the histograms taken; null for all
  * @param scale what was read is multiplied by it
  */
@@ -27,12 +27,16 @@ record MetricSpec(
     JSON,
     REGEX,
     HDR,
-    SECONDS;
-
-    String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    SECONDS
   }
+
+  static final String ELAPSED = "elapsed";
+  static final String SERVER_CPU = "server_cpu";
+  static final String CLIENT_CPU = "client_cpu";
+  static final String MACHINE_CPU = "machine_cpu";
+
+  /** Names that a study cannot give to metrics of its own. */
+  static final List<String> BUILT_IN = List.of(ELAPSED, SERVER_CPU, CLIENT_CPU, MACHINE_CPU);
 
   static final List<String> KEYS =
       List.of("from", "path", "pattern", "tag", "unit", "label", "better", "primary", "scale");
@@ -44,7 +48,27 @@ record MetricSpec(
   /** What a histogram yields when the study does not say which percentile. */
   private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "max");
 
-  /** The metrics of settings that have been checked. */
+  /** All metrics of a trial: those declared, and those that toll measures of any command. */
+  static List<Metric> metrics(Settings settings) {
+    List<Metric> declared = of(settings).stream().map(MetricSpec::metric).toList();
+    boolean primary = declared.stream().anyMatch(Metric::primary);
+    List<Metric> all = new ArrayList<>();
+    declared.stream().filter(Metric::primary).forEach(all::add);
+    all.add(new Metric(ELAPSED, "Elapsed", "s", Better.LOWER, !primary));
+    declared.stream().filter(metric -> !metric.primary()).forEach(all::add);
+    all.add(cpu(CLIENT_CPU, "Client CPU"));
+    if (CommandSettings.get(settings, CommandSettings.START) != null) {
+      all.add(cpu(SERVER_CPU, "Server CPU"));
+    }
+    all.add(cpu(MACHINE_CPU, "Machine CPU"));
+    return all;
+  }
+
+  private static Metric cpu(String name, String label) {
+    return new Metric(name, label, "CPU-s", Better.LOWER, false);
+  }
+
+  /** The declared metrics of settings that have been checked. */
   static List<MetricSpec> of(Settings settings) {
     List<MetricSpec> specs = new ArrayList<>();
     for (Group group : Group.below(settings, CommandSettings.METRICS)) {
@@ -66,7 +90,7 @@ record MetricSpec(
     return specs;
   }
 
-  /** As said, or by what is given: a pattern means regex, a path JSON; null when neither. */
+  /** As set, or else derived: a pattern means regex, a path JSON; null if neither is set. */
   static From from(Group group) {
     String from = group.get("from");
     if (from != null) {

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a command said, as much as a proof needs: its first mebibyte. */
+/** The output of a command, as much as a proof needs: its first mebibyte. */
 record Output(String text) {
   private static final int MOST = 1 << 20;
   private static final int LINE = 300;
@@ -21,7 +21,7 @@ record Output(String text) {
     }
   }
 
-  /** The line a place in the text is on. */
+  /** The line that contains a position. */
   String lineAt(int start) {
     int from = text.lastIndexOf('\n', start - 1) + 1;
     int to = text.indexOf('\n', start);

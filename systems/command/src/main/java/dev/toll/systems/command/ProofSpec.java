@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -11,9 +12,9 @@ import java.util.regex.Pattern;
  * @param expect must be found in the output; null for no such demand
  * @param absent must not be found in it; null for no such demand
  * @param exit the exit code it must have: a number, {@code nonzero} or {@code any}
- * @param control command that must succeed first, to show that looking works; null for none
+ * @param control command that must succeed first, to show that the method works; null for none
  * @param wire whether a marker sent by the command must be {@code visible} or {@code invisible} in
- *     the bytes to and from the server; null for a proof that does not look at them
+ *     the bytes to and from the server; null for a proof that does not inspect them
  * @param after whether it is taken after the load, not before it
  */
 record ProofSpec(
@@ -53,12 +54,53 @@ record ProofSpec(
         group.get("exit", "0"),
         group.get("control"),
         group.get("wire"),
-        // Without a server nothing is there to be looked at before the load.
+        // Without a server there is nothing to inspect before the load.
         group.get("when", offline ? "after" : "before").equals("after"));
   }
 
   /** Lines are lines: {@code ^} and {@code $} match at each. */
   static Pattern pattern(String regex) {
     return regex == null ? null : Pattern.compile(regex, Pattern.MULTILINE);
+  }
+
+  /** Finds the mistakes in the proofs of a level. */
+  static void check(Settings settings, Problems problems) {
+    for (Group group : Group.below(settings, CommandSettings.PROOF)) {
+      if (group.checkKeys(KEYS, problems) && !group.emptied("command")) {
+        check(group, settings, problems);
+      }
+    }
+  }
+
+  private static void check(Group group, Settings settings, Problems problems) {
+    for (String key : List.of("claim", "command")) {
+      if (group.get(key) == null) {
+        problems.add(group.origin(""), "missing key '" + group.path() + "." + key + "'");
+      }
+    }
+    group.checkRegex("expect", problems);
+    group.checkRegex("absent", problems);
+    group.checkOneOf("wire", WIRE, problems);
+    group.checkOneOf("when", WHEN, problems);
+    String exit = group.get("exit", "0");
+    if (!exit.matches("[0-9]{1,3}") && !List.of(ANY, NONZERO).contains(exit)) {
+      group.problem(problems, "exit", "'" + exit + "' is not an exit code, any or nonzero");
+    }
+    boolean negative = group.get("absent") != null || !exit.equals("0");
+    boolean positive = group.get("expect") != null || group.get("control") != null;
+    if (group.get("wire") != null) {
+      if (CommandSettings.get(settings, CommandSettings.START) == null) {
+        group.problem(problems, "wire", "needs a server at TOLL_PORT (system.start)");
+      }
+      if (!group.get("command", Variables.MARKER).contains(Variables.MARKER)) {
+        group.problem(problems, "command", "must send $TOLL_MARKER to the server");
+      }
+    } else if (negative && !positive) {
+      problems.add(
+          group.origin(group.get("absent") != null ? "absent" : "exit"),
+          group.path()
+              + ": that something is not found proves nothing without a positive control; add"
+              + " control, a command that must succeed, or expect");
+    }
   }
 }

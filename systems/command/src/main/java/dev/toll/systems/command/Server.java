@@ -1,11 +1,9 @@
 package dev.toll.systems.command;
 
-import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.command.CommandSession.Runner;
@@ -38,18 +36,13 @@ final class Server implements AutoCloseable {
     this.daemon = daemon;
   }
 
-  /** Starts it; whether it answers is {@code system.ready}'s to say. */
+  /** Starts it; {@code system.ready} then tells whether it answers. */
   static Server start(Runner runner, ProcessLedger ledger)
       throws SystemException, InterruptedException {
-    Settings settings = runner.settings();
-    Job job =
-        runner.job(
-            CommandSettings.START,
-            CommandSettings.get(settings, CommandSettings.START),
-            NAME,
-            CommandSettings.deadline(settings, CommandSettings.START));
+    Job job = runner.job(CommandSettings.START, NAME);
     Guard guard = runner.shell().start(job, Role.SERVER);
-    Server server = new Server(runner, ledger, job, guard, settings.flag(CommandSettings.DAEMON));
+    boolean daemon = runner.settings().flag(CommandSettings.DAEMON);
+    Server server = new Server(runner, ledger, job, guard, daemon);
     boolean up = false;
     try {
       guard.go();
@@ -70,31 +63,17 @@ final class Server implements AutoCloseable {
 
   private void awaitDaemon() throws SystemException, InterruptedException {
     long end = System.nanoTime() + job.deadline().toNanos();
-    Exit exit = Shell.await(guard, job, () -> {});
-    if (!exit.ok()) {
-      throw Failure.of(exit);
-    }
-    Path file =
-        runner
-            .directory()
-            .resolve(
-                runner
-                    .variables()
-                    .expand(runner.settings().text(CommandSettings.PID_FILE).strip()));
+    Shell.await(guard, job, () -> {}).orFail();
+    String name = runner.settings().text(CommandSettings.PID_FILE).strip();
+    Path file = runner.directory().resolve(runner.variables().expand(name));
     while (startTicks <= 0) {
       pid = read(file);
       startTicks = pid > 0 ? ProcFs.startTicks(pid) : 0;
       if (startTicks <= 0) {
         if (System.nanoTime() > end) {
-          throw new SystemException(
-              "system.start ended, but "
-                  + file
-                  + " names no process that runs; the end of its"
-                  + " output:"
-                  + System.lineSeparator()
-                  + LogTail.of(job.log(), Failure.TAIL));
+          throw job.failure("system.start ended, but " + file + " names no running process");
         }
-        Thread.sleep(Shell.LOOK_EVERY.toMillis());
+        Thread.sleep(Shell.POLL_INTERVAL.toMillis());
       }
     }
     ledger.groups().expect(Role.SERVER, pid);
@@ -106,7 +85,7 @@ final class Server implements AutoCloseable {
   private static long read(Path file) {
     try {
       String text = Files.readString(file).strip();
-      // PostgreSQL's has more lines, the number first.
+      // PostgreSQL's has more lines; the first is the number.
       return Long.parseLong(text.lines().findFirst().orElse(""));
     } catch (IOException | NumberFormatException e) {
       return 0;
@@ -125,8 +104,8 @@ final class Server implements AutoCloseable {
     return daemon ? ProcFs.runs(pid, startTicks) : guard.running();
   }
 
-  /** Throws, with the end of its log, when it is gone. */
-  void look() throws SystemException {
+  /** Throws, with the end of its output, if it has ended. */
+  void checkAlive() throws SystemException {
     if (!stopping && !alive()) {
       Integer code = null;
       try {
@@ -134,12 +113,8 @@ final class Server implements AutoCloseable {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
-      throw new SystemException(
-          "the server (system.start) "
-              + (code == null ? "is gone" : Failure.how(new Exit(job, code)))
-              + "; the end of its log:"
-              + System.lineSeparator()
-              + LogTail.of(job.log(), Failure.TAIL));
+      throw job.failure(
+          "the server (system.start) " + (code == null ? "has ended" : new Exit(job, code).how()));
     }
   }
 
@@ -160,7 +135,7 @@ final class Server implements AutoCloseable {
       }
       long end = System.nanoTime() + grace.toNanos();
       while (alive() && System.nanoTime() < end) {
-        Thread.sleep(Shell.LOOK_EVERY.toMillis());
+        Thread.sleep(Shell.POLL_INTERVAL.toMillis());
       }
     } finally {
       close();

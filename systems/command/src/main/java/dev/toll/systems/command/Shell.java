@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
@@ -12,7 +13,9 @@ import java.util.Map;
 
 /** Runs the study's commands, each under a {@link Guard}. */
 final class Shell {
-  static final Duration LOOK_EVERY = Duration.ofMillis(100);
+  static final Duration POLL_INTERVAL = Duration.ofMillis(100);
+
+  private static final int TAIL_LINES = 15;
 
   private final GuardScript script;
   private final String shell;
@@ -52,6 +55,12 @@ final class Shell {
     String name() {
       return log.getFileName().toString().replaceFirst("\\.log$", "");
     }
+
+    /** A failure with the end of the output. */
+    SystemException failure(String what) {
+      return new SystemException(
+          what + "; the end of its output:" + System.lineSeparator() + LogTail.of(log, TAIL_LINES));
+    }
   }
 
   /**
@@ -63,11 +72,32 @@ final class Shell {
     boolean ok() {
       return code != null && code == 0;
     }
+
+    /** The predicate of a message, e.g. "ended with exit code 3". */
+    String how() {
+      if (code == null) {
+        return "did not end within its deadline of " + job.deadline().toSeconds() + " s";
+      }
+      return switch (code) {
+        case 0 -> "succeeded";
+        case 126 -> "ended with exit code 126: a program in it cannot be run";
+        case 127 -> "ended with exit code 127: a program in it was not found";
+        default ->
+            code > 128 ? "was ended by signal " + (code - 128) : "ended with exit code " + code;
+      };
+    }
+
+    /** Returns if the command has succeeded. */
+    void orFail() throws SystemException {
+      if (!ok()) {
+        throw job.failure(job.key() + " " + how());
+      }
+    }
   }
 
-  /** Whether what a command needs is still there; throws when it is not. */
+  /** Checks repeatedly that what a command needs still runs; throws if it does not. */
   interface Watch {
-    void look() throws SystemException;
+    void check() throws SystemException;
   }
 
   /** Starts a command up to its gate. */
@@ -91,19 +121,16 @@ final class Shell {
       throws SystemException, InterruptedException {
     long end = System.nanoTime() + job.deadline().toNanos();
     while (true) {
-      Integer code = guard.exit(LOOK_EVERY);
+      Integer code = guard.exit(POLL_INTERVAL);
       if (code != null || System.nanoTime() > end) {
         return new Exit(job, code);
       }
-      watch.look();
+      watch.check();
     }
   }
 
   /** Runs a command that must succeed. */
   void must(Job job, Watch watch) throws SystemException, InterruptedException {
-    Exit exit = run(job, watch);
-    if (!exit.ok()) {
-      throw Failure.of(exit);
-    }
+    run(job, watch).orFail();
   }
 }

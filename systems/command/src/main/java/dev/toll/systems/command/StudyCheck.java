@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 
-/** Finds what is wrong with a study of commands before any of them runs. */
+/** Finds the mistakes in a study of commands before any of them runs. */
 final class StudyCheck {
   private final Level level;
   private final Settings settings;
@@ -38,9 +38,13 @@ final class StudyCheck {
     runWide();
     commands();
     environment();
-    new ProofCheck(settings, problems).check();
+    ProofSpec.check(settings, problems);
     new MetricCheck(settings, problems).check();
     evidence();
+  }
+
+  private void problem(String path, String message) {
+    problems.add(settings.origin(path), message);
   }
 
   private void runWide() {
@@ -51,32 +55,30 @@ final class StudyCheck {
 
   private void commands() {
     if (CommandSettings.get(settings, CommandSettings.LOAD) == null) {
-      problems.add(
-          settings.origin("system.name"),
-          "missing key 'workload.load': the command that is measured");
+      problem("system.name", "missing key 'workload.load': the command that is measured");
     }
     boolean starts = CommandSettings.get(settings, CommandSettings.START) != null;
     boolean daemon = settings.flag(CommandSettings.DAEMON);
     if (starts && CommandSettings.get(settings, CommandSettings.READY) == null) {
-      problems.add(
-          settings.origin(CommandSettings.START),
+      problem(
+          CommandSettings.START,
           "system.start needs system.ready: a command that succeeds once the server answers");
     }
     if (daemon && CommandSettings.get(settings, CommandSettings.PID_FILE) == null) {
-      problems.add(
-          settings.origin(CommandSettings.DAEMON),
+      problem(
+          CommandSettings.DAEMON,
           "system.daemon needs system.pid-file: where the daemon writes its process number");
     }
     for (String path :
         List.of(CommandSettings.READY, CommandSettings.STOP, CommandSettings.PID_FILE)) {
       if (!starts && CommandSettings.get(settings, path) != null) {
-        problems.add(settings.origin(path), path + " is of no use without system.start");
+        problem(path, path + " has no effect without system.start");
       }
     }
     for (String name : Variables.portNames(settings)) {
       if (!name.matches("[a-z][a-z0-9-]*")) {
-        problems.add(
-            settings.origin(CommandSettings.PORTS),
+        problem(
+            CommandSettings.PORTS,
             "system.ports: '" + name + "' must be lower-case letters, digits, hyphens");
       }
     }
@@ -98,13 +100,12 @@ final class StudyCheck {
     Set<String> names = new HashSet<>();
     for (String prefix : List.of(CommandSettings.ENV, CommandSettings.WORKLOAD_ENV)) {
       for (String name : settings.below(prefix).keySet()) {
-        Origin where = settings.origin(prefix + name);
         if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
-          problems.add(where, prefix + name + ": a variable is letters, digits and underscores");
+          problem(prefix + name, prefix + name + ": a variable is letters, digits and underscores");
         } else if (name.startsWith("TOLL_")) {
-          problems.add(where, prefix + name + ": names with TOLL_ are toll's own");
+          problem(prefix + name, prefix + name + ": names with TOLL_ are toll's own");
         } else if (!names.add(name)) {
-          problems.add(where, name + " is set by system.env and by workload.env; keep one");
+          problem(prefix + name, name + " is set by system.env and by workload.env; keep one");
         }
       }
     }
@@ -117,16 +118,16 @@ final class StudyCheck {
             .anyMatch(group -> !group.emptied("command"));
     String unproved = CommandSettings.get(settings, CommandSettings.UNPROVED);
     if (!proofs && unproved == null) {
-      problems.add(
-          settings.origin("system.name"),
+      problem(
+          "system.name",
           "level "
               + level.name()
               + ": nothing proves that it is in effect; add a proof (system.proof.NAME with claim,"
               + " command and expect), or say why there is none (system.unproved) and it is shown"
               + " as unknown");
     } else if (proofs && unproved != null) {
-      problems.add(
-          settings.origin(CommandSettings.UNPROVED),
+      problem(
+          CommandSettings.UNPROVED,
           "level "
               + level.name()
               + " has proofs and is declared system.unproved; keep one of the two");
@@ -134,30 +135,29 @@ final class StudyCheck {
     boolean verify = CommandSettings.get(settings, CommandSettings.VERIFY) != null;
     String unverified = CommandSettings.get(settings, CommandSettings.UNVERIFIED);
     if (!verify && unverified == null) {
-      problems.add(
-          settings.origin("system.name"),
+      problem(
+          "system.name",
           "level "
               + level.name()
               + ": nothing checks what the load did; add workload.verify, or say why there is none"
               + " (workload.unverified) and it is shown as unknown");
     } else if (verify && unverified != null) {
-      problems.add(
-          settings.origin(CommandSettings.UNVERIFIED),
+      problem(
+          CommandSettings.UNVERIFIED,
           "workload.verify and workload.unverified cannot both hold; keep one");
     }
-    boolean flag = settings.has(CommandSettings.EXPECTED);
-    if (flag && settings.seconds(CommandSettings.EXPECTED) <= 0) {
-      problems.add(
-          settings.origin(CommandSettings.EXPECTED),
+    if (settings.has(CommandSettings.EXPECTED) && settings.seconds(CommandSettings.EXPECTED) <= 0) {
+      problem(
+          CommandSettings.EXPECTED,
           "workload.expected must be " + SettingType.DURATION.expects() + ", longer than 0");
     }
   }
 
   /** One table for all levels: the study's metrics are every level's. */
   private static void sameMetrics(List<Level> levels, Problems problems) {
-    List<Metric> first = CommandMetrics.of(levels.get(0).settings());
+    List<Metric> first = MetricSpec.metrics(levels.get(0).settings());
     for (Level level : levels) {
-      if (!CommandMetrics.of(level.settings()).equals(first)) {
+      if (!MetricSpec.metrics(level.settings()).equals(first)) {
         problems.add(
             new Origin("level " + level.name()),
             "its metrics differ from those of "

@@ -2,6 +2,7 @@ package dev.toll.systems.command;
 
 import dev.toll.engine.settings.Settings;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +61,7 @@ final class Variables {
 
   /** The variables a study may use, with its extra ports. */
   static List<String> known(Settings settings) {
-    List<String> names = new java.util.ArrayList<>(NAMES);
+    List<String> names = new ArrayList<>(NAMES);
     portNames(settings).forEach(name -> names.add(portVariable(name)));
     return names;
   }
@@ -78,10 +79,9 @@ final class Variables {
   /** All of them, our own expanded in the study's values. */
   Map<String, String> map() {
     Map<String, String> all = new TreeMap<>(ours);
-    settings.below(CommandSettings.ENV).forEach((name, value) -> all.put(name, expand(value)));
-    settings
-        .below(CommandSettings.WORKLOAD_ENV)
-        .forEach((name, value) -> all.put(name, expand(value)));
+    for (String prefix : List.of(CommandSettings.ENV, CommandSettings.WORKLOAD_ENV)) {
+      settings.below(prefix).forEach((name, value) -> all.put(name, expand(value)));
+    }
     return all;
   }
 

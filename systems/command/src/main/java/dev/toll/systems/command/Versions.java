@@ -1,6 +1,7 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.process.LogTail;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
@@ -15,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a reader must know of the programs: their versions, where they lie, what a shell costs. */
+/** Facts about the programs: versions, paths, and the time that an empty command takes. */
 final class Versions {
   private static final int LINES = 3;
   private static final int EMPTY_COMMANDS = 5;
@@ -47,7 +48,7 @@ final class Versions {
     String output =
         String.join("; ", LogTail.of(exit.job().log(), LINES).lines().map(String::strip).toList());
     String place = place(command.strip().split("\\s+")[0]);
-    return (exit.ok() ? output : "unknown: the command " + Failure.how(exit))
+    return (exit.ok() ? output : "unknown: the command " + exit.how())
         + (place == null ? "" : " (" + place + ")");
   }
 
@@ -55,7 +56,7 @@ final class Versions {
     return runner.job(key, command, log, CommandSettings.deadline(settings, "system.version"));
   }
 
-  /** Where a program lies, as the shell would find it; null when it is none by name. */
+  /** The path of a program on PATH; null if it is not a plain name or is not found. */
   private static String place(String program) {
     if (!program.matches("[A-Za-z0-9._+-]+")) {
       return null;
@@ -74,7 +75,7 @@ final class Versions {
     double[] seconds = new double[EMPTY_COMMANDS];
     for (int i = 0; i < EMPTY_COMMANDS; i++) {
       Job job = runner.job("an empty command", ":", "empty", Duration.ofSeconds(10));
-      try (Guard guard = runner.shell().start(job, dev.toll.engine.process.Role.HELPER)) {
+      try (Guard guard = runner.shell().start(job, Role.HELPER)) {
         guard.go();
         if (guard.exit(job.deadline()) == null) {
           return "unknown: more than 10 s";

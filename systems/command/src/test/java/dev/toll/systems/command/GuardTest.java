@@ -1,6 +1,7 @@
 package dev.toll.systems.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
@@ -175,7 +176,7 @@ class GuardTest {
             Duration.ofSeconds(2));
     Shell.Exit exit = shell.run(hanging, () -> {});
     assertThat(exit.code()).isNull();
-    assertThat(Failure.of(exit))
+    assertThatThrownBy(exit::orFail)
         .hasMessageContaining("workload.load did not end within its deadline of 2 s")
         .hasMessageContaining("at work");
     long deep = written("deep");

@@ -37,7 +37,7 @@ class MetricsTest {
     MetricSpec spec = MetricSpec.of(settings).get(0);
     LineMetrics metrics = new LineMetrics(List.of(spec));
     for (String line : lines) {
-      metrics.hear(line);
+      metrics.read(line);
     }
     return metrics.value(spec);
   }
@@ -131,15 +131,15 @@ class MetricsTest {
 
   @Test
   void elapsedIsPrimaryUnlessTheStudySaysOtherwise() {
-    assertThat(CommandMetrics.of(settings("r.path", "r")))
+    assertThat(MetricSpec.metrics(settings("r.path", "r")))
         .filteredOn(Metric::primary)
         .extracting(Metric::name)
         .containsExactly("elapsed");
     Settings declared = settings("r.path", "r", "r.better", "higher", "r.primary", "yes");
-    assertThat(CommandMetrics.of(declared))
+    assertThat(MetricSpec.metrics(declared))
         .extracting(Metric::name)
         .containsExactly("r", "elapsed", "client_cpu", "machine_cpu");
-    assertThat(CommandMetrics.of(declared))
+    assertThat(MetricSpec.metrics(declared))
         .filteredOn(Metric::primary)
         .extracting(Metric::name)
         .containsExactly("r");

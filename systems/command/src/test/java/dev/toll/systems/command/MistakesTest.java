@@ -95,20 +95,21 @@ class MistakesTest {
             "test.yaml:8:14: missing key 'system.proof.tls.command'",
             "test.yaml:10:15: system.proof.tls.expect: not a regular expression: Unclosed group"
                 + " near character 10",
-            "test.yaml:11:45: system.proof.nothing: finding nothing proves nothing unless looking"
-                + " is shown to work; add control, a command that must succeed, or expect",
+            "test.yaml:11:45: system.proof.nothing: that something is not found proves nothing"
+                + " without a positive control; add control, a command that must succeed, or"
+                + " expect",
             "test.yaml:12:13: system.proof.scalar must be a mapping, with claim, command, expect,"
                 + " absent, exit, control, wire, when",
             "test.yaml:20:21: workload.metrics.rate.pattern: must have exactly one group, ( ),"
                 + " for the number; it has 0",
             "test.yaml:20:41: workload.metrics.rate.better: 'hihger'; did you mean 'higher'?",
-            "test.yaml:21:20: workload.metrics.unread: set where it is read: a pattern, a path, or"
-                + " from: hdr or seconds",
+            "test.yaml:21:20: workload.metrics.unread: missing source: a pattern, a path, or from:"
+                + " hdr or seconds",
             "test.yaml:22:18: workload.metrics.none.from: 'xml'; known: hdr, json, regex, seconds",
             "test.yaml:23:26: workload.metrics.p.path: 'p101' is neither p50, p99.9 and so on, nor"
                 + " max, mean, count",
-            "test.yaml:25:29: workload.metrics.two.primary: there is one primary metric, and one is"
-                + " one already",
+            "test.yaml:25:29: workload.metrics.two.primary: only one metric can be primary; one is"
+                + " already",
             "test.yaml:25:29: workload.metrics.two.primary: a primary metric needs better: lower or"
                 + " higher",
             "test.yaml:26:30: workload.metrics.scaled.scale: '-1' is not a number above 0");

@@ -1,0 +1,54 @@
+package dev.toll.cli;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** What all commands share: the installation, standard output and standard error. */
+@Command(mixinStandardHelpOptions = true)
+abstract class TollCommand implements Callable<Integer> {
+  /** Without nulls; a format that states them derives its own. */
+  static final Gson JSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+  @Spec CommandSpec spec;
+  @ParentCommand Main toll;
+  PrintWriter out;
+  PrintWriter err;
+  Ansi ansi;
+
+  /** Executes the command; returns an {@link ExitCode}. */
+  abstract int execute() throws Exception;
+
+  @Override
+  public final Integer call() throws Exception {
+    out = spec.commandLine().getOut();
+    err = spec.commandLine().getErr();
+    ansi = spec.commandLine().getColorScheme().ansi();
+    try {
+      return execute();
+    } finally {
+      out.flush();
+      err.flush();
+    }
+  }
+
+  final Installation installation() {
+    return toll.installation();
+  }
+
+  /**
+   * A progress display on standard error.
+   *
+   * @param name of what is in progress; null for none
+   * @param seconds its estimated duration; NaN if unknown
+   */
+  final ProgressLine progress(String name, double seconds) {
+    return new ProgressLine(err, Terminal.onStderr(), ansi, name, seconds);
+  }
+}
