@@ -32,6 +32,19 @@ public record Study(
   /** The scale of a study when none is asked for. */
   public static final String AS_WRITTEN = "as written";
 
+  /**
+   * Two levels whose difference {@code toll explain} shall put into words, as a study asks for it.
+   *
+   * @param question why, for people; empty when not said
+   * @param groups of CPU to be named in any case; those the file of groups does not have are left
+   *     out
+   */
+  public record ExplainedPair(String level, String against, String question, List<String> groups) {
+    public ExplainedPair {
+      groups = List.copyOf(groups);
+    }
+  }
+
   public Study {
     levels = List.copyOf(levels);
     pairs = List.copyOf(pairs);
