@@ -6,6 +6,7 @@ import dev.toll.engine.results.EventOverlap;
 import dev.toll.engine.results.EventOverlap.OfTrial;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.statistics.Coincidence;
+import dev.toll.engine.statistics.Coincidence.Found;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,25 +38,25 @@ final class Coincidences {
       EventSeries event, Map<String, Coincidence> byTrial, List<TrialRecord> counted) {
     List<String> trials =
         counted.stream().map(TrialRecord::trial).filter(byTrial::containsKey).sorted().toList();
-    Coincidence.Pooled pooled = Coincidence.pooled(trials.stream().map(byTrial::get).toList());
-    return pooled == null
+    Found all = Coincidence.pooled(trials.stream().map(byTrial::get).toList());
+    return all == null
         ? null
         : new EventOverlap(
             event.series(),
             event.label(),
             Coincidence.SLOW_SHARE,
-            pooled.trials(),
-            pooled.intervals(),
-            pooled.events(),
-            pooled.slow(),
-            pooled.together(),
-            pooled.expected(),
-            pooled.rateChange(),
-            pooled.p(),
-            trials.stream().map(trial -> ofTrial(trial, byTrial.get(trial))).toList());
+            all.trials(),
+            all.intervals(),
+            all.events(),
+            all.slow(),
+            all.together(),
+            all.expected(),
+            all.rateChange(),
+            all.p(),
+            trials.stream().map(trial -> ofTrial(trial, byTrial.get(trial).found())).toList());
   }
 
-  private static OfTrial ofTrial(String trial, Coincidence found) {
+  private static OfTrial ofTrial(String trial, Found found) {
     return new OfTrial(
         trial,
         found.intervals(),
