@@ -50,31 +50,6 @@ public record Study(
     pairs = List.copyOf(pairs);
   }
 
-  /** A study that asks for no pairs and no sentences. */
-  public Study(
-      String name,
-      String title,
-      String question,
-      String scale,
-      Published published,
-      Settings settings,
-      String baseline,
-      List<Level> levels,
-      String noiseTwin) {
-    this(
-        name,
-        title,
-        question,
-        scale,
-        published,
-        settings,
-        baseline,
-        levels,
-        noiseTwin,
-        List.of(),
-        ReportWishes.NONE);
-  }
-
   /** The publication's own rule of repetition when the run follows it; null in random blocks. */
   public Published.Protocol protocol() {
     return settings.text(DesignSettings.PROTOCOL).equals(DesignSettings.AS_PUBLISHED)
