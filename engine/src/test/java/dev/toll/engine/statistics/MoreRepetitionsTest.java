@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class MoreBlocksTest {
+class MoreRepetitionsTest {
 
   @Test
   void moreNoiseNeedsMoreBlocks() {
-    int quiet = MoreBlocks.estimate(8, 0.01, 0.02, 0.9875, 0.005).orElseThrow();
-    int noisy = MoreBlocks.estimate(8, 0.01, 0.04, 0.9875, 0.005).orElseThrow();
+    int quiet = MoreRepetitions.ofBlocks(8, 0.01, 0.02, 0.9875, 0.005).orElseThrow();
+    int noisy = MoreRepetitions.ofBlocks(8, 0.01, 0.04, 0.9875, 0.005).orElseThrow();
     assertThat(noisy).isGreaterThan(2 * quiet);
   }
 
@@ -20,13 +20,13 @@ class MoreBlocksTest {
    */
   @Test
   void agreesWithTheLargeSampleFormula() {
-    int more = MoreBlocks.estimate(8, 0.02, 0.05, 0.9875, 0.001).orElseThrow();
+    int more = MoreRepetitions.ofBlocks(8, 0.02, 0.05, 0.9875, 0.001).orElseThrow();
     assertThat(8 + more).isBetween(58, 72);
   }
 
   @Test
   void aMarginIsReachedToo() {
-    assertThat(MoreBlocks.estimate(8, 0.0, 0.02, 0.9875, 0.02)).isPresent();
-    assertThat(MoreBlocks.estimate(8, 0.0, 0.5, 0.9875, 0.001)).isEmpty();
+    assertThat(MoreRepetitions.ofBlocks(8, 0.0, 0.02, 0.9875, 0.02)).isPresent();
+    assertThat(MoreRepetitions.ofBlocks(8, 0.0, 0.5, 0.9875, 0.001)).isEmpty();
   }
 }
