@@ -1,8 +1,8 @@
 package dev.toll.cli;
 
 import dev.toll.engine.compare.ComparedRuns;
+import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.Limit;
-import dev.toll.engine.compare.LimitCheck;
 import dev.toll.engine.compare.LimitParser;
 import dev.toll.engine.compare.RunComparison;
 import dev.toll.engine.settings.StudyException;
@@ -130,11 +130,11 @@ final class CompareCommand extends TollCommand {
     return parsed;
   }
 
-  private int exitCode(String outcome) {
-    if (LimitCheck.REGRESSION.equals(outcome)) {
+  private int exitCode(Outcome outcome) {
+    if (outcome == Outcome.REGRESSION) {
       return ExitCode.REGRESSION;
     }
-    return LimitCheck.UNDECIDED.equals(outcome) && undecided == Undecided.fail
+    return outcome == Outcome.UNDECIDED && undecided == Undecided.fail
         ? ExitCode.UNDECIDED
         : ExitCode.OK;
   }

@@ -6,6 +6,7 @@ import com.google.gson.JsonParser;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.RunState;
 import dev.toll.engine.system.SystemException;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
@@ -115,7 +116,7 @@ class RunTest {
             "stopped; finished trials are kept. To continue: toll resume "
                 + house.directory().path().toRealPath())
         .doesNotContain("Exception");
-    assertThat(results().run().state()).isEqualTo("stopped");
+    assertThat(results().run().state()).isEqualTo(RunState.STOPPED);
     assertThat(Thread.interrupted()).as("left over").isFalse();
 
     house.system.event = trial -> {};
@@ -125,7 +126,7 @@ class RunTest {
     assertThat(finished.code()).as(finished.err()).isZero();
     assertThat(house.system.measured).containsExactlyInAnyOrder("open", "shut");
     assertThat(house.trials()).containsExactly("b01-open", "b01-shut", "b02-open", "b02-shut");
-    assertThat(results().run().state()).isEqualTo("complete");
+    assertThat(results().run().state()).isEqualTo(RunState.COMPLETE);
   }
 
   @Test
@@ -157,7 +158,7 @@ class RunTest {
     assertThat(outcome.code()).isEqualTo(3);
     assertThat(outcome.err())
         .contains("is void after 1 attempt", "the door fell off", "toll resume ");
-    assertThat(results().run().state()).isEqualTo("failed");
+    assertThat(results().run().state()).isEqualTo(RunState.FAILED);
     assertThat(results().run().blocks()).isEqualTo(1);
   }
 

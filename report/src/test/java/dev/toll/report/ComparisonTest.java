@@ -7,9 +7,10 @@ import dev.toll.engine.compare.ComparedRuns;
 import dev.toll.engine.compare.Limit;
 import dev.toll.engine.compare.LimitParser;
 import dev.toll.engine.compare.RunComparison;
-import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.RunState;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.compare.ComparisonDocument;
 import dev.toll.report.compare.ComparisonJson;
@@ -34,7 +35,7 @@ class ComparisonTest {
             "20261127T190000Z",
             "2026-11-27T19:00:00Z",
             null,
-            "complete",
+            RunState.COMPLETE,
             info.stoppedBy(),
             43,
             info.order(),
@@ -76,7 +77,8 @@ class ComparisonTest {
         level.isBaseline(),
         level.isControl(),
         level.control(),
-        level.settings());
+        level.settings(),
+        level.factors());
   }
 
   private static Trial slower(Trial trial, String name) {
@@ -98,7 +100,8 @@ class ComparisonTest {
         trial.proved(),
         trial.verified(),
         trial.verification(),
-        trial.facts());
+        trial.facts(),
+        trial.steady());
   }
 
   private static ComparedRuns compared(String... limits) {

@@ -2,16 +2,17 @@ package dev.toll.report;
 
 import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
-import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ReportWishes;
-import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
-import dev.toll.engine.results.Results;
+import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.RunState;
 import dev.toll.engine.statistics.Margin;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -105,7 +106,7 @@ final class Fixture {
                 "20261120T190000Z",
                 "2026-11-20T19:00:00Z",
                 "2026-11-20T19:41:12Z",
-                "complete",
+                RunState.COMPLETE,
                 blocks + " blocks done",
                 42,
                 Order.RANDOMISED,
@@ -154,7 +155,8 @@ final class Fixture {
         level.name().equals("none"),
         level.name().equals("none-threadpool"),
         hasControl ? level.control() : null,
-        level.settings());
+        level.settings(),
+        Map.of());
   }
 
   private List<Trial> trials() {
@@ -209,7 +211,8 @@ final class Fixture {
         valid
             ? "10000000 entries, 0 undefined, 0 checksum failures"
             : "9999997 entries, 3 undefined",
-        Map.of("native_map", "true", "tserver.java", "17.0.13"));
+        Map.of("native_map", "true", "tserver.java", "17.0.13"),
+        null);
   }
 
   private List<LevelProof> proofs() {

@@ -2,6 +2,7 @@ package dev.toll.report;
 
 import dev.toll.engine.record.Order;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.RunState;
 import java.util.List;
 import java.util.Map;
 
@@ -42,7 +43,7 @@ final class Hostile {
         renamed.format(),
         new Results.StudyInfo(name, name, name, name, name, name),
         new Results.RunInfo(
-            name, name, name, name, name, 1, Order.RANDOMISED, 4, 8, name, "./toll run " + name),
+            name, name, name, RunState.STOPPED, name, 1, Order.RANDOMISED, 4, 8, name, "./toll run " + name),
         renamed.published(),
         renamed.levels(),
         renamed.metrics(),

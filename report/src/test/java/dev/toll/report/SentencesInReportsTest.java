@@ -47,7 +47,7 @@ class SentencesInReportsTest {
         r.crossed(),
         r.protocol(),
         r.drift(),
-        List.of(new Sentence(Sentence.CAPACITY, "ssl", "elapsed", SAID, 24.5, 20.0, 29.0, "s")),
+        List.of(new Sentence(Sentence.About.CAPACITY, "ssl", "elapsed", SAID, 24.5, 20.0, 29.0, "s")),
         List.of(),
         null);
   }

@@ -4,6 +4,7 @@ import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
@@ -73,12 +74,12 @@ final class Runs {
     Settings none = Settings.of(List.of());
     List<Level> levels = new ArrayList<>();
     for (String name : IntStream.rangeClosed(0, compared).mapToObj(String::valueOf).toList()) {
-      levels.add(new Level(name, "", null, false, false, none, settings));
+      levels.add(new Level(name, "", null, false, false, none, settings, Map.of()));
     }
     // The planner is told the number of blocks; that of the protocol is not asked.
     Published published =
         new Published(
             null, null, null, null, null, null, 0, Map.of(), new Published.Protocol(1, null), null);
-    return new Study("simulated", "", "", "as written", published, settings, "0", levels, null);
+    return new Study("simulated", "", "", "as written", published, settings, "0", levels, null, List.of(), ReportWishes.NONE);
   }
 }

@@ -10,6 +10,7 @@ import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Evidence;
 import dev.toll.engine.verdict.Verdicts;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ final class TollRule {
     for (int i = 0; i < blocks; i++) {
       seen[i] += shift;
     }
-    return Verdicts.call(new Comparison(ELAPSED, family, MARGIN), seen);
+    return Verdicts.judge(new Comparison(ELAPSED, family, MARGIN), Evidence.blocks(seen)).call();
   }
 
   /** Whether any level of the family gets a word of a difference. */

@@ -11,6 +11,7 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.RunState;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.verdict.Call;
 import java.time.Duration;
@@ -68,7 +69,7 @@ class TollRuleTest {
     List<TrialRecord> trials = new ArrayList<>();
     for (int level = 0; level < noise.length; level++) {
       String name = String.valueOf(level);
-      levels.add(new Results.LevelInfo(name, "", level == 0, false, null, Map.of()));
+      levels.add(new Results.LevelInfo(name, "", level == 0, false, null, Map.of(), Map.of()));
       for (int block = 1; block <= blocks; block++) {
         trials.add(trial(name, block, 100 * Math.exp(noise[level][block - 1])));
       }
@@ -77,7 +78,7 @@ class TollRuleTest {
         new AnalysisInput(
             new Results.StudyInfo("s", "s", "", "as written", "simulated", "none"),
             new Results.RunInfo(
-                "r", null, null, "unfinished", "", 1, Order.RANDOMISED, 0, 0, "0", "toll run s"),
+                "r", null, null, RunState.UNFINISHED, "", 1, Order.RANDOMISED, 0, 0, "0", "toll run s"),
             levels,
             List.of(TollRule.ELAPSED),
             trials,

@@ -17,12 +17,13 @@ import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.Drift;
 import dev.toll.engine.statistics.Finite;
+import dev.toll.engine.words.Finding;
 import dev.toll.engine.words.WarningText;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * From a journal to results. The same input gives the same results whatever the order of its
@@ -54,7 +55,7 @@ public final class Analysis {
             .addAll(TrialWarnings.of(input, blocks, proofs))
             .addAll(ExclusionWarnings.of(input, blocks, found))
             .addAll(FigureWarnings.of(input, blocks, run, found, noiseFloor, headroom))
-            .addAll(SteadyWarnings.of(input, blocks))
+            .addAll(TrialWarnings.steady(input, blocks))
             .list();
     return new Results(
         Results.FORMAT,
@@ -87,12 +88,16 @@ public final class Analysis {
       RunInfo run,
       List<Effect> effects,
       List<EventOverlap> overlaps) {
-    List<Sentence> sentences = new ArrayList<>(PaceSentences.of(input, blocks));
-    sentences.addAll(new PublishedSentences(input, run.blocksNeeded()).of(effects));
-    sentences.addAll(new WhySentences(input, blocks).all());
-    sentences.addAll(new CapacitySentences(input, blocks).all());
-    sentences.addAll(Coincidences.sentences(overlaps));
-    return sentences;
+    Findings findings = new Findings(input, blocks);
+    return Stream.of(
+            findings.arrivalRates(),
+            findings.reproductions(effects, run.blocksNeeded()),
+            new Causes(input, blocks).all(),
+            findings.hoursWork(),
+            overlaps.stream().map(Finding.Dips::new).toList())
+        .flatMap(List::stream)
+        .map(Finding::sentence)
+        .toList();
   }
 
   private static DriftFigures drift(AnalysisInput input, Blocks blocks) {

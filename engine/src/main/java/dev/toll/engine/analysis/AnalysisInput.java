@@ -92,7 +92,11 @@ public record AnalysisInput(
 
   /** The level every other is compared with. */
   public String baseline() {
-    return levels.stream().filter(LevelInfo::isBaseline).findFirst().orElseThrow().name();
+    return baselineLevel().name();
+  }
+
+  LevelInfo baselineLevel() {
+    return levels.stream().filter(LevelInfo::isBaseline).findFirst().orElseThrow();
   }
 
   /** The levels whose effect on the baseline is asked for: all but it and its noise twin. */

@@ -2,6 +2,7 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.CountedTrials;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.statistics.Ratio;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -30,6 +31,7 @@ public final class Blocks {
 
   private final List<TrialRecord> all;
   private final Comparator<TrialRecord> order;
+  private final boolean sequential;
   private final CountedTrials<TrialRecord> counted;
 
   Blocks(List<TrialRecord> trials) {
@@ -51,6 +53,7 @@ public final class Blocks {
    * @param counts whether a trial does
    */
   Blocks(List<TrialRecord> trials, boolean sequential, Predicate<TrialRecord> counts) {
+    this.sequential = sequential;
     order = lifeOrder(sequential);
     all = trials.stream().sorted(order).toList();
     counted = new CountedTrials<>(all, counts);
@@ -98,6 +101,13 @@ public final class Blocks {
         // A ratio no double can hold cannot stand in JSON either.
         .filter(log -> Double.isFinite(Math.exp(log)))
         .toArray();
+  }
+
+  /** The ratio of a metric at one level to another's, whichever way the run was ordered. */
+  Ratio ratio(String metric, String level, String against) {
+    return sequential
+        ? Ratio.ofRuns(logs(metric, level), logs(metric, against))
+        : Ratio.ofBlocks(logRatios(metric, level, against));
   }
 
   /** What a metric is more at one level than at another in the same block, in block order. */

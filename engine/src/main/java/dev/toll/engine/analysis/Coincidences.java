@@ -4,18 +4,14 @@ import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.EventOverlap;
 import dev.toll.engine.results.EventOverlap.OfTrial;
-import dev.toll.engine.results.Sentence;
 import dev.toll.engine.statistics.Coincidence;
-import dev.toll.engine.words.Phrase;
+import dev.toll.engine.statistics.Coincidence.Found;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Whether slow intervals fall together with events of the system, such as compactions. */
 final class Coincidences {
-  private static final double NOTABLE_P = 0.05;
-
   private Coincidences() {}
 
   /** By event, over the trials that count; none for an event that no trial tells anything of. */
@@ -37,25 +33,25 @@ final class Coincidences {
       EventSeries event, Map<String, Coincidence> byTrial, List<TrialRecord> counted) {
     List<String> trials =
         counted.stream().map(TrialRecord::trial).filter(byTrial::containsKey).sorted().toList();
-    Coincidence.Pooled pooled = Coincidence.pooled(trials.stream().map(byTrial::get).toList());
-    return pooled == null
+    Found all = Coincidence.pooled(trials.stream().map(byTrial::get).toList());
+    return all == null
         ? null
         : new EventOverlap(
             event.series(),
             event.label(),
             Coincidence.SLOW_SHARE,
-            pooled.trials(),
-            pooled.intervals(),
-            pooled.events(),
-            pooled.slow(),
-            pooled.together(),
-            pooled.expected(),
-            pooled.rateChange(),
-            pooled.p(),
-            trials.stream().map(trial -> ofTrial(trial, byTrial.get(trial))).toList());
+            all.trials(),
+            all.intervals(),
+            all.events(),
+            all.slow(),
+            all.together(),
+            all.expected(),
+            all.rateChange(),
+            all.p(),
+            trials.stream().map(trial -> ofTrial(trial, byTrial.get(trial).found())).toList());
   }
 
-  private static OfTrial ofTrial(String trial, Coincidence found) {
+  private static OfTrial ofTrial(String trial, Found found) {
     return new OfTrial(
         trial,
         found.intervals(),
@@ -65,28 +61,5 @@ final class Coincidences {
         found.expected(),
         found.rateChange(),
         found.p());
-  }
-
-  static List<Sentence> sentences(List<EventOverlap> overlaps) {
-    return overlaps.stream().map(Coincidences::sentence).toList();
-  }
-
-  private static Sentence sentence(EventOverlap overlap) {
-    String text =
-        String.format(
-            Locale.ROOT,
-            "%s %s: they ran in %.0f %% of the slowest tenth of the time, and by chance would in"
-                + " %.0f %% (p = %.4f, circular shifts, %s); the mean rate was %s during them",
-            overlap.p() <= NOTABLE_P
-                ? "Dips in the rate coincide with"
-                : "No evidence that dips in the rate coincide with",
-            overlap.label(),
-            100.0 * overlap.together() / overlap.slow(),
-            100.0 * overlap.expected() / overlap.slow(),
-            overlap.p(),
-            Phrase.count(overlap.trials(), "trial"),
-            Phrase.moreOrLess(overlap.rateChange()));
-    return new Sentence(
-        Sentence.COINCIDENCE, null, overlap.event(), text, overlap.rateChange(), null, null, "");
   }
 }

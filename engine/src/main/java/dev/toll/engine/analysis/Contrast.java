@@ -11,7 +11,7 @@ import java.util.Map;
  * A level of a factor against that factor's baseline, averaged over combinations of the other
  * factors; or, with another factor's level, how much that differs between the other's level and its
  * baseline. On logarithms both are weighted sums over the levels of one block, with weights that
- * add up to nought (Montgomery, Design and Analysis of Experiments, chapter 5).
+ * add up to zero (Montgomery, Design and Analysis of Experiments, chapter 5).
  *
  * @param factor whose level is looked at
  * @param other the second factor of an interaction; null for a main effect

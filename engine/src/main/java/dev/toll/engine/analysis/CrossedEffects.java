@@ -7,16 +7,20 @@ import dev.toll.engine.results.Crossed.Factor;
 import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Crossed.MainEffect;
 import dev.toll.engine.results.Crossed.SimpleEffect;
-import dev.toll.engine.statistics.Confidence;
-import dev.toll.engine.statistics.Holm;
-import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.statistics.SignFlip;
+import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.words.CrossedWording;
+import dev.toll.engine.words.VerdictText;
+import dev.toll.engine.words.Wording;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
-import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * Main effects and two-factor interactions of crossed factors. The main effects of a metric are one
@@ -26,10 +30,11 @@ import org.apache.commons.statistics.descriptive.Mean;
  * 19 and 24). What an incomplete crossing does not give is named and left out.
  */
 final class CrossedEffects {
-
   private final AnalysisInput input;
   private final Blocks blocks;
   private final Crossing crossing;
+  private final List<Contrast> main = new ArrayList<>();
+  private final List<Contrast> interactions = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
   CrossedEffects(AnalysisInput input, Blocks blocks) {
@@ -43,14 +48,12 @@ final class CrossedEffects {
     if (crossing.factors().size() < 2) {
       return null;
     }
-    List<Contrast> main = new ArrayList<>();
-    List<Contrast> interactions = new ArrayList<>();
     if (input.sequential()) {
       notes.add(
           "main effects and interactions: not available, because they are ratios within a block,"
               + " and levels that run one after another have none");
     } else {
-      contrasts(main, interactions);
+      contrasts();
       if (!main.isEmpty()) {
         missingTrials();
       }
@@ -59,15 +62,17 @@ final class CrossedEffects {
     List<MainEffect> foundMain = new ArrayList<>();
     for (Metric metric : input.metrics()) {
       if (metric.better() != Better.NEITHER) {
-        List<Interaction> ofMetric = new InteractionEffects(this, metric).of(interactions);
+        List<Interaction> ofMetric =
+            judged(metric, interactions, (of, found) -> interaction(metric, of, found));
         foundInteractions.addAll(ofMetric);
-        foundMain.addAll(main(metric, main, ofMetric));
+        foundMain.addAll(
+            judged(metric, main, (of, found) -> mainEffect(metric, of, found, ofMetric)));
       }
     }
     return new Crossed(crossing.factors(), foundMain, foundInteractions, List.copyOf(notes));
   }
 
-  private void contrasts(List<Contrast> main, List<Contrast> interactions) {
+  private void contrasts() {
     List<Factor> varied = crossing.varied();
     crossing.factors().stream()
         .filter(factor -> !varied.contains(factor))
@@ -131,72 +136,111 @@ final class CrossedEffects {
     }
   }
 
-  private List<MainEffect> main(
-      Metric metric, List<Contrast> contrasts, List<Interaction> interactions) {
-    List<double[]> logs = logs(metric, contrasts);
-    Double[] p = adjusted(logs);
-    List<MainEffect> effects = new ArrayList<>();
-    for (int i = 0; i < contrasts.size(); i++) {
-      Contrast contrast = contrasts.get(i);
-      double[] own = logs.get(i);
-      double[] ratios = ratios(own);
-      effects.add(
-          new MainEffect(
-              metric.name(),
-              contrast.factor().name(),
-              contrast.level(),
-              contrast.factor().baseline(),
-              own.length,
-              Arrays.stream(ratios).boxed().toList(),
-              geometricMean(own),
-              Intervals.t(own, Confidence.SHOWN),
-              Intervals.exactMedian(ratios, Confidence.SHOWN),
-              p[i],
-              new MainWording(metric, contrast, crossing.varied(), interactions, input.margin())
-                  .judge(contrasts.size(), own),
-              contrast.over().stream().map(at -> simple(metric, contrast, at)).toList()));
+  /** What was found of one contrast: its logarithms, their ratio, and p adjusted in its family. */
+  // An array, because it is a sample; nobody compares two of them.
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Found(double[] logs, Ratio ratio, Double p, Comparison about) {
+    VerdictWords judge(Wording wording) {
+      return VerdictText.ofBlocks(about, logs, wording);
+    }
+  }
+
+  /** The contrasts of one metric: judged, and their p values adjusted, together. */
+  private <T> List<T> judged(
+      Metric metric, List<Contrast> family, BiFunction<Contrast, Found, T> effect) {
+    List<double[]> logs = family.stream().map(one -> logs(metric, one)).toList();
+    Double[] p = SignFlip.adjusted(logs);
+    List<T> effects = new ArrayList<>();
+    for (int i = 0; i < p.length; i++) {
+      Comparison about = new Comparison(metric, p.length, input.margin());
+      Found found = new Found(logs.get(i), Ratio.ofBlocks(logs.get(i)), p[i], about);
+      effects.add(effect.apply(family.get(i), found));
     }
     return effects;
   }
 
+  private double[] logs(Metric metric, Contrast contrast) {
+    return contrast.logs(crossing, blocks, metric.name());
+  }
+
+  private MainEffect mainEffect(
+      Metric metric, Contrast contrast, Found found, List<Interaction> others) {
+    Factor factor = contrast.factor();
+    List<String> over =
+        crossing.varied().stream().filter(one -> !one.equals(factor)).map(Factor::name).toList();
+    Map<String, List<Call>> depends = new TreeMap<>();
+    for (Interaction one : others) {
+      String other = other(one, factor.name(), contrast.level());
+      if (other != null) {
+        depends.computeIfAbsent(other, name -> new ArrayList<>()).add(one.verdict().word());
+      }
+    }
+    Ratio ratio = found.ratio();
+    return new MainEffect(
+        metric.name(),
+        factor.name(),
+        contrast.level(),
+        factor.baseline(),
+        ratio.n(),
+        ratio.ratios(),
+        ratio.ratio(),
+        ratio.t(),
+        ratio.exact(),
+        found.p(),
+        found.judge(
+            new CrossedWording.Main(
+                metric, contrast.level(), factor.baseline(), over, depends, input.margin())),
+        contrast.over().stream().map(at -> simple(metric, contrast, at)).toList());
+  }
+
+  /** The other factor of an interaction of a level; null when it is of another level. */
+  private static String other(Interaction one, String factor, String level) {
+    if (one.factor().equals(factor) && one.level().equals(level)) {
+      return one.otherFactor();
+    }
+    return one.otherFactor().equals(factor) && one.otherLevel().equals(level) ? one.factor() : null;
+  }
+
   private SimpleEffect simple(Metric metric, Contrast contrast, Map<String, String> at) {
-    double[] logs =
-        new Contrast(contrast.factor(), contrast.level(), null, null, List.of(at))
-            .logs(crossing, blocks, metric.name());
-    return new SimpleEffect(
+    Contrast alone = new Contrast(contrast.factor(), contrast.level(), null, null, List.of(at));
+    Ratio found = Ratio.ofBlocks(logs(metric, alone));
+    return new SimpleEffect(at, found.n(), found.ratio(), found.t(), found.exact());
+  }
+
+  private Interaction interaction(Metric metric, Contrast contrast, Found found) {
+    Double at = at(metric, contrast, contrast.otherLevel());
+    Double atBaseline = at(metric, contrast, contrast.other().baseline());
+    Ratio ratio = found.ratio();
+    return new Interaction(
+        metric.name(),
+        contrast.factor().name(),
+        contrast.level(),
+        contrast.factor().baseline(),
+        contrast.other().name(),
+        contrast.otherLevel(),
+        contrast.other().baseline(),
+        ratio.n(),
+        ratio.ratios(),
+        ratio.ratio(),
+        ratio.t(),
+        ratio.exact(),
+        found.p(),
+        found.judge(
+            new CrossedWording.Interaction(
+                metric,
+                contrast.factor().name(),
+                contrast.level(),
+                contrast.factor().baseline(),
+                contrast.other().name(),
+                contrast.otherLevel(),
+                contrast.other().baseline(),
+                at,
+                atBaseline)),
         at,
-        logs.length,
-        geometricMean(logs),
-        Intervals.t(logs, Confidence.SHOWN),
-        Intervals.exactMedian(ratios(logs), Confidence.SHOWN));
+        atBaseline);
   }
 
-  Crossing crossing() {
-    return crossing;
-  }
-
-  Blocks blocks() {
-    return blocks;
-  }
-
-  double margin() {
-    return input.margin();
-  }
-
-  List<double[]> logs(Metric metric, List<Contrast> contrasts) {
-    return contrasts.stream().map(one -> one.logs(crossing, blocks, metric.name())).toList();
-  }
-
-  static Double[] adjusted(List<double[]> logs) {
-    // Arrays.asList, because an unknown p is null.
-    return Holm.adjust(Arrays.asList(logs.stream().map(SignFlip::p).toArray(Double[]::new)));
-  }
-
-  static double[] ratios(double[] logs) {
-    return Arrays.stream(logs).map(Math::exp).toArray();
-  }
-
-  static Double geometricMean(double[] logs) {
-    return logs.length == 0 ? null : Math.exp(Mean.of(logs).getAsDouble());
+  private Double at(Metric metric, Contrast contrast, String otherLevel) {
+    return Ratio.geometricMean(contrast.logsAt(otherLevel, crossing, blocks, metric.name()));
   }
 }

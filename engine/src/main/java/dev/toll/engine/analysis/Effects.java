@@ -8,18 +8,14 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.PublishedEffect;
-import dev.toll.engine.statistics.Confidence;
-import dev.toll.engine.statistics.Holm;
-import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.statistics.SignFlip;
 import dev.toll.engine.verdict.Comparison;
 import dev.toll.engine.words.VerdictText;
 import dev.toll.engine.words.Wording;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import org.apache.commons.statistics.descriptive.Mean;
 
 /** Effects of every metric that has a better direction, and the noise floor. */
 final class Effects {
@@ -51,63 +47,44 @@ final class Effects {
       return List.of();
     }
     Comparison about = new Comparison(metric, levels.size(), input.margin());
-    if (input.sequential()) {
-      return levels.stream()
-          .map(level -> unpaired(about, level.name(), other.apply(level), kind))
-          .toList();
-    }
-    List<double[]> logs =
-        levels.stream()
-            .map(level -> blocks.logRatios(metric.name(), level.name(), other.apply(level)))
-            .toList();
-    // Arrays.asList, because an unknown p is null.
-    Double[] p = Holm.adjust(Arrays.asList(logs.stream().map(SignFlip::p).toArray(Double[]::new)));
+    Double[] p =
+        SignFlip.adjusted(
+            levels.stream().map(level -> logs(metric, level.name(), other.apply(level))).toList());
     List<Effect> effects = new ArrayList<>();
     for (int i = 0; i < levels.size(); i++) {
-      String level = levels.get(i).name();
-      effects.add(effect(about, level, other.apply(levels.get(i)), kind, logs.get(i), p[i]));
+      effects.add(effect(about, levels.get(i).name(), other.apply(levels.get(i)), kind, p[i]));
     }
     return effects;
   }
 
-  private Effect unpaired(Comparison about, String level, String against, EffectKind kind) {
-    Unpaired groups = groups(about.metric(), level, against);
+  /** Of the ratios within blocks; none where levels ran one after another. */
+  private double[] logs(Metric metric, String level, String against) {
+    return input.sequential() ? new double[0] : blocks.logRatios(metric.name(), level, against);
+  }
+
+  private Effect effect(Comparison about, String level, String against, EffectKind kind, Double p) {
+    Metric metric = about.metric();
+    Ratio found = blocks.ratio(metric.name(), level, against);
+    Wording wording = Wording.of(metric, level, against);
     return new Effect(
-        about.metric().name(),
+        metric.name(),
         level,
         against,
         kind,
-        groups.runs(),
-        List.of(),
-        groups.ratio(),
-        groups.interval(Confidence.SHOWN),
-        null,
-        null,
-        VerdictText.ofSequence(
-            about, groups.level(), groups.against(), Wording.of(about.metric(), level, against)),
-        published(about.metric(), level, against));
-  }
-
-  private Unpaired groups(Metric metric, String level, String against) {
-    return new Unpaired(blocks.logs(metric.name(), level), blocks.logs(metric.name(), against));
-  }
-
-  private Effect effect(
-      Comparison about, String level, String against, EffectKind kind, double[] logs, Double p) {
-    double[] ratios = Arrays.stream(logs).map(Math::exp).toArray();
-    return new Effect(
-        about.metric().name(),
-        level,
-        against,
-        kind,
-        logs.length,
-        Arrays.stream(ratios).boxed().toList(),
-        logs.length == 0 ? null : geometricMean(logs),
-        Intervals.t(logs, Confidence.SHOWN),
-        Intervals.exactMedian(ratios, Confidence.SHOWN),
+        found.n(),
+        found.ratios(),
+        found.ratio(),
+        found.t(),
+        found.exact(),
         p,
-        VerdictText.ofBlocks(about, logs, Wording.of(about.metric(), level, against)),
-        published(about.metric(), level, against));
+        input.sequential()
+            ? VerdictText.ofSequence(
+                about,
+                blocks.logs(metric.name(), level),
+                blocks.logs(metric.name(), against),
+                wording)
+            : VerdictText.ofBlocks(about, logs(metric, level, against), wording),
+        published(metric, level, against));
   }
 
   private PublishedEffect published(Metric metric, String level, String against) {
@@ -124,21 +101,9 @@ final class Effects {
     if (input.noiseTwin() == null || primary == null) {
       return null;
     }
-    if (input.sequential()) {
-      Unpaired groups = groups(primary, input.noiseTwin(), input.baseline());
-      return groups.ratio() == null
-          ? null
-          : new NoiseFloor(
-              primary.name(), groups.runs(), groups.ratio(), groups.interval(Confidence.SHOWN));
-    }
-    double[] logs = blocks.logRatios(primary.name(), input.noiseTwin(), input.baseline());
-    return logs.length == 0
+    Ratio found = blocks.ratio(primary.name(), input.noiseTwin(), input.baseline());
+    return found.ratio() == null
         ? null
-        : new NoiseFloor(
-            primary.name(), logs.length, geometricMean(logs), Intervals.t(logs, Confidence.SHOWN));
-  }
-
-  private static double geometricMean(double[] logs) {
-    return Math.exp(Mean.of(logs).getAsDouble());
+        : new NoiseFloor(primary.name(), found.n(), found.ratio(), found.t());
   }
 }

@@ -11,6 +11,7 @@ import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.RunState;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.series.LagSeries;
@@ -90,7 +91,7 @@ public final class RunAnalysis {
         directory.id(),
         view.startedAt(),
         end == null ? null : end.at(),
-        end == null ? "unfinished" : end.state(),
+        end == null ? RunState.UNFINISHED : RunState.of(end.state()),
         end == null ? "not ended: under way, or cut short" : end.why(),
         request.seed(),
         study.order(),

@@ -5,6 +5,7 @@ import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.statistics.Finite;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.apache.commons.statistics.descriptive.Mean;
@@ -22,67 +23,61 @@ final class Summaries {
   static List<Summary> of(AnalysisInput input, Blocks blocks) {
     List<Summary> rows = new ArrayList<>();
     for (Metric metric : input.metrics()) {
-      Summary base = figures(metric.name(), input.baseline(), blocks);
+      Summary base = row(metric.name(), input.baselineLevel(), blocks, null, null);
       Double previous = null;
       for (LevelInfo level : input.levels()) {
-        Summary row = figures(metric.name(), level.name(), blocks);
-        Double change = change(row.median(), base.median());
-        // The baseline's own change is nought by definition, not a finding: its cell stays empty.
-        Double shown = level.isBaseline() ? null : change;
-        Double max = level.isBaseline() ? null : change(row.max(), base.max());
-        Double min = level.isBaseline() ? null : change(row.min(), base.min());
-        Double delta = previous == null || change == null ? null : change - previous;
-        rows.add(withChanges(row, shown, max, min, delta));
+        Summary row = row(metric.name(), level, blocks, base, previous);
+        rows.add(row);
         if (!level.isControl() && !level.name().equals(input.noiseTwin())) {
-          previous = change;
+          previous = change(row.median(), base.median());
         }
       }
     }
     return rows;
   }
 
-  private static Summary figures(String metric, String level, Blocks blocks) {
+  /**
+   * A row of the table.
+   *
+   * @param base the baseline's row; null for no changes
+   * @param previous change of the median of the row before; null for the first
+   */
+  private static Summary row(
+      String metric, LevelInfo level, Blocks blocks, Summary base, Double previous) {
     List<Double> values =
-        blocks.counted(level).stream()
+        blocks.counted(level.name()).stream()
             .map(trial -> trial.value(metric))
             .filter(Objects::nonNull)
             .toList();
-    if (values.isEmpty()) {
-      return new Summary(
-          metric, level, 0, null, null, null, null, null, null, null, null, null, null, values);
-    }
     double[] x = values.stream().mapToDouble(Double::doubleValue).toArray();
-    double min = values.stream().min(Double::compare).orElseThrow();
-    double max = values.stream().max(Double::compare).orElseThrow();
-    Double mean = Finite.orNull(Mean.of(x).getAsDouble());
+    boolean any = x.length > 0;
+    Double min = any ? Arrays.stream(x).min().getAsDouble() : null;
+    Double max = any ? Arrays.stream(x).max().getAsDouble() : null;
+    Double mean = any ? Finite.orNull(Mean.of(x).getAsDouble()) : null;
     // One value has no spread; saying 0 would be a false precision.
     Double sd = x.length < 2 ? null : Finite.orNull(StandardDeviation.of(x).getAsDouble());
-    Double cv = sd == null || mean == null ? null : Finite.orNull(sd / mean);
-    Double median = Finite.orNull(Median.withDefaults().evaluate(x));
+    Double median = any ? Finite.orNull(Median.withDefaults().evaluate(x)) : null;
+    Double change = base == null ? null : change(median, base.median());
+    // The baseline's own change is zero by definition, not a finding: its cell stays empty.
+    boolean compared = base != null && !level.isBaseline();
     return new Summary(
-        metric, level, x.length, median, mean, sd, min, max, cv, null, null, null, null, values);
+        metric,
+        level.name(),
+        x.length,
+        median,
+        mean,
+        sd,
+        min,
+        max,
+        sd == null || mean == null ? null : Finite.orNull(sd / mean),
+        compared ? change : null,
+        compared ? change(max, base.max()) : null,
+        compared ? change(min, base.min()) : null,
+        previous == null || change == null ? null : change - previous,
+        values);
   }
 
   private static Double change(Double value, Double base) {
     return value == null || base == null ? null : Finite.orNull(value / base - 1.0);
-  }
-
-  private static Summary withChanges(
-      Summary row, Double medianChange, Double maxChange, Double minChange, Double delta) {
-    return new Summary(
-        row.metric(),
-        row.level(),
-        row.n(),
-        row.median(),
-        row.mean(),
-        row.sd(),
-        row.min(),
-        row.max(),
-        row.cv(),
-        medianChange,
-        maxChange,
-        minChange,
-        delta,
-        row.values());
   }
 }

@@ -8,12 +8,16 @@ import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Finite;
+import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.words.Phrase;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** What a reader must know of the trials behind the figures. */
 final class TrialWarnings {
@@ -27,8 +31,12 @@ final class TrialWarnings {
   /** Share of the machine's CPU time taken by other processes above which a trial is flagged. */
   static final double HIGH_OTHERS = 0.05;
 
+  /** Half of the default margin: a warm-up that matters less is not worth a warning. */
+  static final double NOTABLE_BIAS = 0.01;
+
   private TrialWarnings() {}
 
+  /** Of their validity, their proofs and what disturbed them. */
   static List<Warning> of(AnalysisInput input, Blocks blocks, List<LevelProof> proofs) {
     Warnings warnings = new Warnings();
     voidTrials(blocks, warnings);
@@ -85,10 +93,8 @@ final class TrialWarnings {
 
   private static void warn(
       List<TrialRecord> trials, Predicate<TrialRecord> when, Kind what, Warnings warnings) {
-    List<String> names = trials.stream().filter(when).map(TrialRecord::trial).distinct().toList();
-    if (!names.isEmpty()) {
-      warnings.add(what, String.join(", ", names));
-    }
+    warnings.addNamed(
+        what, trials.stream().filter(when).map(TrialRecord::trial).distinct().toList());
   }
 
   /** A name that says percent is one; any other steal is a share between 0 and 1. */
@@ -103,5 +109,40 @@ final class TrialWarnings {
 
   private static boolean notFinite(Map<String, Double> values) {
     return values.values().stream().anyMatch(value -> Finite.orNull(value) == null);
+  }
+
+  /** Levels whose measured windows were not, or not wholly, steady. No metric is changed by it. */
+  static List<Warning> steady(AnalysisInput input, Blocks blocks) {
+    List<String> never = new ArrayList<>();
+    List<String> warming = new ArrayList<>();
+    for (LevelInfo level : input.levels()) {
+      List<Steady> known =
+          blocks.counted(level.name()).stream()
+              .map(trial -> input.steady().get(trial.trial()))
+              .filter(steady -> steady != null && steady.state() != Steady.State.UNKNOWN)
+              .toList();
+      long moving = known.stream().filter(one -> one.state() == Steady.State.NEVER).count();
+      double[] biases =
+          known.stream()
+              .map(Steady::bias)
+              .filter(Objects::nonNull)
+              .mapToDouble(Double::doubleValue)
+              .toArray();
+      // One trial of noise may look unsteady; a level does not by chance.
+      if (2 * moving > known.size()) {
+        never.add("%s (%s of %s trials)".formatted(level.name(), moving, known.size()));
+      } else if (biases.length > 0) {
+        double bias = Median.withDefaults().evaluate(biases);
+        if (Math.abs(bias) > NOTABLE_BIAS) {
+          warming.add(
+              "%s (mean rate %s against its steady part)"
+                  .formatted(level.name(), Phrase.signed(bias)));
+        }
+      }
+    }
+    Warnings warnings = new Warnings();
+    warnings.addNamed(Kind.NEVER_STEADY, never);
+    warnings.addNamed(Kind.STILL_WARMING, warming);
+    return warnings.list();
   }
 }

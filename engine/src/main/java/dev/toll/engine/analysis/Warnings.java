@@ -16,6 +16,13 @@ final class Warnings {
     return this;
   }
 
+  /** A warning that names trials or levels; none when there are none to name. */
+  void addNamed(Warning.Kind kind, List<String> names) {
+    if (!names.isEmpty()) {
+      add(kind, String.join(", ", names));
+    }
+  }
+
   Warnings addAll(Collection<Warning> more) {
     warnings.addAll(more);
     return this;

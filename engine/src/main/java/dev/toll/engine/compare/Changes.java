@@ -3,17 +3,15 @@ package dev.toll.engine.compare;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.Confidence;
-import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.RankShift;
+import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.statistics.WelchRatio;
 import dev.toll.engine.verdict.Comparison;
 import dev.toll.engine.words.VerdictText;
 import dev.toll.engine.words.Wording;
 import java.util.Arrays;
-import org.apache.commons.statistics.descriptive.Mean;
 
 /** The changes from A to B of one metric at one pair of levels. */
 final class Changes {
@@ -29,38 +27,36 @@ final class Changes {
   }
 
   /**
-   * Of the metric itself, between two runs.
+   * Between two runs, of the metric itself or of its ratio to a baseline of the same block: the
+   * change of a level's cost.
    *
+   * @param baseline null for the metric itself
    * @param judged false for figures without a verdict, because the work was not the same
    */
-  Change absolute(Metric metric, Pair pair, int family, boolean judged) {
-    double[] logsA = Values.array(a.logs(metric.name(), pair.a()));
-    double[] logsB = Values.array(b.logs(metric.name(), pair.b()));
-    Wording wording = Wording.between(metric, subject(pair), than(pair));
+  Change unpaired(Metric metric, Pair pair, String baseline, int family, boolean judged) {
+    double[] logsA = a.array(metric.name(), pair.a(), baseline);
+    double[] logsB = b.array(metric.name(), pair.b(), baseline);
+    String subject = (baseline == null ? "" : "relative to " + baseline + ", ") + subject(pair);
+    String things = baseline == null ? "trial" : "block";
     Comparison about = new Comparison(metric, family, margin);
-    return unpaired(
-        about,
-        pair,
-        null,
-        logsA,
-        logsB,
-        judged ? VerdictText.ofRuns(about, logsA, logsB, wording, "trial") : null);
-  }
-
-  /** Of the metric's ratio to the baseline of the same block: the change of a level's cost. */
-  Change relative(Metric metric, Pair pair, String baseline, int family) {
-    double[] logsA = Values.array(a.logRatios(metric.name(), pair.a(), baseline));
-    double[] logsB = Values.array(b.logRatios(metric.name(), pair.b(), baseline));
-    String subject = "relative to " + baseline + ", " + subject(pair);
-    Wording wording = Wording.between(metric, subject, than(pair));
-    Comparison about = new Comparison(metric, family, margin);
-    return unpaired(
-        about,
-        pair,
+    return new Change(
+        metric.name(),
+        pair.a(),
+        pair.b(),
         baseline,
-        logsA,
-        logsB,
-        VerdictText.ofRuns(about, logsA, logsB, wording, "block"));
+        logsA.length,
+        logsB.length,
+        Ratio.geometricMean(logsA),
+        Ratio.geometricMean(logsB),
+        WelchRatio.of(logsA, logsB),
+        WelchRatio.interval(logsA, logsB, Confidence.SHOWN),
+        RankShift.interval(logsA, logsB, Confidence.SHOWN),
+        RankShift.interval(logsA, logsB, Confidence.ofFamily(family)),
+        family,
+        judged
+            ? VerdictText.ofRuns(
+                about, logsA, logsB, Wording.between(metric, subject, than(pair)), things)
+            : null);
   }
 
   private static String subject(Pair pair) {
@@ -71,41 +67,13 @@ final class Changes {
     return pair.same() ? "in B than in A" : "than " + pair.a() + " in A";
   }
 
-  private static Change unpaired(
-      Comparison about,
-      Pair pair,
-      String against,
-      double[] logsA,
-      double[] logsB,
-      VerdictWords verdict) {
-    return new Change(
-        about.metric().name(),
-        pair.a(),
-        pair.b(),
-        against,
-        logsA.length,
-        logsB.length,
-        geometricMean(logsA),
-        geometricMean(logsB),
-        WelchRatio.of(logsA, logsB),
-        WelchRatio.interval(logsA, logsB, Confidence.SHOWN),
-        RankShift.interval(logsA, logsB, Confidence.SHOWN),
-        RankShift.interval(logsA, logsB, Confidence.ofFamily(about.family())),
-        about.family(),
-        verdict);
-  }
-
   /** Of the metric between two levels of one run: ratios within the block, as in its report. */
   Change paired(Metric metric, Pair pair, int family) {
     double[] logs =
         Values.array(
             Values.differences(a.logs(metric.name(), pair.a()), b.logs(metric.name(), pair.b())));
+    Ratio found = Ratio.ofBlocks(logs);
     double[] ratios = Arrays.stream(logs).map(Math::exp).toArray();
-    double confidence = Confidence.ofFamily(family);
-    Interval t = Intervals.t(logs, Confidence.SHOWN);
-    VerdictWords verdict =
-        VerdictText.ofBlocks(
-            new Comparison(metric, family, margin), logs, Wording.of(metric, pair.b(), pair.a()));
     return new Change(
         metric.name(),
         pair.a(),
@@ -113,21 +81,14 @@ final class Changes {
         null,
         logs.length,
         logs.length,
-        geometricMean(Values.array(a.logs(metric.name(), pair.a()))),
-        geometricMean(Values.array(b.logs(metric.name(), pair.b()))),
-        geometricMean(logs),
-        t,
-        Intervals.exactMedian(ratios, Confidence.SHOWN),
-        Intervals.exactMedian(ratios, confidence),
+        Ratio.geometricMean(a.array(metric.name(), pair.a(), null)),
+        Ratio.geometricMean(b.array(metric.name(), pair.b(), null)),
+        found.ratio(),
+        found.t(),
+        found.exact(),
+        Intervals.exactMedian(ratios, Confidence.ofFamily(family)),
         family,
-        verdict);
-  }
-
-  private static Double geometricMean(double[] logs) {
-    if (logs.length == 0) {
-      return null;
-    }
-    double mean = Math.exp(Mean.of(logs).getAsDouble());
-    return Double.isFinite(mean) ? mean : null;
+        VerdictText.ofBlocks(
+            new Comparison(metric, family, margin), logs, Wording.of(metric, pair.b(), pair.a())));
   }
 }

@@ -32,6 +32,11 @@ public record ComparedRun(String name, Results results, String level) {
         .orElse(null);
   }
 
+  /** Whether both sides compare with the same level. */
+  boolean hasBaselineOf(ComparedRun other) {
+    return baseline() != null && baseline().equals(other.baseline());
+  }
+
   Map<String, String> settings(String of) {
     return levels().stream()
         .filter(info -> info.name().equals(of))

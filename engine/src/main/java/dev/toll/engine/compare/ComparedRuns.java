@@ -1,28 +1,29 @@
 package dev.toll.engine.compare;
 
+import com.google.gson.annotations.SerializedName;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.results.RunState;
 import dev.toll.engine.statistics.Interval;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a comparison found: the content of {@code toll compare --format json}. The field names are
  * the format ({@link #FORMAT}) and sealed by a golden test.
  *
- * @param pairing {@link #UNPAIRED} for two runs, {@link #BLOCKS} for two levels of one
  * @param sameWork false when the sizes of the work differ; then absolute metrics have no verdict
  * @param margin of equivalence, as a fraction
  * @param changes of B against A, per metric and level, the metrics in their order
  * @param relative change of the cost against the baseline of the same block; empty when it cannot
  *     be had
- * @param outcome of all checks: {@code no regression}, {@code regression} or {@code undecided};
- *     null without checks
+ * @param outcome the worst of all checks; null without checks
  */
 public record ComparedRuns(
     String format,
     Side a,
     Side b,
-    String pairing,
+    Pairing pairing,
     boolean sameWork,
     double margin,
     List<Difference> differences,
@@ -31,15 +32,35 @@ public record ComparedRuns(
     List<Change> changes,
     List<Change> relative,
     List<Check> checks,
-    String outcome) {
+    Outcome outcome) {
 
   public static final String FORMAT = "toll-compare/1";
 
-  /** Two runs: no value of the one belongs to a value of the other. */
-  public static final String UNPAIRED = "unpaired";
+  /** What belongs together in A and B. */
+  public enum Pairing {
+    /** Two runs: no value of the one belongs to a value of the other. */
+    @SerializedName("unpaired")
+    UNPAIRED,
+    /** Two levels of one run: ratios within the block. */
+    @SerializedName("blocks")
+    BLOCKS
+  }
 
-  /** Two levels of one run: ratios within the block. */
-  public static final String BLOCKS = "blocks";
+  /** What a limit says of changes, from the best to the worst. */
+  public enum Outcome {
+    @SerializedName("no regression")
+    NO_REGRESSION,
+    @SerializedName("undecided")
+    UNDECIDED,
+    @SerializedName("regression")
+    REGRESSION;
+
+    /** As files and reports have it. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+  }
 
   /**
    * A run compared.
@@ -55,7 +76,7 @@ public record ComparedRuns(
       String run,
       String level,
       String startedAt,
-      String state,
+      RunState state,
       int blocks,
       long seed,
       String tollVersion) {}
@@ -111,10 +132,9 @@ public record ComparedRuns(
    * A limit held against the changes it is about.
    *
    * @param limit as the user wrote it
-   * @param outcome {@code no regression}, {@code regression} or {@code undecided}
    * @param sentence which changes say so
    */
-  public record Check(String limit, String outcome, String sentence) {}
+  public record Check(String limit, Outcome outcome, String sentence) {}
 
   public ComparedRuns {
     differences = List.copyOf(differences);

@@ -1,7 +1,10 @@
 package dev.toll.engine.compare;
 
+import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.statistics.Interval;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * A change that is too much: {@code elapsed cost > 5%}.
@@ -22,48 +25,32 @@ public record Limit(
     DIFFERENCE
   }
 
-  /** What an interval says of a limit. */
-  enum Answer {
-    BEYOND,
-    WITHIN,
-    UNDECIDED
-  }
-
   /**
    * Reads an interval: wholly beyond the limit, wholly within it, or neither. The point estimate
    * has no say.
    *
    * @param ratio B / A; null decides nothing
    */
-  Answer answer(Interval ratio, Better better) {
+  Outcome answer(Interval ratio, Better better) {
     if (ratio == null) {
-      return Answer.UNDECIDED;
+      return Outcome.UNDECIDED;
     }
     return switch (kind) {
       case COST -> better == Better.LOWER ? rise(ratio) : fall(ratio);
       case SAVING -> better == Better.LOWER ? fall(ratio) : rise(ratio);
-      case DIFFERENCE -> either(rise(ratio), fall(ratio));
+      case DIFFERENCE -> Collections.max(List.of(rise(ratio), fall(ratio)));
     };
   }
 
-  private Answer rise(Interval ratio) {
-    if (ratio.low() > 1 + share) {
-      return Answer.BEYOND;
-    }
-    return ratio.high() <= 1 + share ? Answer.WITHIN : Answer.UNDECIDED;
+  private Outcome rise(Interval ratio) {
+    return answer(ratio.low() > 1 + share, ratio.high() <= 1 + share);
   }
 
-  private Answer fall(Interval ratio) {
-    if (ratio.high() < 1 - share) {
-      return Answer.BEYOND;
-    }
-    return ratio.low() >= 1 - share ? Answer.WITHIN : Answer.UNDECIDED;
+  private Outcome fall(Interval ratio) {
+    return answer(ratio.high() < 1 - share, ratio.low() >= 1 - share);
   }
 
-  private static Answer either(Answer rise, Answer fall) {
-    if (rise == Answer.BEYOND || fall == Answer.BEYOND) {
-      return Answer.BEYOND;
-    }
-    return rise == Answer.WITHIN && fall == Answer.WITHIN ? Answer.WITHIN : Answer.UNDECIDED;
+  private static Outcome answer(boolean beyond, boolean within) {
+    return beyond ? Outcome.REGRESSION : within ? Outcome.NO_REGRESSION : Outcome.UNDECIDED;
   }
 }

@@ -2,18 +2,18 @@ package dev.toll.engine.compare;
 
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Check;
+import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.LevelPairs.Pair;
-import dev.toll.engine.compare.Limit.Answer;
 import dev.toll.engine.compare.Limit.Kind;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.statistics.Interval;
-import java.util.EnumMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,11 +21,7 @@ import java.util.stream.Stream;
  * Holds limits against changes, by the intervals that hold for the whole family. One level beyond a
  * limit is a regression; all within it is none; else it is undecided.
  */
-public final class LimitCheck {
-  public static final String REGRESSION = "regression";
-  public static final String NO_REGRESSION = "no regression";
-  public static final String UNDECIDED = "undecided";
-
+final class LimitCheck {
   private LimitCheck() {}
 
   /** Checks the names in limits. */
@@ -38,25 +34,19 @@ public final class LimitCheck {
       String where = "--fail-if '" + limit.text() + "': ";
       if (limit.level() != null && !levels.contains(limit.level())) {
         throw new StudyException(
-            where
-                + "level '"
-                + limit.level()
-                + "' is not compared; "
-                + Nearest.hint(limit.level(), levels));
+            "%slevel '%s' is not compared; %s"
+                .formatted(where, limit.level(), Nearest.hint(limit.level(), levels)));
       }
       if (limit.metric() != null && !names.contains(limit.metric())) {
         throw new StudyException(
-            where
-                + "unknown metric '"
-                + limit.metric()
-                + "'; "
-                + Nearest.hint(limit.metric(), names));
+            "%sunknown metric '%s'; %s"
+                .formatted(where, limit.metric(), Nearest.hint(limit.metric(), names)));
       }
-      if (metric(limit, metrics).better() == Better.NEITHER && limit.kind() != Kind.DIFFERENCE) {
+      Metric metric = metric(limit, metrics);
+      if (metric.better() == Better.NEITHER && limit.kind() != Kind.DIFFERENCE) {
         throw new StudyException(
-            where
-                + metric(limit, metrics).name()
-                + " has no better direction, so it can only differ: say 'difference'");
+            "%s%s has no better direction, so it can only differ: say 'difference'"
+                .formatted(where, metric.name()));
       }
     }
   }
@@ -73,7 +63,7 @@ public final class LimitCheck {
       boolean sameWork) {
     Metric metric = metric(limit, metrics);
     if (!limit.relative() && !sameWork) {
-      return new Check(limit.text(), UNDECIDED, "the work was not the same in A and B");
+      return new Check(limit.text(), Outcome.UNDECIDED, "the work was not the same in A and B");
     }
     List<Change> changes =
         (limit.relative() ? relative : absolute)
@@ -81,37 +71,29 @@ public final class LimitCheck {
                 .filter(change -> change.metric().equals(metric.name()))
                 .filter(change -> about(limit, change))
                 .toList();
-    if (changes.isEmpty()) {
-      return new Check(limit.text(), UNDECIDED, "nothing to compare");
+    Function<Change, Outcome> answer = change -> limit.answer(change.ruling(), metric.better());
+    Outcome worst = changes.stream().map(answer).max(Comparator.naturalOrder()).orElse(null);
+    if (worst == null) {
+      return new Check(limit.text(), Outcome.UNDECIDED, "nothing to compare");
     }
-    Map<Answer, List<Change>> answers =
+    String where =
+        switch (worst) {
+          case REGRESSION -> "beyond it: ";
+          case UNDECIDED -> "neither beyond nor within it: ";
+          case NO_REGRESSION -> "within it: ";
+        };
+    String which =
         changes.stream()
-            .collect(
-                Collectors.groupingBy(
-                    change -> limit.answer(change.ruling(), metric.better()),
-                    () -> new EnumMap<>(Answer.class),
-                    Collectors.toList()));
-    if (answers.containsKey(Answer.BEYOND)) {
-      return new Check(limit.text(), REGRESSION, "beyond it: " + said(answers.get(Answer.BEYOND)));
-    }
-    return answers.containsKey(Answer.UNDECIDED)
-        ? new Check(
-            limit.text(),
-            UNDECIDED,
-            "neither beyond nor within it: " + said(answers.get(Answer.UNDECIDED)))
-        : new Check(limit.text(), NO_REGRESSION, "within it: " + said(changes));
+            .filter(change -> answer.apply(change) == worst)
+            .map(change -> change.level() + " " + said(change.ruling()))
+            .collect(Collectors.joining(", "));
+    return new Check(limit.text(), worst, where + which);
   }
 
   private static boolean about(Limit limit, Change change) {
     return limit.level() == null
         || limit.level().equals(change.levelA())
         || limit.level().equals(change.levelB());
-  }
-
-  private static String said(List<Change> changes) {
-    return changes.stream()
-        .map(change -> change.level() + " " + said(change.ruling()))
-        .collect(Collectors.joining(", "));
   }
 
   private static String said(Interval ratio) {
@@ -121,13 +103,8 @@ public final class LimitCheck {
             Locale.ROOT, "[%+.1f, %+.1f] %%", (ratio.low() - 1) * 100, (ratio.high() - 1) * 100);
   }
 
-  /** Of all: a regression beats undecided, which beats none; null without checks. */
-  static String outcome(List<Check> checks) {
-    for (String outcome : List.of(REGRESSION, UNDECIDED, NO_REGRESSION)) {
-      if (checks.stream().anyMatch(check -> check.outcome().equals(outcome))) {
-        return outcome;
-      }
-    }
-    return null;
+  /** The worst of all; null without checks. */
+  static Outcome outcome(List<Check> checks) {
+    return checks.stream().map(Check::outcome).max(Comparator.naturalOrder()).orElse(null);
   }
 }

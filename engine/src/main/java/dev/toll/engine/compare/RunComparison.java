@@ -3,6 +3,7 @@ package dev.toll.engine.compare;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Check;
 import dev.toll.engine.compare.ComparedRuns.Difference;
+import dev.toll.engine.compare.ComparedRuns.Pairing;
 import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.SettingType;
@@ -47,7 +48,7 @@ public final class RunComparison {
     boolean sameWork = paired || sameWork(differences);
     double margin = Math.min(margin(a), margin(b));
     Changes changes = new Changes(a, b, margin);
-    String baseline = paired ? null : commonBaseline();
+    String baseline = !paired && a.hasBaselineOf(b) ? a.baseline() : null;
     List<Pair> costs = pairs.stream().filter(pair -> hasCost(pair, baseline)).toList();
 
     List<Change> absolute = new ArrayList<>();
@@ -57,31 +58,35 @@ public final class RunComparison {
         absolute.add(
             paired
                 ? changes.paired(metric, pair, levels.family())
-                : changes.absolute(metric, pair, levels.family(), sameWork));
+                : changes.unpaired(metric, pair, null, levels.family(), sameWork));
       }
       for (Pair pair : costs) {
-        relative.add(changes.relative(metric, pair, baseline, costFamily(baseline)));
+        relative.add(changes.unpaired(metric, pair, baseline, costFamily(baseline), true));
       }
     }
     List<Check> checks =
         limits.stream()
             .map(limit -> LimitCheck.check(limit, metrics, absolute, relative, sameWork))
             .toList();
-    List<String> caveats =
-        new ArrayList<>(new Caveats(a, b, paired, sameWork, differences, baseline).list());
+    Caveats caveats = new Caveats(a, b, differences);
+    if (!sameWork) {
+      caveats.unlikeWork();
+    }
     if (!paired) {
-      UnevenNoise.warning(a, b, metrics.primary(), pairs).ifPresent(caveats::add);
+      caveats.betweenRuns();
+      caveats.baselines();
+      caveats.unevenNoise(metrics.primary(), pairs);
     }
     List<Metric> shown = metrics.shown();
     return new ComparedRuns(
         ComparedRuns.FORMAT,
         a.side(),
         b.side(),
-        paired ? ComparedRuns.BLOCKS : ComparedRuns.UNPAIRED,
+        paired ? Pairing.BLOCKS : Pairing.UNPAIRED,
         sameWork,
         margin,
         differences,
-        caveats,
+        caveats.list(),
         shown,
         of(shown, absolute),
         of(shown, relative),
@@ -105,11 +110,6 @@ public final class RunComparison {
                 (d.group().equals("setting") && d.what().startsWith("workload."))
                     || (d.group().equals("study")
                         && (d.what().equals("workload") || d.what().equals("system"))));
-  }
-
-  /** The baseline of both; null when they have not the same. */
-  private String commonBaseline() {
-    return a.baseline() != null && a.baseline().equals(b.baseline()) ? a.baseline() : null;
   }
 
   private static boolean hasCost(Pair pair, String baseline) {

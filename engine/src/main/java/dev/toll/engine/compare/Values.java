@@ -34,9 +34,10 @@ final class Values {
     return logs;
   }
 
-  /** Logs of the ratios to another level of the same block. */
-  Map<Integer, Double> logRatios(String metric, String level, String against) {
-    return differences(logs(metric, against), logs(metric, level));
+  /** Logs of the values, or of their ratios to another level of the same block, if not null. */
+  double[] array(String metric, String level, String against) {
+    Map<Integer, Double> logs = logs(metric, level);
+    return array(against == null ? logs : differences(logs(metric, against), logs));
   }
 
   /** Where both have the block: b - a. */

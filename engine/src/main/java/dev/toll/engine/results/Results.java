@@ -53,7 +53,6 @@ public record Results(
    * The execution.
    *
    * @param id directory name (UTC start)
-   * @param state complete, stopped (budget or user) or failed
    * @param stoppedBy what ended it, in plain words: "3 blocks done", "budget of 2h spent", ...
    * @param blocks complete blocks that count
    * @param blocksNeeded the floor below which every verdict is undecided, log2(40 k) rounded up; 0
@@ -64,7 +63,7 @@ public record Results(
       String id,
       String startedAt,
       String endedAt,
-      String state,
+      RunState state,
       String stoppedBy,
       long seed,
       Order order,
@@ -89,19 +88,7 @@ public record Results(
       boolean isControl,
       String control,
       Map<String, String> settings,
-      Map<String, String> factors) {
-
-    /** A level of no factor in particular. */
-    public LevelInfo(
-        String name,
-        String description,
-        boolean isBaseline,
-        boolean isControl,
-        String control,
-        Map<String, String> settings) {
-      this(name, description, isBaseline, isControl, control, settings, Map.of());
-    }
-  }
+      Map<String, String> factors) {}
 
   /**
    * A metric at a level, over its valid trials: the published post's own table.
@@ -212,40 +199,6 @@ public record Results(
     @Override
     public boolean valid() {
       return status == Status.VALID;
-    }
-
-    /** A trial whose series was not looked at. */
-    public Trial(
-        String trial,
-        int block,
-        int position,
-        String level,
-        int attempt,
-        Status status,
-        String reason,
-        String startedAt,
-        Map<String, Double> metrics,
-        Map<String, Double> interference,
-        Verdict proved,
-        Verdict verified,
-        String verification,
-        Map<String, String> facts) {
-      this(
-          trial,
-          block,
-          position,
-          level,
-          attempt,
-          status,
-          reason,
-          startedAt,
-          metrics,
-          interference,
-          proved,
-          verified,
-          verification,
-          facts,
-          null);
     }
   }
 

@@ -1,11 +1,11 @@
 package dev.toll.engine.statistics;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -16,9 +16,12 @@ import java.util.stream.IntStream;
  * <p>Chance is what circular shifts of the event against the rates give: they keep the lengths of
  * events and the autocorrelation of both series. Shuffling destroys both, and is no valid test of
  * series with autocorrelation (Romano and Tirlea, arXiv 2009.03170).
+ *
+ * @param shifted by shift, how many slow intervals meet the event; the first is the shift by 0
  */
-public final class Coincidence {
-
+// An array, because draws pick from it; nobody compares two of them.
+@SuppressWarnings("ArrayRecordComponent")
+public record Coincidence(Found found, double logRateRatio, int[] shifted) {
   /** The share of intervals that is called slow. */
   public static final double SLOW_SHARE = 0.1;
 
@@ -31,24 +34,27 @@ public final class Coincidence {
   /** Joint shifts drawn for several trials; the smallest p value is one over one more. */
   private static final int DRAWS = 9999;
 
-  private final int intervals;
-  private final int events;
-  private final int slow;
-  private final int together;
-  private final double logRateRatio;
-
-  /** By shift, how many slow intervals meet the event; the first is the shift by 0. */
-  private final int[] shifted;
-
-  private Coincidence(
-      int events, int slow, double logRateRatio, int intervals, int together, int[] shifted) {
-    this.events = events;
-    this.slow = slow;
-    this.logRateRatio = logRateRatio;
-    this.intervals = intervals;
-    this.together = together;
-    this.shifted = shifted;
-  }
+  /**
+   * What one trial shows, or several together.
+   *
+   * @param trials how many
+   * @param intervals looked at in all of them; {@code events}, {@code slow} and {@code together}
+   *     are those with the event, the slow ones, and the slow ones with the event
+   * @param expected slow intervals with the event that chance would give
+   * @param rateChange change of the mean rate during the event against the rest, as a fraction; the
+   *     geometric mean over the trials
+   * @param p one-sided: the share of shifts that give as many slow intervals with the event, or
+   *     more; of several trials from joint shifts, each trial's drawn on its own
+   */
+  public record Found(
+      int trials,
+      int intervals,
+      int events,
+      int slow,
+      int together,
+      double expected,
+      double rateChange,
+      double p) {}
 
   /**
    * Looks at a trial.
@@ -82,83 +88,41 @@ public final class Coincidence {
         shifted[s] += on[(i + by) % x.length] ? 1 : 0;
       }
     }
-    return new Coincidence(
-        events, slowest.length, logRateRatio(x, on), x.length, shifted[0], shifted);
+    int together = shifted[0];
+    double asMany = Arrays.stream(shifted).filter(count -> count >= together).count();
+    double logRateRatio = logRateRatio(x, on);
+    Found found =
+        new Found(
+            1,
+            x.length,
+            events,
+            slowest.length,
+            together,
+            (double) slowest.length * events / x.length,
+            Math.expm1(logRateRatio),
+            asMany / shifts);
+    return new Coincidence(found, logRateRatio, shifted);
   }
-
-  /** Intervals looked at. */
-  public int intervals() {
-    return intervals;
-  }
-
-  /** Intervals with the event. */
-  public int events() {
-    return events;
-  }
-
-  /** Slow intervals. */
-  public int slow() {
-    return slow;
-  }
-
-  /** Slow intervals with the event. */
-  public int together() {
-    return together;
-  }
-
-  /** Slow intervals with the event that chance would give. */
-  public double expected() {
-    return (double) slow * events / intervals;
-  }
-
-  /** Change of the mean rate during the event against the rest, as a fraction. */
-  public double rateChange() {
-    return Math.expm1(logRateRatio);
-  }
-
-  /** One-sided: the share of shifts that give as many slow intervals with the event, or more. */
-  public double p() {
-    return (double) Arrays.stream(shifted).filter(count -> count >= together).count()
-        / shifted.length;
-  }
-
-  /**
-   * All trials together.
-   *
-   * @param trials how many
-   * @param intervals looked at in all of them; {@code events}, {@code slow} and {@code together}
-   *     are those with the event, the slow ones, and the slow ones with the event
-   * @param expected slow intervals with the event that chance would give
-   * @param rateChange geometric mean over the trials of the rate during the event against the rest,
-   *     less 1
-   * @param p one-sided, from joint shifts, each trial's drawn on its own
-   */
-  public record Pooled(
-      int trials,
-      int intervals,
-      int events,
-      int slow,
-      int together,
-      double expected,
-      double rateChange,
-      double p) {}
 
   /** The same of several trials; null for none. */
-  public static Pooled pooled(Collection<Coincidence> coincidences) {
-    List<Coincidence> trials = new ArrayList<>(coincidences);
-    if (trials.isEmpty()) {
-      return null;
+  public static Found pooled(List<Coincidence> trials) {
+    if (trials.size() < 2) {
+      return trials.isEmpty() ? null : trials.get(0).found;
     }
-    int together = trials.stream().mapToInt(Coincidence::together).sum();
-    return new Pooled(
+    int together = sum(trials, Found::together);
+    return new Found(
         trials.size(),
-        trials.stream().mapToInt(Coincidence::intervals).sum(),
-        trials.stream().mapToInt(Coincidence::events).sum(),
-        trials.stream().mapToInt(Coincidence::slow).sum(),
+        sum(trials, Found::intervals),
+        sum(trials, Found::events),
+        sum(trials, Found::slow),
         together,
-        trials.stream().mapToDouble(Coincidence::expected).sum(),
-        Math.expm1(trials.stream().mapToDouble(one -> one.logRateRatio).average().orElseThrow()),
-        trials.size() == 1 ? trials.get(0).p() : jointP(trials, together));
+        trials.stream().mapToDouble(one -> one.found.expected()).sum(),
+        Math.expm1(trials.stream().mapToDouble(Coincidence::logRateRatio).average().orElseThrow()),
+        jointP(trials, together));
+  }
+
+  private static int sum(List<Coincidence> trials, ToIntFunction<Found> figure) {
+    return trials.stream().map(Coincidence::found).mapToInt(figure).sum();
   }
 
   /** What was seen counts as one of the draws, so that p is never 0. */
@@ -197,18 +161,16 @@ public final class Coincidence {
 
   /** 0 where a mean is not above 0, so that there is no ratio. */
   private static double logRateRatio(double[] x, boolean[] on) {
-    double with =
-        IntStream.range(0, x.length)
-            .filter(i -> on[i])
-            .mapToDouble(i -> x[i])
-            .average()
-            .orElseThrow();
-    double without =
-        IntStream.range(0, x.length)
-            .filter(i -> !on[i])
-            .mapToDouble(i -> x[i])
-            .average()
-            .orElseThrow();
+    double with = mean(x, i -> on[i]);
+    double without = mean(x, i -> !on[i]);
     return with > 0 && without > 0 ? Math.log(with / without) : 0;
+  }
+
+  private static double mean(double[] x, IntPredicate which) {
+    return IntStream.range(0, x.length)
+        .filter(which)
+        .mapToDouble(i -> x[i])
+        .average()
+        .orElseThrow();
   }
 }

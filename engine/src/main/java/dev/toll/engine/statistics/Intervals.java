@@ -156,7 +156,7 @@ public final class Intervals {
     return new Difference(difference, error, df, difference - halfWidth, difference + halfWidth);
   }
 
-  private static Interval interval(double low, double high, double confidence) {
+  static Interval interval(double low, double high, double confidence) {
     // JSON has no infinity: an interval too wide for a double is no interval.
     return Double.isFinite(low) && Double.isFinite(high)
         ? new Interval(low, high, confidence)

@@ -1,6 +1,7 @@
 package dev.toll.engine.statistics;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The ratio of two independent samples without assuming anything of their noise but that it has the
@@ -30,11 +31,10 @@ public final class RankShift {
       return null;
     }
     double[] shifts = shifts(logsA, logsB);
-    double low = Math.exp(shifts[rank - 1]);
-    double high = Math.exp(shifts[shifts.length - rank]);
-    return Double.isFinite(low) && Double.isFinite(high)
-        ? new Interval(low, high, coverage(n, m, rank))
-        : null;
+    return Intervals.interval(
+        Math.exp(shifts[rank - 1]),
+        Math.exp(shifts[shifts.length - rank]),
+        1.0 - 2.0 * MannWhitney.cumulative(n, m, rank - 1));
   }
 
   /**
@@ -46,8 +46,25 @@ public final class RankShift {
     return Math.min(MannWhitney.rank(n, m, (1.0 - confidence) / 2.0), (n * m + 1) / 2);
   }
 
-  private static double coverage(int n, int m, int rank) {
-    return 1.0 - 2.0 * MannWhitney.cumulative(n, m, rank - 1);
+  /**
+   * Whether n and m trials can reach a two-sided error of 0.05 / family at all: the smallest that
+   * ranks can give is 2 / C(n + m, n), when every value of the one is below all of the other.
+   */
+  public static boolean enough(int n, int m, int family) {
+    return rank(n, m, Confidence.ofFamily(family)) > 0;
+  }
+
+  /**
+   * The fewest trials in each of two runs with which that can be reached: 4 for one comparison, 5
+   * for two to six, 6 for seven to twenty-three.
+   *
+   * @param family levels compared at once, at least 1
+   */
+  public static int needed(int family) {
+    return IntStream.iterate(1, n -> n + 1)
+        .filter(n -> enough(n, n, family))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static double[] shifts(double[] logsA, double[] logsB) {

@@ -1,5 +1,7 @@
 package dev.toll.engine.statistics;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -32,6 +34,12 @@ public final class SignFlip {
       return null;
     }
     return logRatios.length <= LARGEST_EXACT ? exact(logRatios) : monteCarlo(logRatios, SEED);
+  }
+
+  /** The p values of a family, adjusted together ({@link Holm}); each null where unknown. */
+  public static Double[] adjusted(List<double[]> family) {
+    // Arrays.asList, because an unknown p is null.
+    return Holm.adjust(Arrays.asList(family.stream().map(SignFlip::p).toArray(Double[]::new)));
   }
 
   private static double exact(double[] x) {

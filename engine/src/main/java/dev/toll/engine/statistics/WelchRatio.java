@@ -36,14 +36,9 @@ public final class WelchRatio {
       return null;
     }
     Difference welch = Intervals.welch(group(logsA), group(logsB), confidence);
-    if (welch == null) {
-      return null;
-    }
-    double low = Math.exp(welch.low());
-    double high = Math.exp(welch.high());
-    return Double.isFinite(low) && Double.isFinite(high)
-        ? new Interval(low, high, confidence)
-        : null;
+    return welch == null
+        ? null
+        : Intervals.interval(Math.exp(welch.low()), Math.exp(welch.high()), confidence);
   }
 
   private static Group group(double[] logs) {

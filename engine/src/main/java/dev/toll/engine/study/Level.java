@@ -33,18 +33,6 @@ public record Level(
     factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
   }
 
-  /** A level of no factor in particular. */
-  public Level(
-      String name,
-      String description,
-      String control,
-      boolean isControl,
-      boolean optional,
-      Settings overlay,
-      Settings settings) {
-    this(name, description, control, isControl, optional, overlay, settings, Map.of());
-  }
-
   /** Notes what it sets and must not, as it holds for the whole run. */
   public void refuse(Predicate<String> runWide, Problems problems) {
     for (Setting setting : overlay.all()) {
@@ -73,6 +61,7 @@ public record Level(
         false,
         false,
         overlay,
-        settings);
+        settings,
+        Map.of());
   }
 }

@@ -32,34 +32,22 @@ public record Study(
   /** The scale of a study when none is asked for. */
   public static final String AS_WRITTEN = "as written";
 
+  /**
+   * Two levels whose difference {@code toll explain} shall put into words, as a study asks for it.
+   *
+   * @param question why, for people; empty when not said
+   * @param groups of CPU to be named in any case; those the file of groups does not have are left
+   *     out
+   */
+  public record ExplainedPair(String level, String against, String question, List<String> groups) {
+    public ExplainedPair {
+      groups = List.copyOf(groups);
+    }
+  }
+
   public Study {
     levels = List.copyOf(levels);
     pairs = List.copyOf(pairs);
-  }
-
-  /** A study that asks for no pairs and no sentences. */
-  public Study(
-      String name,
-      String title,
-      String question,
-      String scale,
-      Published published,
-      Settings settings,
-      String baseline,
-      List<Level> levels,
-      String noiseTwin) {
-    this(
-        name,
-        title,
-        question,
-        scale,
-        published,
-        settings,
-        baseline,
-        levels,
-        noiseTwin,
-        List.of(),
-        ReportWishes.NONE);
   }
 
   /** The publication's own rule of repetition when the run follows it; null in random blocks. */

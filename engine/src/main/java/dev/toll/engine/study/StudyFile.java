@@ -4,6 +4,7 @@ import dev.toll.engine.record.Published;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +26,7 @@ public record StudyFile(
     String baseline,
     List<Level> levels,
     Map<String, Scale> scales,
-    List<ExplainedPair> pairs,
+    List<Study.ExplainedPair> pairs,
     ReportWishes report) {
 
   /**
@@ -35,4 +36,27 @@ public record StudyFile(
    * @param origin where it stands
    */
   public record Scale(String name, List<Setting> settings, List<String> levels, Origin origin) {}
+
+  public List<String> levelNames() {
+    return levels.stream().map(Level::name).toList();
+  }
+
+  /**
+   * The levels with these names, the baseline first, as it leads every table and always runs; all
+   * that are not optional for none.
+   */
+  public List<Level> levels(List<String> names) {
+    return levels.stream()
+        .filter(
+            level ->
+                isBaseline(level)
+                    || names.contains(level.name())
+                    || (names.isEmpty() && !level.optional()))
+        .sorted(Comparator.comparing(level -> !isBaseline(level)))
+        .toList();
+  }
+
+  private boolean isBaseline(Level level) {
+    return level.name().equals(baseline);
+  }
 }

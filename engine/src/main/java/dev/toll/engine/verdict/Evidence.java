@@ -3,10 +3,8 @@ package dev.toll.engine.verdict;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
-import dev.toll.engine.statistics.MoreBlocks;
-import dev.toll.engine.statistics.MoreTrials;
+import dev.toll.engine.statistics.MoreRepetitions;
 import dev.toll.engine.statistics.RankShift;
-import dev.toll.engine.statistics.TrialFloor;
 import dev.toll.engine.statistics.WelchRatio;
 import java.util.Arrays;
 import java.util.OptionalInt;
@@ -59,9 +57,8 @@ public interface Evidence {
 
       @Override
       public OptionalInt more(double confidence, double margin) {
-        double sd = StandardDeviation.of(logRatios).getAsDouble();
-        return MoreBlocks.estimate(
-            logRatios.length, Mean.of(logRatios).getAsDouble(), sd, confidence, margin);
+        return MoreRepetitions.ofBlocks(
+            logRatios.length, Mean.of(logRatios).getAsDouble(), sd(logRatios), confidence, margin);
       }
     };
   }
@@ -73,7 +70,7 @@ public interface Evidence {
     return new Evidence() {
       @Override
       public boolean enough(int family) {
-        return TrialFloor.reached(logsA.length, logsB.length, family);
+        return RankShift.enough(logsA.length, logsB.length, family);
       }
 
       @Override
@@ -88,7 +85,7 @@ public interface Evidence {
 
       @Override
       public OptionalInt more(double confidence, double margin) {
-        return MoreTrials.estimate(
+        return MoreRepetitions.ofTrials(
             logsA.length,
             sd(logsA),
             logsB.length,

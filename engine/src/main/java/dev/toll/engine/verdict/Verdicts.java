@@ -4,14 +4,13 @@ import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
-import java.util.OptionalInt;
 
 /**
  * The rules by which an effect gets its verdict. They are fixed in advance:
  *
  * <ol>
  *   <li>With too few values for the family ({@link BlockFloor#needed} blocks, or {@link
- *       dev.toll.engine.statistics.TrialFloor#reached} between runs): <em>undecided: too few</em>.
+ *       dev.toll.engine.statistics.RankShift#enough} between runs): <em>undecided: too few</em>.
  *       The figures seen are given, marked provisional.
  *   <li>Intervals are taken at the confidence 1 - 0.05 / family (Bonferroni), so that all intervals
  *       of a family hold at once with 95 %. An interval wholly on one side of 1 says <em>costs</em>
@@ -43,35 +42,10 @@ public final class Verdicts {
       return null;
     }
     if (!evidence.enough(about.family())) {
-      return new Judgement(Call.UNDECIDED, false, false, null, null);
+      return new Judgement(about, evidence, Call.UNDECIDED, false, false);
     }
-    double confidence = Confidence.ofFamily(about.family());
-    Interval ruling = evidence.ruling(confidence);
+    Interval ruling = evidence.ruling(Confidence.ofFamily(about.family()));
     Call call = Call.of(ruling, about.metric().better(), about.margin());
-    Call second =
-        evidence.hasSecond()
-            ? Call.of(evidence.second(confidence), about.metric().better(), about.margin())
-            : null;
-    OptionalInt more = call == Call.UNDECIDED ? evidence.more(confidence, about.margin()) : null;
-    return new Judgement(call, true, Call.within(ruling, about.margin()), second, more);
-  }
-
-  /**
-   * The verdict alone, on ratios within blocks: for a simulation of many runs.
-   *
-   * @param logRatios natural logarithms of the block ratios
-   * @return null for a metric without a better direction
-   */
-  public static Call call(Comparison about, double[] logRatios) {
-    if (about.metric().better() == Better.NEITHER) {
-      return null;
-    }
-    Evidence evidence = Evidence.blocks(logRatios);
-    return evidence.enough(about.family())
-        ? Call.of(
-            evidence.ruling(Confidence.ofFamily(about.family())),
-            about.metric().better(),
-            about.margin())
-        : Call.UNDECIDED;
+    return new Judgement(about, evidence, call, true, Call.within(ruling, about.margin()));
   }
 }

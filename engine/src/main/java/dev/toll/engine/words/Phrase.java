@@ -39,9 +39,11 @@ public final class Phrase {
     return signed(ratio.low() - 1.0) + " to " + signed(ratio.high() - 1.0);
   }
 
-  /** How sure a ratio is, for parentheses. */
-  public static String certainty(Interval ratio) {
-    return ratio == null ? "no interval" : "95 % " + interval(ratio);
+  /** A ratio as a change and how sure it is: "+5.9 % (95 % +3.7 % to +8.2 %)". */
+  static String figure(double ratio, Interval interval) {
+    return "%s (%s)"
+        .formatted(
+            signed(ratio - 1), interval == null ? "no interval" : "95 % " + interval(interval));
   }
 
   /** A declared margin, as the user wrote it: "2 %", "0.5 %". */

@@ -5,14 +5,15 @@ import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
-import dev.toll.engine.statistics.MoreBlocks;
-import dev.toll.engine.statistics.TrialFloor;
+import dev.toll.engine.statistics.MoreRepetitions;
+import dev.toll.engine.statistics.RankShift;
 import dev.toll.engine.statistics.WelchRatio;
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
 import dev.toll.engine.verdict.Evidence;
 import dev.toll.engine.verdict.Judgement;
 import dev.toll.engine.verdict.Verdicts;
+import java.util.OptionalInt;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /** Verdicts in words. */
@@ -104,7 +105,7 @@ public final class VerdictText {
             wording,
             about.margin(),
             none ? null : Math.expm1(WelchRatio.shift(a, b)),
-            "too few " + things + "s " + shortOf(a, b, TrialFloor.perSide(about.family())),
+            "too few " + things + "s " + shortOf(a, b, RankShift.needed(about.family())),
             things,
             " in each run",
             interval("Welch", welch) + ", " + a.length + " and " + Phrase.count(b.length, things))
@@ -198,13 +199,14 @@ public final class VerdictText {
   }
 
   private String tooNoisy() {
-    if (judgement.more() == null) {
+    OptionalInt more = judgement.more();
+    if (more == null) {
       return "too noisy";
     }
     String wanted =
-        judgement.more().isPresent()
-            ? "about " + Phrase.count(judgement.more().getAsInt(), "more " + unit)
-            : "more than " + MoreBlocks.LARGEST + " more " + unit + "s";
+        more.isPresent()
+            ? "about " + Phrase.count(more.getAsInt(), "more " + unit)
+            : "more than " + MoreRepetitions.LARGEST + " more " + unit + "s";
     return "too noisy: " + wanted + where + " would decide";
   }
 
@@ -216,14 +218,15 @@ public final class VerdictText {
   }
 
   private String dispute(String second, String ruling) {
-    if (!judgement.disputed()) {
+    Call alone = judgement.second();
+    if (alone == null || alone == judgement.call()) {
       return "";
     }
     String said =
-        switch (judgement.second()) {
+        switch (alone) {
           case UNDECIDED -> "leave it undecided";
           case NO_DIFFERENCE -> "say no difference larger than " + Phrase.margin(margin);
-          default -> "say " + judgement.second();
+          default -> "say " + alone;
         };
     return " The %s interval alone would %s; the %s interval decides."
         .formatted(second, said, ruling);

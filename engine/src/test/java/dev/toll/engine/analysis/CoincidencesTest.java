@@ -39,7 +39,7 @@ class CoincidencesTest {
 
   private static List<String> said(Results results) {
     return results.sentences().stream()
-        .filter(one -> one.about().equals(Sentence.COINCIDENCE))
+        .filter(one -> one.about() == Sentence.About.COINCIDENCE)
         .map(Sentence::text)
         .toList();
   }

@@ -16,6 +16,7 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
+import dev.toll.engine.results.RunState;
 import dev.toll.engine.statistics.Coincidence;
 import dev.toll.engine.statistics.Margin;
 import dev.toll.engine.statistics.Pace;
@@ -63,7 +64,8 @@ public final class RunBuilder {
 
   private RunBuilder level(String name, boolean baseline, boolean control, String other) {
     levels.add(
-        new LevelInfo(name, "level " + name, baseline, control, other, Map.of("security", name)));
+        new LevelInfo(
+            name, "level " + name, baseline, control, other, Map.of("security", name), Map.of()));
     return this;
   }
 
@@ -217,7 +219,7 @@ public final class RunBuilder {
             "20261120T190000Z",
             "2026-11-20T19:00:00Z",
             "2026-11-20T20:00:00Z",
-            "complete",
+            RunState.COMPLETE,
             "done",
             7,
             order,

@@ -13,6 +13,7 @@ import dev.toll.engine.record.ReportWishes.Capacity;
 import dev.toll.engine.record.ReportWishes.Why;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Sentence;
+import dev.toll.engine.results.Sentence.About;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Pace;
 import java.util.List;
@@ -51,8 +52,8 @@ class SentencesTest {
         null);
   }
 
-  private static List<Sentence> about(String what, RunBuilder run) {
-    return run.analyse().sentences().stream().filter(one -> one.about().equals(what)).toList();
+  private static List<Sentence> about(About what, RunBuilder run) {
+    return run.analyse().sentences().stream().filter(one -> one.about() == what).toList();
   }
 
   private static void block(RunBuilder run, int block, String level, double server, double client) {
@@ -68,7 +69,7 @@ class SentencesTest {
       for (int i = 1; i <= 6; i++) {
         run.trial(i, "none", Map.of("server", 65.66)).trial(i, "zone", Map.of("server", 114.70));
       }
-      Sentence sentence = about(Sentence.CAPACITY, run).get(0);
+      Sentence sentence = about(About.CAPACITY, run).get(0);
       assertThat(sentence.value()).isCloseTo(known[1], within(0.05));
       assertThat(sentence.text())
           .contains("one hour's work takes %s s longer at zone".formatted(known[1]))
@@ -86,7 +87,7 @@ class SentencesTest {
     }
     Results results = run.analyse();
     Interval t = results.effects().get(0).t();
-    Sentence sentence = about(Sentence.CAPACITY, run).get(0);
+    Sentence sentence = about(About.CAPACITY, run).get(0);
     assertThat(sentence.low()).isCloseTo(100 * (t.low() - 1), within(1e-9));
     assertThat(sentence.high()).isCloseTo(100 * (t.high() - 1), within(1e-9));
   }
@@ -104,7 +105,7 @@ class SentencesTest {
           .trial(i, "aes+closed", Map.of("server", 70.0))
           .trial(i, "aes+slow", Map.of("server", 84.0));
     }
-    List<Sentence> found = about(Sentence.CAPACITY, run);
+    List<Sentence> found = about(About.CAPACITY, run);
     assertThat(found).extracting(Sentence::level).containsExactly("aes+closed", "aes+slow");
     assertThat(found.get(1).value()).isCloseTo(2.0, within(1e-9));
     assertThat(found.get(1).text()).contains("than at none+slow");
@@ -114,14 +115,14 @@ class SentencesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "1.50 1.52 1.48 1.51 1.49 1.50 | 1.50 | the old result holds here",
-        "1.50 1.52 1.48 1.51 1.49 1.50 | 1.20 | in its direction, but the difference is larger",
-        "1.50 1.52 1.48 1.51 1.49 1.50 | 1.90 | in its direction, but the difference is smaller",
-        "1.50 1.52 1.48 1.51 1.49 1.50 | 0.80 | the difference has the other sign",
+        "1.50 1.52 1.48 1.51 1.49 1.50 | 1.50 | the published result holds here",
+        "1.50 1.52 1.48 1.51 1.49 1.50 | 1.20 | in its direction, but the change is larger",
+        "1.50 1.52 1.48 1.51 1.49 1.50 | 1.90 | in its direction, but the change is smaller",
+        "1.50 1.52 1.48 1.51 1.49 1.50 | 0.80 | the change has the other sign",
         "1.001 0.999 1.002 0.998 1.0 1.001 | 1.58 | no difference larger than 2 %",
-        "1.3 0.8 1.4 0.7 1.2 0.9 | 1.05 | both the old figure and no difference",
-        "1.3 0.8 1.4 0.7 1.2 0.9 | 3.00 | whether there is any difference is undecided",
-        "1.50 1.52 1.48 | 1.50 | too few blocks to say whether the old result holds (3 of 6)",
+        "1.3 0.8 1.4 0.7 1.2 0.9 | 1.05 | both the published change and no change",
+        "1.3 0.8 1.4 0.7 1.2 0.9 | 3.00 | whether there is any change is undecided",
+        "1.50 1.52 1.48 | 1.50 | too few blocks to say whether the published result holds (3 of 6)",
       })
   void saysWhetherAPublishedChangeHolds(String ratios, double published, String words) {
     Map<String, Figures> figures =
@@ -146,7 +147,7 @@ class SentencesTest {
       run.trial(i, "none", Map.of("server", 10.0))
           .trial(i++, "zone", Map.of("server", 10 * Double.parseDouble(ratio)));
     }
-    assertThat(about(Sentence.PUBLISHED, run))
+    assertThat(about(About.PUBLISHED, run))
         .singleElement()
         .extracting(Sentence::text)
         .asString()
@@ -169,12 +170,12 @@ class SentencesTest {
           .trial(i, "pool", Map.of("server", 8.0))
           .trial(i, "tls", Map.of("server", 8.8));
     }
-    assertThat(about(Sentence.PUBLISHED, run))
+    assertThat(about(About.PUBLISHED, run))
         .singleElement()
         .extracting(Sentence::text)
         .asString()
         .contains("published +10.0 % (recomputed from its medians), here ")
-        .contains("the difference has the other sign")
+        .contains("the change has the other sign")
         .contains("; the setting alone, against pool, +10.0 % (");
   }
 
@@ -193,7 +194,7 @@ class SentencesTest {
       block(run, i, "none", 60 + i, 1000 + i);
       block(run, i, "zone", 160 + i, 3000 + i);
     }
-    Sentence sentence = about(Sentence.WHY, run).get(0);
+    Sentence sentence = about(About.WHY, run).get(0);
     assertThat(sentence.value()).isCloseTo(0.05, within(1e-9));
     assertThat(sentence.text())
         .startsWith("Where? At zone against none")
@@ -217,7 +218,7 @@ class SentencesTest {
           .trial(i, "jce", Map.of("server", 12.0))
           .trial(i, "without", Map.of("server", 18.0));
     }
-    assertThat(about(Sentence.WHY, run).get(0).text())
+    assertThat(about(About.WHY, run).get(0).text())
         .contains("without against jce, Server: +50.0 %")
         .contains(
             "against none that is +80.0 % instead of +20.0 %, where the published figures give"
@@ -233,17 +234,17 @@ class SentencesTest {
           .trial(i, "late", Map.of("server", 1.0, "rate", 990.0));
     }
     run.paced("slow", 300, false).paced("fast", 1000, true).paced("late", 1000, true);
-    assertThat(about(Sentence.PACE, run))
+    assertThat(about(About.PACE, run))
         .extracting(Sentence::text)
         .satisfiesExactly(
             text ->
                 assertThat(text)
-                    .isEqualTo("slow kept its arrival rate: asked 300/s, reached 299.9/s"),
+                    .isEqualTo("slow kept its arrival rate: 300/s offered, 299.9/s reached"),
             text ->
                 assertThat(text)
                     .startsWith(
-                        "fast is saturated: asked 1000/s, reached 612/s (below 98 % in 2 of 2"),
-            text -> assertThat(text).contains("late is saturated", "ever further behind"));
+                        "fast is saturated: 1000/s offered, 612/s reached (below 98 % in 2 of 2"),
+            text -> assertThat(text).contains("late is saturated", "further and further behind"));
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Difference;
+import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.verdict.Call;
@@ -38,13 +39,13 @@ class RunComparisonTest {
 
     assertThat(found.differences()).isEmpty();
     assertThat(found.warnings())
-        .containsExactly("A and B are the same run: what is the same cannot differ.");
+        .containsExactly("A and B are the same run, so nothing can differ.");
     assertThat(found.changes()).hasSize(6);
     assertThat(found.relative()).hasSize(4);
     assertThat(found.changes())
         .extracting(change -> change.verdict().word())
         .containsOnly(Call.NO_DIFFERENCE);
-    assertThat(found.outcome()).isEqualTo("no regression");
+    assertThat(found.outcome()).isEqualTo(Outcome.NO_REGRESSION);
   }
 
   @Test
@@ -57,7 +58,7 @@ class RunComparisonTest {
         .containsExactly("seed", "date");
     assertThat(found.warnings()).hasSize(1);
     assertThat(found.warnings().get(0))
-        .startsWith("Not covered by any interval: what changes from one run to the next.")
+        .startsWith("No interval covers what changes from one run to the next")
         .doesNotContain("Here these differ too");
     assertThat(words(found.changes(), "elapsed"))
         .noneMatch(word -> word.contains("costs") || word.contains("saves"));
@@ -72,14 +73,14 @@ class RunComparisonTest {
     assertThat(words(found.changes(), "rate")).contains("shut costs");
     assertThat(words(found.relative(), "elapsed")).contains("shut costs");
     assertThat(words(found.changes(), "elapsed")).doesNotContain("open costs", "barred costs");
-    assertThat(found.outcome()).isEqualTo("regression");
+    assertThat(found.outcome()).isEqualTo(Outcome.REGRESSION);
     assertThat(found.checks().get(0).sentence()).startsWith("beyond it: shut [+");
 
     ComparedRuns back = compare(slow.named("y"), new Runs().named("x"), "cost > 5%");
     assertThat(words(back.changes(), "elapsed")).contains("shut saves");
-    assertThat(back.outcome()).isEqualTo("no regression");
+    assertThat(back.outcome()).isEqualTo(Outcome.NO_REGRESSION);
     assertThat(compare(slow.named("y"), new Runs().named("x"), "saving > 5%").outcome())
-        .isEqualTo("regression");
+        .isEqualTo(Outcome.REGRESSION);
   }
 
   /** What the warm-up, a void trial or a second valid one took (900 s) is in no figure. */
@@ -132,9 +133,9 @@ class RunComparisonTest {
     assertThat(found.warnings().get(0))
         .startsWith("NOT COMPARABLE: ")
         .contains("workload.entries 5M in A, 10M in B");
-    assertThat(found.checks().get(0).outcome()).isEqualTo("undecided");
-    assertThat(found.checks().get(1).outcome()).isEqualTo("no regression");
-    assertThat(found.outcome()).isEqualTo("undecided");
+    assertThat(found.checks().get(0).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(found.checks().get(1).outcome()).isEqualTo(Outcome.NO_REGRESSION);
+    assertThat(found.outcome()).isEqualTo(Outcome.UNDECIDED);
     assertThat(found.differences())
         .extracting(Difference::what)
         .containsExactly("scale", "workload.entries", "seed", "date");
@@ -145,7 +146,7 @@ class RunComparisonTest {
     ComparedRuns found =
         compare(new Runs().named("x:open", "open"), new Runs().named("x:shut", "shut"));
 
-    assertThat(found.pairing()).isEqualTo("blocks");
+    assertThat(found.pairing()).isEqualTo(ComparedRuns.Pairing.BLOCKS);
     assertThat(found.warnings()).isEmpty();
     assertThat(found.relative()).isEmpty();
     Change elapsed = found.changes().get(0);
@@ -185,7 +186,7 @@ class RunComparisonTest {
     ComparedRuns found =
         compare(new Runs().named("x:open", "open"), new Runs().next().named("y:shut", "shut"));
 
-    assertThat(found.pairing()).isEqualTo("unpaired");
+    assertThat(found.pairing()).isEqualTo(ComparedRuns.Pairing.UNPAIRED);
     assertThat(found.changes().get(0).level()).isEqualTo("shut against open");
     assertThat(found.changes().get(0).verdict().sentence())
         .contains("shut in B takes", "longer than open in A");
@@ -197,7 +198,7 @@ class RunComparisonTest {
     ComparedRuns found =
         compare(
             new Runs().named("x"), new Runs().next().blocks(2).machine(99).named("y"), "cost > 5%");
-    assertThat(found.outcome()).isEqualTo("undecided");
+    assertThat(found.outcome()).isEqualTo(Outcome.UNDECIDED);
     assertThat(found.checks().get(0).sentence()).contains("open [too few trials]");
     assertThat(found.changes().get(0).verdict().sentence())
         .startsWith("undecided, too few trials in B: 2 of 5. Provisional: ");
@@ -209,7 +210,7 @@ class RunComparisonTest {
     Runs quiet = new Runs().blocks(16);
     assertThat(
             compare(quiet.named("x"), new Runs().next().noise(0.05).named("y")).warnings().get(1))
-        .startsWith("At open, shut, barred the run with fewer trials is the noisier by far.");
+        .startsWith("At open, shut, barred, the run with fewer trials is much noisier.");
     assertThat(
             compare(quiet.named("x"), new Runs().next().noise(0.05).blocks(16).named("y"))
                 .warnings())
@@ -245,7 +246,7 @@ class RunComparisonTest {
     assertThat(found.relative()).isEmpty();
     assertThat(found.warnings()).anyMatch(line -> line.contains("open in A, shut in B"));
     assertThat(found.checks().get(0).sentence()).isEqualTo("nothing to compare");
-    assertThat(found.outcome()).isEqualTo("undecided");
+    assertThat(found.outcome()).isEqualTo(Outcome.UNDECIDED);
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.results.RunState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -127,12 +128,23 @@ final class Runs {
         Results.FORMAT,
         new Results.StudyInfo(study, "A lock", "What does it cost?", scale, "fake", "walk"),
         new Results.RunInfo(
-            id, id, id, "complete", "done", seed, Order.RANDOMISED, blocks, 7, "0.1.0", "toll run"),
+            id,
+            id,
+            id,
+            RunState.COMPLETE,
+            "done",
+            seed,
+            Order.RANDOMISED,
+            blocks,
+            7,
+            "0.1.0",
+            "toll run"),
         null,
         levels.keySet().stream()
             .map(
                 name ->
-                    new LevelInfo(name, name, name.equals(baseline), false, null, settings(name)))
+                    new LevelInfo(
+                        name, name, name.equals(baseline), false, null, settings(name), Map.of()))
             .toList(),
         METRICS,
         List.of(),
@@ -191,6 +203,7 @@ final class Runs {
         Verdict.TRUE,
         Verdict.TRUE,
         "all there",
-        Map.of());
+        Map.of(),
+        null);
   }
 }

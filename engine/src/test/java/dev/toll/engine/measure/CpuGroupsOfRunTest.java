@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +34,7 @@ class CpuGroupsOfRunTest {
   }
 
   private static Level level(String cpu) {
-    return new Level("x", "", null, false, false, Settings.of(List.of()), wish(cpu));
+    return new Level("x", "", null, false, false, Settings.of(List.of()), wish(cpu), Map.of());
   }
 
   private Journal journal() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
@@ -36,7 +37,9 @@ class PlannerTest {
         random.settings(),
         random.baseline(),
         random.levels(),
-        null);
+        null,
+        List.of(),
+        ReportWishes.NONE);
   }
 
   private static Study study(List<String> levels, String... design) {
@@ -54,9 +57,14 @@ class PlannerTest {
         checked,
         levels.get(0),
         levels.stream()
-            .map(name -> new Level(name, "", null, false, false, Settings.of(List.of()), checked))
+            .map(
+                name ->
+                    new Level(
+                        name, "", null, false, false, Settings.of(List.of()), checked, Map.of()))
             .toList(),
-        null);
+        null,
+        List.of(),
+        ReportWishes.NONE);
   }
 
   private static List<String> ids(List<Plan.Trial> trials) {

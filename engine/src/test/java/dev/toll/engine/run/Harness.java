@@ -5,6 +5,7 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -72,9 +73,14 @@ public final class Harness implements RunListener {
         settings,
         levels.get(0),
         levels.stream()
-            .map(name -> new Level(name, "", null, false, false, Settings.of(List.of()), settings))
+            .map(
+                name ->
+                    new Level(
+                        name, "", null, false, false, Settings.of(List.of()), settings, Map.of()))
             .toList(),
-        null);
+        null,
+        List.of(),
+        ReportWishes.NONE);
   }
 
   Plan plan() {

@@ -3,7 +3,7 @@ package dev.toll.engine.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.statistics.Coincidence.Pooled;
+import dev.toll.engine.statistics.Coincidence.Found;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +28,7 @@ class CoincidenceTest {
     event[11] = 1;
     event[12] = 1;
 
-    Coincidence found = Coincidence.of(rates, event);
+    Found found = Coincidence.of(rates, event).found();
     assertThat(found.intervals()).isEqualTo(20);
     assertThat(found.events()).isEqualTo(4);
     assertThat(found.slow()).isEqualTo(2);
@@ -51,7 +51,7 @@ class CoincidenceTest {
       }
       trials.add(Coincidence.of(rates, event));
     }
-    Pooled pooled = Coincidence.pooled(trials);
+    Found pooled = Coincidence.pooled(trials);
     assertThat(pooled.trials()).isEqualTo(TRIALS);
     assertThat(pooled.p()).isLessThan(0.001);
     assertThat(pooled.together()).isGreaterThan((int) (2 * pooled.expected()));
@@ -66,7 +66,7 @@ class CoincidenceTest {
     for (int t = 0; t < SECONDS; t++) {
       rates[t] *= event[t] > 0 ? 1.2 : 1;
     }
-    assertThat(Coincidence.of(rates, event).p()).isGreaterThan(0.5);
+    assertThat(Coincidence.of(rates, event).found().p()).isGreaterThan(0.5);
   }
 
   @Test
@@ -134,7 +134,7 @@ class CoincidenceTest {
           trials.add(one);
         }
       }
-      Pooled pooled = Coincidence.pooled(trials);
+      Found pooled = Coincidence.pooled(trials);
       alarms += pooled != null && pooled.p() <= 0.05 ? 1 : 0;
     }
     return alarms / (double) runs;

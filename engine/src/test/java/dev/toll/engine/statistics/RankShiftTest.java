@@ -104,7 +104,7 @@ class RankShiftTest {
       for (int n = 1; n <= 8; n++) {
         for (int m = 1; m <= 8; m++) {
           boolean possible = 2.0 / binomial(n + m, n) <= 0.05 / family * (1 + 1e-12);
-          assertThat(TrialFloor.reached(n, m, family))
+          assertThat(RankShift.enough(n, m, family))
               .as("%s and %s trials, family %s", n, m, family)
               .isEqualTo(possible);
         }
@@ -115,7 +115,7 @@ class RankShiftTest {
   @ParameterizedTest
   @CsvSource({"1, 4", "2, 5", "6, 5", "7, 6", "23, 6", "24, 7"})
   void theFloorPerSide(int family, int trials) {
-    assertThat(TrialFloor.perSide(family)).isEqualTo(trials);
+    assertThat(RankShift.needed(family)).isEqualTo(trials);
   }
 
   private static double binomial(int n, int k) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.analysis.Fixtures;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.VerdictWords;
-import dev.toll.engine.statistics.MoreTrials;
+import dev.toll.engine.statistics.MoreRepetitions;
 import dev.toll.engine.words.VerdictText;
 import dev.toll.engine.words.Wording;
 import java.util.Arrays;
@@ -113,10 +113,10 @@ class UnpairedVerdictsTest {
 
   @Test
   void moreTrialsFollowTheSpread() {
-    int quiet = MoreTrials.estimate(8, 0.02, 8, 0.02, 0.01, 0.99, 0.005).orElseThrow();
-    int noisy = MoreTrials.estimate(8, 0.04, 8, 0.04, 0.01, 0.99, 0.005).orElseThrow();
+    int quiet = MoreRepetitions.ofTrials(8, 0.02, 8, 0.02, 0.01, 0.99, 0.005).orElseThrow();
+    int noisy = MoreRepetitions.ofTrials(8, 0.04, 8, 0.04, 0.01, 0.99, 0.005).orElseThrow();
     assertThat(noisy).isGreaterThan(2 * quiet);
-    assertThat(MoreTrials.estimate(8, 0.5, 8, 0.5, 0, 0.99, 0.001)).isEmpty();
+    assertThat(MoreRepetitions.ofTrials(8, 0.5, 8, 0.5, 0, 0.99, 0.001)).isEmpty();
   }
 
   /**
@@ -125,7 +125,7 @@ class UnpairedVerdictsTest {
    */
   @Test
   void moreTrialsAgreeWithTheLargeSampleFormula() {
-    int more = MoreTrials.estimate(8, 0.05, 8, 0.05, 0.02, 0.99, 0.001).orElseThrow();
+    int more = MoreRepetitions.ofTrials(8, 0.05, 8, 0.05, 0.02, 0.99, 0.001).orElseThrow();
     assertThat(8 + more).isBetween(84, 100);
   }
 }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 public record ComparisonWords(ComparedRuns compared) {
 
   public boolean paired() {
-    return ComparedRuns.BLOCKS.equals(compared.pairing());
+    return compared.pairing() == ComparedRuns.Pairing.BLOCKS;
   }
 
   /** The answer in a line: the checks' outcome, or the primary metric's verdicts. */
@@ -29,7 +29,7 @@ public record ComparisonWords(ComparedRuns compared) {
       return compared.outcome()
           + ": "
           + compared.checks().stream()
-              .filter(check -> check.outcome().equals(compared.outcome()))
+              .filter(check -> check.outcome() == compared.outcome())
               .map(Check::limit)
               .collect(Collectors.joining("; "));
     }

@@ -3,6 +3,7 @@ package dev.toll.report.section;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.results.RunState;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Section;
@@ -24,7 +25,7 @@ final class Limits {
           "%s of the %s blocks that a verdict needs: every figure is provisional."
               .formatted(run.blocks(), run.blocksNeeded()));
     }
-    if (run != null && !"complete".equals(run.state())) {
+    if (run != null && run.state() != RunState.COMPLETE) {
       limits.add("The run is %s: %s.".formatted(run.state(), Excerpts.of(run.stoppedBy())));
     }
     if (view.isSequential()) {

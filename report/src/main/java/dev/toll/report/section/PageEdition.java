@@ -105,7 +105,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
         study == null || study.question() == null
             ? "The question was not recorded."
             : study.question(),
-        run == null ? null : run.state(),
+        run == null ? null : String.valueOf(run.state()),
         run == null ? null : Excerpts.of(run.stoppedBy()),
         facts,
         run == null ? "" : run.tollVersion());

@@ -66,6 +66,7 @@ class RunLatencyTest {
         Verdict.TRUE,
         Verdict.TRUE,
         null,
-        Map.of());
+        Map.of(),
+        null);
   }
 }

@@ -35,7 +35,8 @@ class RateOverWorkTest {
         Verdict.TRUE,
         Verdict.TRUE,
         "",
-        facts);
+        facts,
+        null);
   }
 
   /** Writes a series whose rate is told for every second. */

@@ -6,12 +6,9 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 
@@ -25,6 +22,8 @@ public final class FactorReader {
   /** More than anybody can run, and few enough to list in a message. */
   private static final int MAX_LEVELS = 1000;
 
+  private static final StudyParser.Factors NONE = new StudyParser.Factors(null, List.of());
+
   private final YamlReader yaml;
   private final Problems problems;
   private final String fileName;
@@ -36,66 +35,55 @@ public final class FactorReader {
   }
 
   StudyParser.Factors read(Node node) {
-    MappingNode map = node == null ? null : yaml.mapping(node, "factors");
-    if (map == null) {
-      if (node == null) {
-        problems.add(Origin.file(fileName, 1, 1), "missing key 'factors': the levels to compare");
-      }
-      return new StudyParser.Factors(null, List.of());
+    if (node == null) {
+      problems.add(Origin.file(fileName, 1, 1), "missing key 'factors': the levels to compare");
     }
-    StudyParser.Factors crossed = null;
-    for (Map.Entry<String, Node> factor : yaml.entries(map).entrySet()) {
-      StudyParser.Factors read = factor(factor.getKey(), factor.getValue());
-      crossed = crossed == null ? read : cross(crossed, read, yaml.origin(node));
-    }
-    if (crossed == null) {
+    Map<String, StudyParser.Factors> factors = yaml.byName(node, "factors", this::factor);
+    if (factors.isEmpty() && node instanceof MappingNode) {
       problems.add(yaml.origin(node), "factors: at least one factor is needed");
-      return new StudyParser.Factors(null, List.of());
     }
-    return crossed;
+    return factors.values().stream()
+        .reduce((crossed, factor) -> cross(crossed, factor, yaml.origin(node)))
+        .orElse(NONE);
   }
 
   private StudyParser.Factors factor(String name, Node node) {
-    MappingNode map = yaml.mapping(node, "factor " + name);
-    if (map == null) {
-      return new StudyParser.Factors(null, List.of());
+    Fields factor = yaml.fields(node, "factor " + name, StudyKeys.FACTOR.keySet());
+    if (factor == null) {
+      return NONE;
     }
-    Map<String, Node> entries = yaml.entries(map);
-    yaml.onlyKeys(map, StudyKeys.FACTOR.keySet());
-    List<Level> levels = new ArrayList<>();
-    MappingNode body =
-        entries.containsKey("levels")
-            ? yaml.mapping(entries.get("levels"), "levels of " + name)
-            : null;
-    if (body != null) {
-      yaml.entries(body).forEach((level, settings) -> levels.add(level(name, level, settings)));
-    }
-    String baseline = yaml.text(entries.get("baseline"), "baseline");
+    List<Level> levels =
+        List.copyOf(
+            yaml.byName(
+                    factor.get("levels"),
+                    "levels of " + name,
+                    (level, settings) -> level(name, level, settings))
+                .values());
+    String baseline = factor.text("baseline");
     if (levels.isEmpty()) {
-      problems.add(yaml.origin(node), "factor " + name + " has no levels");
+      factor.mistake("factor " + name + " has no levels");
     } else if (levels.size() > MAX_LEVELS) {
-      problems.add(
-          yaml.origin(node), "factor " + name + " has more than " + MAX_LEVELS + " levels");
+      factor.mistake("factor " + name + " has more than " + MAX_LEVELS + " levels");
     } else {
-      checkReferences(name, node, baseline, levels);
+      checkReferences(name, factor, baseline, levels);
     }
     return new StudyParser.Factors(baseline, levels);
   }
 
-  private void checkReferences(String factor, Node node, String baseline, List<Level> levels) {
-    Set<String> names = new HashSet<>(levels.stream().map(Level::name).toList());
-    String known = String.join(", ", levels.stream().map(Level::name).toList());
+  private static void checkReferences(
+      String factor, Fields where, String baseline, List<Level> levels) {
+    List<String> names = levels.stream().map(Level::name).toList();
+    String known = String.join(", ", names);
     if (baseline == null) {
-      problems.add(yaml.origin(node), "factor " + factor + " needs a 'baseline', one of " + known);
+      where.mistake("factor " + factor + " needs a 'baseline', one of " + known);
     } else if (!names.contains(baseline)) {
-      problems.add(yaml.origin(node), "baseline '" + baseline + "' is not one of " + known);
+      where.mistake("baseline '" + baseline + "' is not one of " + known);
     }
     for (Level level : levels) {
       if (level.name().equals(level.control())) {
-        problems.add(yaml.origin(node), "level " + level.name() + " is its own control");
+        where.mistake("level " + level.name() + " is its own control");
       } else if (level.control() != null && !names.contains(level.control())) {
-        problems.add(
-            yaml.origin(node),
+        where.mistake(
             "level " + level.name() + ": control '" + level.control() + "' is not one of " + known);
       }
     }
@@ -109,41 +97,23 @@ public final class FactorReader {
               + name
               + "' may contain only letters, digits, '.', '_' and '-' (directories are named after it)");
     }
-    MappingNode map = yaml.mapping(node, "level " + name);
-    Map<String, Node> entries = map == null ? Map.of() : yaml.entries(map);
-    if (map != null) {
-      yaml.onlyKeys(map, StudyKeys.LEVEL.keySet());
-    }
-    List<Setting> overlay = new ArrayList<>();
-    for (String scope : StudyKeys.SCOPES) {
-      if (entries.containsKey(scope)) {
-        overlay.addAll(yaml.flatten(scope, entries.get(scope)));
-      }
-    }
-    String description = yaml.text(entries.get("description"), "description");
+    Fields read = yaml.fields(node, "level " + name, StudyKeys.LEVEL.keySet());
+    // What is no mapping has been noted; the level is known by its name all the same.
+    Fields level = read == null ? Fields.none(yaml, problems) : read;
     return new Level(
         name,
-        description == null ? "" : description,
-        yaml.text(entries.get("control"), "control"),
-        flag(entries.get("is-control"), "is-control"),
-        flag(entries.get("optional"), "optional"),
-        Settings.of(overlay),
+        level.text("description", ""),
+        level.text("control"),
+        flag(level, "is-control"),
+        flag(level, "optional"),
+        Settings.of(yaml.settings(level, StudyKeys.SCOPES)),
         null,
         Map.of(factor, name));
   }
 
   /** False when absent; anything but a flag is a mistake, never silently false. */
-  private boolean flag(Node node, String what) {
-    String text = yaml.text(node, what);
-    if (text == null) {
-      return false;
-    }
-    try {
-      return (Boolean) SettingType.FLAG.parse(text, List.of());
-    } catch (IllegalArgumentException e) {
-      problems.add(yaml.origin(node), what + ": " + e.getMessage());
-      return false;
-    }
+  private boolean flag(Fields level, String key) {
+    return Boolean.TRUE.equals(yaml.value(level.get(key), key, SettingType.FLAG));
   }
 
   /** Every level of one factor with every level of the other. */

@@ -1,18 +1,14 @@
 package dev.toll.engine.study.file;
 
-import dev.toll.engine.record.Published;
-import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.StudyFile;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.snakeyaml.engine.v2.nodes.MappingNode;
+import java.util.Objects;
 import org.snakeyaml.engine.v2.nodes.Node;
 
 /** Turns a study's YAML into a {@link StudyFile}; all mistakes of form at once. */
@@ -61,40 +57,33 @@ public final class StudyParser {
   }
 
   private StudyFile read(String text) {
-    MappingNode root = yaml.parse(text);
-    if (root == null) {
+    Fields top = yaml.fields(yaml.parse(text), "the study", StudyKeys.STUDY.keySet());
+    if (top == null) {
       return null;
     }
-    Map<String, Node> top = yaml.entries(root);
-    yaml.onlyKeys(root, StudyKeys.STUDY.keySet());
     checkFormat(top.get("toll"));
-    String name = required(top, "name");
+    required(top.has("name"), "name");
+    String name = top.text("name");
     if (name != null && !name.matches(NAME)) {
-      problems.add(
-          yaml.origin(top.get("name")),
-          "name: '" + name + "' must be lower-case letters, digits and hyphens");
+      top.mistake("name", "name: '" + name + "' must be lower-case letters, digits and hyphens");
     }
-    List<Setting> settings = new ArrayList<>();
-    for (String scope : StudyKeys.SETTINGS.keySet()) {
-      if (top.containsKey(scope)) {
-        settings.addAll(yaml.flatten(scope, top.get(scope)));
-      }
-    }
+    List<Setting> settings = yaml.settings(top, StudyKeys.SETTINGS.keySet());
     requiredSetting(settings, "system.name");
     requiredSetting(settings, "workload.name");
     Factors factors = new FactorReader(yaml, problems, fileName).read(top.get("factors"));
+    WishesReader wishes = new WishesReader(yaml, factors.levels());
     return new StudyFile(
         fileName,
         name,
-        top.containsKey("title") ? yaml.text(top.get("title"), "title") : name,
-        top.containsKey("question") ? yaml.text(top.get("question"), "question") : "",
-        published(top.get("published")),
+        top.text("title", name),
+        top.text("question", ""),
+        new PublishedReader(yaml).read(top.get("published")),
         settings,
         factors.baseline(),
         factors.levels(),
-        scales(top.get("scales"), factors.levels()),
-        new ExplainReader(yaml, problems, factors.levels()).read(top.get("explain")),
-        new ReportReader(yaml, problems, factors.levels()).read(top.get("report")));
+        scales(top, factors.levels()),
+        wishes.pairs(top.get("explain")),
+        wishes.report(top.get("report")));
   }
 
   /** The levels of all factors, crossed. */
@@ -109,162 +98,40 @@ public final class StudyParser {
     }
   }
 
-  private String required(Map<String, Node> top, String key) {
-    if (!top.containsKey(key)) {
+  private void required(boolean there, String key) {
+    if (!there) {
       problems.add(Origin.file(fileName, 1, 1), "missing key '" + key + "'");
-      return null;
     }
-    return yaml.text(top.get(key), key);
   }
 
   private void requiredSetting(List<Setting> settings, String path) {
-    if (settings.stream().noneMatch(setting -> setting.path().equals(path))) {
-      problems.add(Origin.file(fileName, 1, 1), "missing key '" + path + "'");
-    }
+    required(settings.stream().anyMatch(setting -> setting.path().equals(path)), path);
   }
 
-  private Map<String, StudyFile.Scale> scales(Node node, List<Level> known) {
-    Map<String, StudyFile.Scale> scales = new LinkedHashMap<>();
-    MappingNode map = node == null ? null : yaml.mapping(node, "scales");
-    if (map == null) {
-      return scales;
-    }
-    yaml.entries(map)
-        .forEach(
-            (name, body) -> {
-              MappingNode scale = yaml.mapping(body, "scale " + name);
-              if (scale == null) {
-                return;
-              }
-              yaml.onlyKeys(scale, StudyKeys.SCALE.keySet());
-              Map<String, Node> entries = new LinkedHashMap<>(yaml.entries(scale));
-              List<String> levels = levels(entries.remove("levels"), known);
-              List<Setting> settings = new ArrayList<>();
-              entries.keySet().retainAll(StudyKeys.SETTINGS.keySet());
-              entries.forEach((key, value) -> settings.addAll(yaml.flatten(key, value)));
-              scales.put(name, new StudyFile.Scale(name, settings, levels, yaml.origin(body)));
-            });
+  private Map<String, StudyFile.Scale> scales(Fields top, List<Level> known) {
+    List<String> names = known.stream().map(Level::name).toList();
+    Map<String, StudyFile.Scale> scales =
+        yaml.byName(top.get("scales"), "scales", (name, body) -> scale(name, body, names));
+    scales.values().removeIf(Objects::isNull);
     if (scales.size() > MAX_SCALES) {
-      problems.add(yaml.origin(node), "more than " + MAX_SCALES + " scales");
+      top.mistake("scales", "more than " + MAX_SCALES + " scales");
       return Map.of();
     }
     return scales;
   }
 
-  /** The names a scale is limited to: checked here, so that one not chosen is checked too. */
-  private List<String> levels(Node node, List<Level> known) {
-    List<String> names = known.stream().map(Level::name).toList();
-    List<String> levels = yaml.texts(node, "levels");
-    for (String level : levels) {
-      if (!names.isEmpty() && !names.contains(level)) {
-        problems.add(
-            yaml.origin(node), "unknown level '" + level + "'; " + Nearest.hint(level, names));
-      }
-    }
-    return levels;
-  }
-
-  private Published published(Node node) {
-    MappingNode map = node == null ? null : yaml.mapping(node, "published");
-    if (map == null) {
+  private StudyFile.Scale scale(String name, Node body, List<String> known) {
+    Fields scale = yaml.fields(body, "scale " + name, StudyKeys.SCALE.keySet());
+    if (scale == null) {
       return null;
     }
-    Map<String, Node> entries = yaml.entries(map);
-    yaml.onlyKeys(map, StudyKeys.PUBLISHED.keySet());
-    return new Published(
-        yaml.text(entries.get("title"), "title"),
-        yaml.text(entries.get("date"), "date"),
-        yaml.text(entries.get("source"), "source"),
-        yaml.text(entries.get("summary"), "summary"),
-        yaml.text(entries.get("metric"), "metric"),
-        yaml.text(entries.get("unit"), "unit"),
-        runs(entries.get("runs")),
-        levels(entries.get("levels")),
-        new ProtocolReader(yaml, problems).read(entries.get("protocol")),
-        also(entries.get("also")));
-  }
-
-  private Map<String, Published.Figures> levels(Node node) {
-    Map<String, Published.Figures> levels = new LinkedHashMap<>();
-    MappingNode rows = node == null ? null : yaml.mapping(node, "levels");
-    if (rows != null) {
-      yaml.entries(rows).forEach((level, row) -> levels.put(level, figures(level, row)));
-    }
-    return levels;
-  }
-
-  /** Null when there is none, as most have one metric. */
-  private Map<String, Published.Table> also(Node node) {
-    MappingNode map = node == null ? null : yaml.mapping(node, "published.also");
-    if (map == null) {
-      return null;
-    }
-    Map<String, Published.Table> tables = new LinkedHashMap<>();
-    yaml.entries(map)
-        .forEach(
-            (metric, body) -> {
-              MappingNode table = yaml.mapping(body, "published.also." + metric);
-              if (table != null) {
-                yaml.onlyKeys(table, StudyKeys.ALSO.keySet());
-                Map<String, Node> entries = yaml.entries(table);
-                tables.put(
-                    metric,
-                    new Published.Table(
-                        yaml.text(entries.get("unit"), "unit"), levels(entries.get("levels"))));
-              }
-            });
-    return tables;
-  }
-
-  private Published.Figures figures(String level, Node node) {
-    MappingNode map = yaml.mapping(node, "published figures of " + level);
-    if (map == null) {
-      return new Published.Figures(null, null, null, null);
-    }
-    Map<String, Node> row = yaml.entries(map);
-    yaml.onlyKeys(map, StudyKeys.FIGURES.keySet());
-    return new Published.Figures(
-        number(row.get("median"), "median"),
-        number(row.get("sd"), "sd"),
-        number(row.get("max"), "max"),
-        number(row.get("min"), "min"),
-        number(row.get("mean"), "mean"),
-        number(row.get("within-run-min"), "within-run-min"),
-        number(row.get("within-run-max"), "within-run-max"),
-        number(row.get("baseline"), "baseline"));
-  }
-
-  /** How many runs a published figure summarises; 0 when not said. */
-  private int runs(Node node) {
-    String text = yaml.text(node, "runs");
-    if (text == null) {
-      return 0;
-    }
-    double runs = number(text);
-    if (runs >= 1 && runs <= Integer.MAX_VALUE && runs == Math.rint(runs)) {
-      return (int) runs;
-    }
-    problems.add(yaml.origin(node), "runs must be a whole number of at least 1");
-    return 0;
-  }
-
-  private Double number(Node node, String what) {
-    String text = yaml.text(node, what);
-    if (text == null) {
-      return null;
-    }
-    double value = number(text);
-    if (Double.isFinite(value)) {
-      return value;
-    }
-    problems.add(yaml.origin(node), what + ": '" + text + "' is not a number");
-    return null;
-  }
-
-  /**
-   * NaN for what is not a decimal number; Double.parseDouble alone would take NaN, 0x1p3 and 5d.
-   */
-  private static double number(String text) {
-    return text.matches(NUMBER) ? Double.parseDouble(text) : Double.NaN;
+    // The names a scale is limited to are checked here, so that one not chosen is checked too.
+    List<String> levels =
+        yaml.list(
+            scale.get("levels"),
+            "levels" + YamlReader.NO_LIST,
+            item -> yaml.named(item, "unknown level", known));
+    return new StudyFile.Scale(
+        name, yaml.settings(scale, StudyKeys.SETTINGS.keySet()), levels, yaml.origin(body));
   }
 }

@@ -4,12 +4,17 @@ import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.SettingType;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
@@ -31,6 +36,7 @@ public final class YamlReader {
   private static final int MAX_NODES = 10_000;
 
   private static final String NO_VALUE = " has no value; remove the key, or quote the text";
+  static final String NO_LIST = " must be a list, such as [none, ssl]";
 
   private final String fileName;
   private final Problems problems;
@@ -124,7 +130,7 @@ public final class YamlReader {
   }
 
   /** Notes every key that is none of the known ones. */
-  public void onlyKeys(MappingNode map, Set<String> known) {
+  private void onlyKeys(MappingNode map, Set<String> known) {
     for (NodeTuple tuple : map.getValue()) {
       if (tuple.getKeyNode() instanceof ScalarNode key
           && !known.contains(key.getValue())
@@ -163,19 +169,79 @@ public final class YamlReader {
     return null;
   }
 
-  List<String> texts(Node node, String what) {
-    List<String> texts = new ArrayList<>();
-    if (node instanceof SequenceNode sequence) {
-      sequence.getValue().forEach(item -> texts.add(text(item, what)));
-      texts.removeIf(text -> text == null);
-    } else if (node != null) {
-      problems.add(origin(node), what + " must be a list, such as [none, ssl]");
+  /** A value of a type; null when there is none or it is not of that type. */
+  Object value(Node node, String what, SettingType type) {
+    String text = text(node, what);
+    try {
+      return text == null ? null : type.parse(text, List.of());
+    } catch (IllegalArgumentException e) {
+      problems.add(origin(node), what + ": " + e.getMessage());
+      return null;
     }
-    return texts;
+  }
+
+  /**
+   * One of the names the study has; an unknown one is noted, unless there are no names to know.
+   *
+   * @param what it names, for messages: "unknown level"
+   */
+  String named(Node node, String what, Collection<String> names) {
+    String name = text(node, what);
+    if (name != null && !names.isEmpty() && !names.contains(name)) {
+      problems.add(origin(node), what + " '" + name + "'; " + Nearest.hint(name, names));
+    }
+    return name;
+  }
+
+  List<String> texts(Node node, String what) {
+    return list(node, what + NO_LIST, item -> text(item, what));
+  }
+
+  /**
+   * The items of a list, without those that could not be read; none when there is no list.
+   *
+   * @param otherwise the message for what is no list
+   */
+  public <T> List<T> list(Node node, String otherwise, Function<Node, T> item) {
+    if (node instanceof SequenceNode sequence) {
+      return sequence.getValue().stream().map(item).filter(Objects::nonNull).toList();
+    }
+    if (node != null) {
+      problems.add(origin(node), otherwise);
+    }
+    return List.of();
+  }
+
+  /** A mapping of known keys; null when there is none. */
+  public Fields fields(Node node, String what, Set<String> known) {
+    MappingNode map = node == null ? null : mapping(node, what);
+    if (map == null) {
+      return null;
+    }
+    onlyKeys(map, known);
+    return new Fields(this, problems, map, entries(map));
+  }
+
+  /** A mapping whose keys are names, each with what is read of its value; empty for none. */
+  public <T> Map<String, T> byName(Node node, String what, BiFunction<String, Node, T> value) {
+    Map<String, T> values = new LinkedHashMap<>();
+    MappingNode map = node == null ? null : mapping(node, what);
+    if (map != null) {
+      entries(map).forEach((name, body) -> values.put(name, value.apply(name, body)));
+    }
+    return values;
+  }
+
+  /** What stands in these scopes, in their order. */
+  List<Setting> settings(Fields of, Collection<String> scopes) {
+    return scopes.stream()
+        .filter(of::has)
+        .flatMap(scope -> flatten(scope, of.get(scope)).stream())
+        .toList();
   }
 
   /** Flattens a mapping to dotted paths below a prefix. */
-  List<Setting> flatten(String prefix, Node node) {
+  private List<Setting> flatten(String prefix, Node node) {
     List<Setting> settings = new ArrayList<>();
     flatten(prefix, node, 0, settings);
     Set<String> paths = new HashSet<>();

@@ -7,8 +7,11 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.study.file.StudyParser;
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Small pieces of a JSON Schema. */
 final class SchemaNodes {
@@ -17,67 +20,79 @@ final class SchemaNodes {
 
   private SchemaNodes() {}
 
-  /** An object with these keys, each with its meaning, and no others. */
-  static JsonObject closed(Map<String, String> keysAndMeanings) {
+  /**
+   * An object with these keys, each with its meaning and what its value must be, and no others.
+   *
+   * @param values by key; a key that has none may have any text
+   */
+  static JsonObject object(
+      Map<String, String> keysAndMeanings, Map<String, JsonObject> values, String... required) {
     JsonObject properties = new JsonObject();
     keysAndMeanings.forEach(
         (key, meaning) -> {
-          JsonObject property = new JsonObject();
-          property.addProperty("description", meaning);
-          properties.add(key, property);
+          properties.add(key, with("description", meaning));
+          refine(properties, key, values.getOrDefault(key, text()));
         });
-    JsonObject schema = new JsonObject();
-    schema.addProperty("type", "object");
+    JsonObject schema = with("type", "object");
     schema.add("properties", properties);
     schema.addProperty("additionalProperties", false);
+    if (required.length > 0) {
+      schema.add("required", array(required));
+    }
     return schema;
   }
 
-  /** Adds to a property what its value must be; its description stays. Null adds nothing. */
-  static void refine(JsonObject properties, String key, JsonObject value) {
-    if (value == null) {
-      return;
-    }
-    // Beside $ref draft 7 ignores everything, a description too.
+  /** Adds to a property what its value must be; its description stays. */
+  private static void refine(JsonObject properties, String key, JsonObject value) {
     if (value.has("$ref")) {
+      // Beside $ref draft 7 ignores everything, a description too.
       properties.add(key, value);
-      return;
+    } else {
+      JsonObject property = properties.getAsJsonObject(key);
+      value.entrySet().forEach(entry -> property.add(entry.getKey(), entry.getValue()));
     }
-    JsonObject property = properties.getAsJsonObject(key);
-    value.entrySet().forEach(entry -> property.add(entry.getKey(), entry.getValue()));
   }
 
   static JsonObject mapOf(JsonObject value, String keyPattern) {
-    JsonObject schema = new JsonObject();
-    schema.addProperty("type", "object");
+    JsonObject schema = with("type", "object");
     if (keyPattern != null) {
-      JsonObject names = new JsonObject();
-      names.addProperty("pattern", "^" + keyPattern + "$");
-      schema.add("propertyNames", names);
+      schema.add("propertyNames", with("pattern", "^" + keyPattern + "$"));
     }
     schema.add("additionalProperties", value);
     return schema;
   }
 
-  static JsonObject reference(String definition) {
-    JsonObject schema = new JsonObject();
-    schema.addProperty("$ref", "#/definitions/" + definition);
+  static JsonObject listOf(JsonObject item) {
+    JsonObject schema = with("type", "array");
+    schema.add("items", item);
     return schema;
+  }
+
+  static JsonObject reference(String definition) {
+    return with("$ref", "#/definitions/" + definition);
   }
 
   static JsonArray array(String... texts) {
     JsonArray array = new JsonArray();
-    for (String text : texts) {
-      array.add(text);
-    }
+    Stream.of(texts).forEach(array::add);
     return array;
+  }
+
+  private static JsonObject with(String key, String value) {
+    JsonObject schema = new JsonObject();
+    schema.addProperty(key, value);
+    return schema;
+  }
+
+  private static JsonObject typed(String... types) {
+    JsonObject schema = new JsonObject();
+    schema.add("type", array(types));
+    return schema;
   }
 
   /** Any text: toll reads 1.10, true and 2017-03-06 as they were written. */
   static JsonObject text() {
-    JsonObject schema = new JsonObject();
-    schema.add("type", array("string", "number", "boolean"));
-    return schema;
+    return typed("string", "number", "boolean");
   }
 
   static JsonObject name(String pattern) {
@@ -87,15 +102,13 @@ final class SchemaNodes {
   }
 
   static JsonObject number() {
-    JsonObject schema = new JsonObject();
-    schema.add("type", array("number", "string"));
+    JsonObject schema = typed("number", "string");
     schema.addProperty("pattern", "^" + StudyParser.NUMBER + "$");
     return schema;
   }
 
   static JsonObject flag() {
-    JsonObject schema = new JsonObject();
-    schema.add("type", array("boolean", "string"));
+    JsonObject schema = typed("boolean", "string");
     pattern(schema, SettingType.FLAG);
     return schema;
   }
@@ -122,8 +135,7 @@ final class SchemaNodes {
   }
 
   static JsonObject freeMapping() {
-    JsonObject schema = new JsonObject();
-    schema.add("type", array("string", "number", "boolean", "object"));
+    JsonObject schema = typed("string", "number", "boolean", "object");
     schema.add("additionalProperties", reference(FREE));
     return schema;
   }
@@ -153,8 +165,7 @@ final class SchemaNodes {
       case SHARE -> quantity(spec, "number");
       case DURATION, INTERVAL -> {
         // Without a unit it is none: a plain number must not pass.
-        JsonObject schema = new JsonObject();
-        schema.addProperty("type", "string");
+        JsonObject schema = with("type", "string");
         pattern(schema, spec.type());
         yield schema;
       }
@@ -163,8 +174,7 @@ final class SchemaNodes {
 
   /** A plain number in its range, or a text with a unit. */
   private static JsonObject quantity(SettingSpec spec, String number) {
-    JsonObject schema = new JsonObject();
-    schema.add("type", array(number, "string"));
+    JsonObject schema = typed(number, "string");
     schema.add("minimum", bound(spec, spec.least() == null ? "0" : spec.least()));
     if (spec.most() != null || spec.type() == SettingType.SHARE) {
       schema.add("maximum", bound(spec, spec.most() == null ? "1" : spec.most()));
@@ -175,5 +185,59 @@ final class SchemaNodes {
 
   private static JsonPrimitive bound(SettingSpec spec, String text) {
     return new JsonPrimitive((Number) spec.type().parse(text, List.of()));
+  }
+
+  /**
+   * What stands below {@code system}, {@code design} and so on. Keys may be nested or dotted at
+   * will, so {@code heap.tserver} is both a key and a key within {@code heap}.
+   */
+  static JsonObject scope(String scope, Collection<SettingSpec> specs) {
+    Map<String, SettingSpec> byPath = new TreeMap<>();
+    for (SettingSpec spec : specs) {
+      if (spec.path().startsWith(scope + ".")) {
+        byPath.put(spec.path().substring(scope.length() + 1), spec);
+      }
+    }
+    return below("", byPath);
+  }
+
+  /** What may stand below a prefix, which is empty or ends with a dot. */
+  private static JsonObject below(String prefix, Map<String, SettingSpec> byPath) {
+    JsonObject properties = new JsonObject();
+    JsonObject patterns = new JsonObject();
+    JsonObject schema = with("type", "object");
+    schema.add("properties", properties);
+    boolean anything = false;
+    for (Map.Entry<String, SettingSpec> entry : byPath.entrySet()) {
+      if (!entry.getKey().startsWith(prefix)) {
+        continue;
+      }
+      String rest = entry.getKey().substring(prefix.length());
+      SettingSpec spec = entry.getValue();
+      if (rest.equals("*")) {
+        anything = true;
+        continue;
+      }
+      for (int dot = rest.indexOf('.'); dot >= 0; dot = rest.indexOf('.', dot + 1)) {
+        String key = rest.substring(0, dot);
+        if (!properties.has(key)) {
+          properties.add(key, below(prefix + key + ".", byPath));
+        }
+      }
+      if (spec.open()) {
+        String key = rest.substring(0, rest.length() - 1);
+        patterns.add("^" + key.replace(".", "\\.") + ".", reference(FREE));
+        properties
+            .getAsJsonObject(rest.substring(0, rest.length() - 2))
+            .addProperty("description", spec.meaning());
+      } else {
+        properties.add(rest, setting(spec));
+      }
+    }
+    if (!patterns.isEmpty()) {
+      schema.add("patternProperties", patterns);
+    }
+    schema.add("additionalProperties", anything ? reference(FREE) : new JsonPrimitive(false));
+    return schema;
   }
 }

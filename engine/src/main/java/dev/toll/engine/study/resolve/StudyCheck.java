@@ -5,7 +5,6 @@ import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.DesignSettings;
-import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.file.StudyParser;
@@ -65,7 +64,7 @@ public final class StudyCheck {
     List<String> scales = new ArrayList<>();
     scales.add(null);
     scales.addAll(file.scales().keySet());
-    List<String> everyLevel = file.levels().stream().map(Level::name).toList();
+    List<String> everyLevel = file.levelNames();
     List<Study> studies = new ArrayList<>();
     for (String scale : scales) {
       Study study =
@@ -78,7 +77,8 @@ public final class StudyCheck {
   }
 
   private static Size size(StudyFile file, Study study) {
-    int levels = LevelChoice.usual(file, file.scales().get(study.scale())).size();
+    StudyFile.Scale scale = file.scales().get(study.scale());
+    int levels = file.levels(scale == null ? List.of() : scale.levels()).size();
     return new Size(
         study.scale(),
         levels,

@@ -25,6 +25,7 @@ import java.util.Map;
 /** Lays scale and command line over a study file, checks everything, fills in every default. */
 public final class StudyResolver {
   private static final String SYSTEM = "system.name";
+  private static final Origin LEVELS = new Origin("--levels");
 
   private final Catalog catalog;
 
@@ -77,7 +78,7 @@ public final class StudyResolver {
   /** The study, or null when there are problems. What depends on a mistake is not looked at. */
   Study resolve(StudyFile file, Request request, Problems problems) {
     StudyFile.Scale scale = scale(file, request.scale(), problems);
-    List<Level> chosen = LevelChoice.chosen(file, scale, request.levels(), problems);
+    List<Level> chosen = chosen(file, scale, request.levels(), problems);
     refuseSettingAFactor(file, request, problems);
     refuseLevelsOfAnotherSystem(file, problems);
     Settings settings =
@@ -118,6 +119,19 @@ public final class StudyResolver {
         twin,
         file.pairs(),
         file.report());
+  }
+
+  /** The levels that are asked for, or the scale's. */
+  private static List<Level> chosen(
+      StudyFile file, StudyFile.Scale scale, List<String> asked, Problems problems) {
+    List<String> known = file.levelNames();
+    for (String name : asked) {
+      // Without levels there is nothing to choose from, and the parser has said why.
+      if (!known.isEmpty() && !known.contains(name)) {
+        problems.add(LEVELS, "unknown level '" + name + "'; " + Nearest.hint(name, known));
+      }
+    }
+    return file.levels(asked.isEmpty() ? scale.levels() : asked);
   }
 
   /** Every level with all its settings; the system looks at those that have no mistake yet. */
@@ -167,12 +181,8 @@ public final class StudyResolver {
     if (scale == null) {
       problems.add(
           new Origin("--scale"),
-          "study "
-              + file.name()
-              + " has no scale '"
-              + name
-              + "'; "
-              + Nearest.hint(name, file.scales().keySet()));
+          "study %s has no scale '%s'; %s"
+              .formatted(file.name(), name, Nearest.hint(name, file.scales().keySet())));
       return new StudyFile.Scale(name, List.of(), List.of(), Origin.DEFAULT);
     }
     return scale;

@@ -11,6 +11,7 @@ import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemUnderTest;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,10 @@ import java.util.Map;
 public final class StudySchema {
   private static final String DRAFT = "http://json-schema.org/draft-07/schema#";
   private static final String WORKLOAD = "workload.name";
+  private static final JsonObject TEXTS = SchemaNodes.listOf(SchemaNodes.text());
+
+  /** What a system's condition says more of. */
+  private static final JsonObject ANYTHING = new JsonObject();
 
   private final Catalog catalog;
   private final JsonObject definitions = new JsonObject();
@@ -42,10 +47,7 @@ public final class StudySchema {
     schema.addProperty("$schema", DRAFT);
     schema.addProperty("title", "A study of toll");
     schema.addProperty("description", "Made by 'toll schema'; 'toll check' checks more.");
-    JsonObject study = SchemaNodes.closed(StudyKeys.STUDY);
-    study.entrySet().forEach(entry -> schema.add(entry.getKey(), entry.getValue()));
-    describeForm(schema.getAsJsonObject("properties"));
-    schema.add("required", SchemaNodes.array("toll", "name", "system", "workload", "factors"));
+    form().entrySet().forEach(entry -> schema.add(entry.getKey(), entry.getValue()));
     JsonArray systems = new JsonArray();
     catalog.systems().forEach(system -> conditions(system).forEach(systems::add));
     schema.add("allOf", systems);
@@ -54,65 +56,40 @@ public final class StudySchema {
   }
 
   /** What is the same for every system. */
-  private void describeForm(JsonObject study) {
-    SchemaNodes.refine(study, "toll", SchemaNodes.choices(List.of(StudyParser.FORMAT)));
-    SchemaNodes.refine(study, "name", SchemaNodes.name(StudyParser.NAME));
-    SchemaNodes.refine(study, "title", SchemaNodes.text());
-    SchemaNodes.refine(study, "question", SchemaNodes.text());
-    SchemaNodes.refine(study, "system", named(List.copyOf(catalog.names())));
-    SchemaNodes.refine(study, "workload", named(List.of()));
-    SchemaNodes.refine(
-        study, "design", new SchemaScope(StudyKeys.DESIGN, DesignSettings.ALL).schema());
-    SchemaNodes.refine(study, "factors", factors(new JsonObject()));
-    SchemaNodes.refine(study, "scales", SchemaNodes.mapOf(scale(new JsonObject()), null));
-    SchemaNodes.refine(study, "published", published());
-    SchemaNodes.refine(study, "explain", explain());
-    SchemaNodes.refine(study, "report", report());
+  private JsonObject form() {
+    Map<String, JsonObject> values = values(new JsonObject());
+    values.put("toll", SchemaNodes.choices(List.of(StudyParser.FORMAT)));
+    values.put("name", SchemaNodes.name(StudyParser.NAME));
+    values.put("system", named(List.copyOf(catalog.names())));
+    values.put("workload", named(List.of()));
+    values.put("design", design());
+    values.put("factors", factors(new JsonObject()));
+    values.put("scales", SchemaNodes.mapOf(scale(new JsonObject()), null));
+    values.put("published", published());
+    values.put("explain", explain());
+    values.put("report", report());
+    return SchemaNodes.object(
+        StudyKeys.STUDY, values, "toll", "name", "system", "workload", "factors");
   }
 
   private static JsonObject report() {
-    JsonObject capacity = SchemaNodes.closed(StudyKeys.CAPACITY);
-    JsonObject keys = capacity.getAsJsonObject("properties");
-    SchemaNodes.refine(keys, "operations", SchemaNodes.text());
-    SchemaNodes.refine(keys, "per-hour", SchemaNodes.text());
-    SchemaNodes.refine(keys, "factor", SchemaNodes.text());
-    SchemaNodes.refine(keys, "metrics", SchemaNodes.mapOf(SchemaNodes.text(), null));
-    capacity.add("required", SchemaNodes.array("per-hour", "metrics"));
-    JsonObject why = SchemaNodes.closed(StudyKeys.WHY);
-    JsonObject parts = why.getAsJsonObject("properties");
-    StudyKeys.WHY.keySet().forEach(key -> SchemaNodes.refine(parts, key, SchemaNodes.text()));
-    JsonObject beside = new JsonObject();
-    beside.addProperty("type", "array");
-    beside.add("items", SchemaNodes.text());
-    SchemaNodes.refine(parts, "beside", beside);
-    why.add("required", SchemaNodes.array("question", "level", "metric"));
-    JsonObject whys = new JsonObject();
-    whys.addProperty("type", "array");
-    whys.add("items", why);
-    JsonObject report = SchemaNodes.closed(StudyKeys.REPORT);
-    SchemaNodes.refine(report.getAsJsonObject("properties"), "capacity", capacity);
-    SchemaNodes.refine(report.getAsJsonObject("properties"), "why", whys);
-    return report;
+    JsonObject capacity =
+        SchemaNodes.object(
+            StudyKeys.CAPACITY,
+            Map.of("metrics", SchemaNodes.mapOf(SchemaNodes.text(), null)),
+            "per-hour",
+            "metrics");
+    JsonObject why =
+        SchemaNodes.object(StudyKeys.WHY, Map.of("beside", TEXTS), "question", "level", "metric");
+    return SchemaNodes.object(
+        StudyKeys.REPORT, Map.of("capacity", capacity, "why", SchemaNodes.listOf(why)));
   }
 
   private static JsonObject explain() {
-    JsonObject pair = SchemaNodes.closed(StudyKeys.PAIR);
-    JsonObject keys = pair.getAsJsonObject("properties");
-    SchemaNodes.refine(keys, "level", SchemaNodes.text());
-    SchemaNodes.refine(keys, "against", SchemaNodes.text());
-    SchemaNodes.refine(keys, "question", SchemaNodes.text());
-    JsonObject groups = new JsonObject();
-    groups.addProperty("type", "array");
-    groups.add("items", SchemaNodes.text());
-    SchemaNodes.refine(keys, "groups", groups);
-    pair.add("required", SchemaNodes.array("level", "against"));
-    JsonObject pairs = new JsonObject();
-    pairs.addProperty("type", "array");
-    pairs.add("items", pair);
-    JsonObject explain = SchemaNodes.closed(StudyKeys.EXPLAIN);
-    SchemaNodes.refine(explain.getAsJsonObject("properties"), "pairs", pairs);
-    explain.add("required", SchemaNodes.array("pairs"));
-    return explain;
+    JsonObject pair =
+        SchemaNodes.object(StudyKeys.PAIR, Map.of("groups", TEXTS), "level", "against");
+    return SchemaNodes.object(
+        StudyKeys.EXPLAIN, Map.of("pairs", SchemaNodes.listOf(pair)), "pairs");
   }
 
   private static JsonObject named(List<String> names) {
@@ -127,71 +104,65 @@ public final class StudySchema {
 
   /** Factors whose levels' scopes are as given; an empty object leaves the scopes open. */
   private static JsonObject factors(JsonObject scopes) {
-    JsonObject level = SchemaNodes.closed(StudyKeys.LEVEL);
-    JsonObject keys = level.getAsJsonObject("properties");
-    SchemaNodes.refine(keys, "description", SchemaNodes.text());
-    SchemaNodes.refine(keys, "control", SchemaNodes.name(FactorReader.LEVEL));
-    SchemaNodes.refine(keys, "is-control", SchemaNodes.flag());
-    SchemaNodes.refine(keys, "optional", SchemaNodes.flag());
-    StudyKeys.SCOPES.forEach(
-        scope -> SchemaNodes.refine(keys, scope, scopes.getAsJsonObject(scope)));
-    JsonObject factor = SchemaNodes.closed(StudyKeys.FACTOR);
-    JsonObject parts = factor.getAsJsonObject("properties");
-    SchemaNodes.refine(parts, "baseline", SchemaNodes.name(FactorReader.LEVEL));
-    SchemaNodes.refine(parts, "levels", SchemaNodes.mapOf(level, FactorReader.LEVEL));
-    factor.add("required", SchemaNodes.array("baseline", "levels"));
+    Map<String, JsonObject> values = values(scopes);
+    values.put("control", SchemaNodes.name(FactorReader.LEVEL));
+    values.put("is-control", SchemaNodes.flag());
+    values.put("optional", SchemaNodes.flag());
+    JsonObject level = SchemaNodes.object(StudyKeys.LEVEL, values);
+    JsonObject factor =
+        SchemaNodes.object(
+            StudyKeys.FACTOR,
+            Map.of(
+                "baseline", SchemaNodes.name(FactorReader.LEVEL),
+                "levels", SchemaNodes.mapOf(level, FactorReader.LEVEL)),
+            "baseline",
+            "levels");
     JsonObject factors = SchemaNodes.mapOf(factor, null);
     factors.addProperty("minProperties", 1);
     return factors;
   }
 
   private static JsonObject scale(JsonObject scopes) {
-    JsonObject scale = SchemaNodes.closed(StudyKeys.SCALE);
-    JsonObject keys = scale.getAsJsonObject("properties");
+    Map<String, JsonObject> values = values(scopes);
+    values.put(StudyKeys.DESIGN, design());
+    values.put("levels", TEXTS);
+    return SchemaNodes.object(StudyKeys.SCALE, values);
+  }
+
+  private static Map<String, JsonObject> values(JsonObject scopes) {
+    Map<String, JsonObject> values = new HashMap<>();
     StudyKeys.SCOPES.forEach(
-        scope -> SchemaNodes.refine(keys, scope, scopes.getAsJsonObject(scope)));
-    SchemaNodes.refine(
-        keys, StudyKeys.DESIGN, new SchemaScope(StudyKeys.DESIGN, DesignSettings.ALL).schema());
-    JsonObject levels = new JsonObject();
-    levels.addProperty("type", "array");
-    levels.add("items", SchemaNodes.text());
-    SchemaNodes.refine(keys, "levels", levels);
-    return scale;
+        scope -> values.put(scope, scopes.has(scope) ? scopes.getAsJsonObject(scope) : ANYTHING));
+    return values;
+  }
+
+  private static JsonObject design() {
+    return SchemaNodes.scope(StudyKeys.DESIGN, DesignSettings.ALL);
   }
 
   private static JsonObject published() {
-    JsonObject figures = SchemaNodes.closed(StudyKeys.FIGURES);
-    StudyKeys.FIGURES
-        .keySet()
-        .forEach(
-            key ->
-                SchemaNodes.refine(
-                    figures.getAsJsonObject("properties"), key, SchemaNodes.number()));
-    JsonObject published = SchemaNodes.closed(StudyKeys.PUBLISHED);
-    JsonObject keys = published.getAsJsonObject("properties");
-    StudyKeys.PUBLISHED.keySet().forEach(key -> SchemaNodes.refine(keys, key, SchemaNodes.text()));
-    SchemaNodes.refine(keys, "runs", SchemaNodes.number());
-    SchemaNodes.refine(keys, "levels", SchemaNodes.mapOf(figures, null));
-    JsonObject also = SchemaNodes.closed(StudyKeys.ALSO);
-    SchemaNodes.refine(also.getAsJsonObject("properties"), "unit", SchemaNodes.text());
-    SchemaNodes.refine(
-        also.getAsJsonObject("properties"), "levels", SchemaNodes.mapOf(figures, null));
-    SchemaNodes.refine(keys, "also", SchemaNodes.mapOf(also, null));
-    SchemaNodes.refine(keys, "protocol", protocol());
-    return published;
-  }
-
-  private static JsonObject protocol() {
-    JsonObject similar = SchemaNodes.closed(StudyKeys.SIMILAR);
-    JsonObject parts = similar.getAsJsonObject("properties");
-    SchemaNodes.refine(parts, "runs", SchemaNodes.number());
-    SchemaNodes.refine(parts, "within", SchemaNodes.text());
-    SchemaNodes.refine(parts, "at-most", SchemaNodes.number());
-    JsonObject protocol = SchemaNodes.closed(StudyKeys.PROTOCOL);
-    JsonObject ways = protocol.getAsJsonObject("properties");
-    SchemaNodes.refine(ways, "iterations", SchemaNodes.number());
-    SchemaNodes.refine(ways, "similar", similar);
-    return protocol;
+    Map<String, JsonObject> numbers = new HashMap<>();
+    StudyKeys.FIGURES.keySet().forEach(key -> numbers.put(key, SchemaNodes.number()));
+    JsonObject levels = SchemaNodes.mapOf(SchemaNodes.object(StudyKeys.FIGURES, numbers), null);
+    JsonObject also = SchemaNodes.object(StudyKeys.ALSO, Map.of("levels", levels));
+    JsonObject similar =
+        SchemaNodes.object(
+            StudyKeys.SIMILAR,
+            Map.of("runs", SchemaNodes.number(), "at-most", SchemaNodes.number()));
+    JsonObject protocol =
+        SchemaNodes.object(
+            StudyKeys.PROTOCOL, Map.of("iterations", SchemaNodes.number(), "similar", similar));
+    return SchemaNodes.object(
+        StudyKeys.PUBLISHED,
+        Map.of(
+            "runs",
+            SchemaNodes.number(),
+            "levels",
+            levels,
+            "also",
+            SchemaNodes.mapOf(also, null),
+            "protocol",
+            protocol));
   }
 
   /** If the study names this system (and workload), then its scopes are these. */
@@ -242,7 +213,7 @@ public final class StudySchema {
     JsonObject scopes = new JsonObject();
     for (String scope : StudyKeys.SCOPES) {
       String name = prefix + "." + scope;
-      definitions.add(name, new SchemaScope(scope, specs).schema());
+      definitions.add(name, SchemaNodes.scope(scope, specs));
       scopes.add(scope, SchemaNodes.reference(name));
     }
     JsonObject properties = scopes.deepCopy();

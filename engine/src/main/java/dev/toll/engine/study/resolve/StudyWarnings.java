@@ -105,7 +105,7 @@ final class StudyWarnings {
     if (file.published() == null) {
       return;
     }
-    List<String> levels = file.levels().stream().map(Level::name).toList();
+    List<String> levels = file.levelNames();
     for (String level : file.published().levels().keySet()) {
       // A published level that the study leaves out is no mistake; a typo is.
       if (!levels.contains(level) && Nearest.to(level, levels).isPresent()) {

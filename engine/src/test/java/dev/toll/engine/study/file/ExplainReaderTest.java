@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.study.ExplainedPair;
+import dev.toll.engine.study.Study.ExplainedPair;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -82,7 +82,7 @@ class StudyMistakesTest {
             "s.yaml:24:13: level list must be a mapping (key: value lines)",
             "s.yaml:26:19: levels must be a list, such as [none, ssl]",
             "s.yaml:26:25: unknown key 'worklod'; did you mean 'workload'?",
-            "s.yaml:27:19: unknown level 'sssl'; did you mean 'ssl'?",
+            "s.yaml:27:26: unknown level 'sssl'; did you mean 'ssl'?",
             "s.yaml:28:9: scale huge must be a mapping (key: value lines)");
   }
 

@@ -210,7 +210,7 @@ class StudyResolverTest {
                 + " did you mean 'randomised-blocks'?",
             "s.yaml:12:47: design.budget: '5' is not a time such as 500ms, 90s, 5m or 2h; add a unit, such as 5s",
             "s.yaml:14:7: unknown key 'worklod'; did you mean 'workload'?",
-            "s.yaml:14:38: unknown level 'z'; did you mean 'a'?",
+            "s.yaml:14:42: unknown level 'z'; did you mean 'a'?",
             "s.yaml:14:63: design.blocks: 'many' is not a whole number such as 8, 500k, 5M or 2G");
   }
 

@@ -2,8 +2,8 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.CodecSeen;
 import java.util.Map;
@@ -14,13 +14,9 @@ import java.util.TreeMap;
  * processor's AES instructions. Hadoop falls back to another codec silently.
  */
 final class CodecProof {
-  private final Probed probed;
+  private CodecProof() {}
 
-  CodecProof(Probed probed) {
-    this.probed = probed;
-  }
-
-  ProofResult prove() throws SystemException, InterruptedException {
+  static ProofResult of(Probed probed) throws SystemException, InterruptedException {
     CodecSeen seen = probed.ask(HdfsCommands.CODEC, new HdfsCommands.Directory(HdfsLoad.ROOT));
     Map<String, String> facts = new TreeMap<>();
     if (seen.encrypted()) {
@@ -29,19 +25,14 @@ final class CodecProof {
     }
     facts.put("codec.zoneBits", Integer.toString(seen.zoneBits()));
     facts.put("codec.aesInstructions", seen.aesInstructions());
-    return ProofResult.of("codec", claim(), verdict(probed.level(), seen), evidence(seen), facts);
+    return ProofResult.of(
+        "codec", claim(probed.level()), verdict(probed.level(), seen), evidence(seen), facts);
   }
 
-  private String claim() {
-    Settings level = probed.level();
-    return probed.zone()
-        ? "files are encrypted by codec "
-            + level.text(HdfsSettings.CODEC)
-            + " ("
-            + provider(level)
-            + ") with a key of "
-            + level.text(HdfsSettings.ZONE)
-            + " bits"
+  private static String claim(HdfsLevel level) {
+    return level.zone()
+        ? "files are encrypted by codec %s (%s) with a key of %d bits"
+            .formatted(Choices.word(level.codec()), provider(level), level.zoneBits())
         : "no codec is in the path of a file";
   }
 
@@ -58,33 +49,30 @@ final class CodecProof {
   }
 
   /** Package-private so that every wrong answer can be tried without a cluster. */
-  static Verdict verdict(Settings level, CodecSeen seen) {
-    boolean zone = !level.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
-    boolean encrypted = seen.encrypted();
-    if (!zone || !encrypted) {
-      return zone == encrypted ? Verdict.TRUE : Verdict.FALSE;
+  static Verdict verdict(HdfsLevel level, CodecSeen seen) {
+    if (!level.zone() || !seen.encrypted()) {
+      return level.zone() == seen.encrypted() ? Verdict.TRUE : Verdict.FALSE;
     }
-    Codec codec = Codec.of(level.text(HdfsSettings.CODEC));
-    if (!seen.codec().equals(codec.className())
+    if (!seen.codec().equals(level.codec().className())
         || !seen.provider().startsWith(provider(level))
-        || !Integer.toString(seen.zoneBits()).equals(level.text(HdfsSettings.ZONE))) {
+        || seen.zoneBits() != level.zoneBits()) {
       return Verdict.FALSE;
     }
     String instructions = seen.aesInstructions();
-    if (codec != Codec.JCE) {
+    if (level.codec() != Codec.JCE) {
       return Verdict.TRUE;
     }
     if (instructions.equals("unknown")) {
       return Verdict.UNKNOWN;
     }
-    boolean wanted = level.flag(HdfsSettings.DRIVER_AES);
+    boolean wanted = level.settings().flag(HdfsSettings.DRIVER_AES);
     return Boolean.parseBoolean(instructions) == wanted ? Verdict.TRUE : Verdict.FALSE;
   }
 
-  /** How the provider's name, as the stream tells it, begins. */
-  private static String provider(Settings level) {
-    return switch (Codec.of(level.text(HdfsSettings.CODEC))) {
-      case JCE -> level.text(HdfsSettings.PROVIDER);
+  /** How the provider's name, as read from the stream, begins. */
+  private static String provider(HdfsLevel level) {
+    return switch (level.codec()) {
+      case JCE -> level.provider();
       case OPENSSL_JNA -> "OpenSSL";
       case OPENSSL -> "org.apache.hadoop.crypto.OpensslCtrCryptoCodec";
     };

@@ -13,11 +13,14 @@ import java.util.Map;
 final class ConfigurationFiles {
   /**
    * Each daemon looks for a directory of web pages under its name and does not start without; the
-   * published jars bring only the KMS's. An empty one will do: its servlets are code.
+   * published jars contain only the KMS's. An empty one is enough: its servlets are code.
    */
   private static final List<String> WEB_PAGES = List.of("hdfs", "datanode", "static");
 
-  private static final String LOGGING =
+  /** What they log, as log4j's properties. */
+  static final String LOGGING = "log4j.properties";
+
+  private static final String LOGGED =
       """
       log4j.rootLogger=INFO, console
       log4j.appender.console=org.apache.log4j.ConsoleAppender
@@ -33,27 +36,26 @@ final class ConfigurationFiles {
   /** Metrics are read just before and just after the load; the default keeps them ten seconds. */
   private static final String METRICS = "*.periodMillis=100\n";
 
-  /** Of a client that trusts none of these servers. */
+  /** For a client that trusts none of these servers. */
   static final String FOREIGN_SSL_CLIENT = "ssl-client-foreign.xml";
 
   private ConfigurationFiles() {}
 
-  static void write(Layout layout, HdfsConfiguration configuration) throws IOException {
-    Path directory = Files.createDirectories(layout.configuration());
+  static void write(Path directory, HdfsConfiguration configuration) throws IOException {
     for (String pages : WEB_PAGES) {
       Files.createDirectories(directory.resolve("webapps").resolve(pages));
     }
     SecurityConfiguration security = configuration.security();
     xml(directory.resolve("core-site.xml"), security.core());
-    xml(directory.resolve("hdfs-site.xml"), configuration.server(layout));
-    xml(directory.resolve("kms-site.xml"), configuration.kms(layout));
+    xml(directory.resolve("hdfs-site.xml"), configuration.server());
+    xml(directory.resolve("kms-site.xml"), configuration.kms());
     xml(directory.resolve("kms-acls.xml"), HdfsConfiguration.kmsAcls());
-    if (security.tls()) {
+    if (security.level().tls()) {
       secret(directory.resolve("ssl-server.xml"), security.sslServer());
       secret(directory.resolve("ssl-client.xml"), security.sslClient());
       secret(directory.resolve(FOREIGN_SSL_CLIENT), security.sslForeignClient());
     }
-    write(directory.resolve("log4j.properties"), LOGGING);
+    write(directory.resolve(LOGGING), LOGGED);
     write(directory.resolve("hadoop-metrics2.properties"), METRICS);
   }
 

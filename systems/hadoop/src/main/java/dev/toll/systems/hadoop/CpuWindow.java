@@ -8,21 +8,28 @@ import java.util.OptionalDouble;
 
 /** CPU-seconds of single processes over a window; who spends them is half of the answer here. */
 final class CpuWindow {
+  private final HdfsCluster cluster;
   private final Map<ManagedProcess, Double> before = new HashMap<>();
 
-  CpuWindow(Servers servers, HdfsDriver driver) {
-    add(servers.processes());
-    add(List.of(driver.process()));
-  }
-
-  private void add(List<ManagedProcess> processes) {
-    for (ManagedProcess process : processes) {
+  /** Begins a window. */
+  CpuWindow(HdfsCluster cluster) {
+    this.cluster = cluster;
+    for (ManagedProcess process : cluster.processes()) {
       process.cpuSeconds().ifPresent(cpu -> before.put(process, cpu));
     }
   }
 
-  /** Use of these processes since the window began; NaN when one cannot be read. */
-  double of(List<ManagedProcess> processes) {
+  /** Use of the client since the window began; NaN when it cannot be read. */
+  double client() {
+    return of(cluster.clients());
+  }
+
+  /** Use of the servers whose names begin so, likewise. */
+  double servers(String prefix) {
+    return of(cluster.servers().named(prefix));
+  }
+
+  private double of(List<ManagedProcess> processes) {
     double sum = 0;
     for (ManagedProcess process : processes) {
       OptionalDouble now = process.cpuSeconds();

@@ -29,8 +29,16 @@ record Endpoints(int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int k
    */
   record DataNode(int transfer, int ipc, int http) {}
 
-  /** Chooses free ports, or takes those the study names if they are free. */
-  static Endpoints choose(Settings settings, Ports ports) throws SystemException {
+  Endpoints {
+    dataNodes = List.copyOf(dataNodes);
+  }
+
+  /**
+   * Chooses free ports, or takes those the study names if they are free.
+   *
+   * @param kms whether there is one
+   */
+  static Endpoints choose(Settings settings, boolean kms, Ports ports) throws SystemException {
     List<DataNode> dataNodes = new ArrayList<>();
     for (int i = 0; i < settings.count(HdfsSettings.DATANODES); i++) {
       int transfer = i == 0 ? port("datanode", settings, ports) : ports.next();
@@ -39,24 +47,19 @@ record Endpoints(int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int k
     return new Endpoints(
         port("namenode", settings, ports),
         port("namenode-http", settings, ports),
-        List.copyOf(dataNodes),
-        port("kms", settings, ports));
+        dataNodes,
+        kms ? port("kms", settings, ports) : NONE);
   }
 
   private static int port(String server, Settings settings, Ports ports) throws SystemException {
     return ServerPort.choose(server, HdfsSettings.port(server), settings, ports);
   }
 
-  /** The same without a KMS, for who needs no keys. */
-  Endpoints withoutKms() {
-    return new Endpoints(nameNode, nameNodeHttp, dataNodes, NONE);
-  }
-
   boolean hasKms() {
     return kms != NONE;
   }
 
-  String address(int port) {
+  static String address(int port) {
     return HOST + ":" + port;
   }
 

@@ -2,6 +2,7 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
@@ -18,37 +19,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * HDFS for another system to keep its data in: the servers of one instance, formatted afresh, and
- * beside them a client of HDFS's superuser that makes the system's directory and examines it for
- * proofs. Of the system itself it knows nothing; their class paths never meet.
+ * The servers of one instance, formatted afresh, and a client of HDFS's superuser. Another system
+ * that keeps its data in HDFS has one beside it: the client makes the system's directory and
+ * examines it for proofs. Of the system itself it knows nothing; their class paths never meet.
  */
 public final class HdfsCluster {
-  private static final Duration LOOK = Duration.ofMinutes(2);
+  /** Of a command that is no load. */
+  static final Duration SHORT = Duration.ofMinutes(2);
 
-  private final HdfsTools tools;
-  private final Settings settings;
-  private final RunMaterial material;
-  private final Layout layout;
-  private final Endpoints endpoints;
+  private final Deployment deployment;
   private final Servers servers;
   private HdfsDriver client;
 
-  private HdfsCluster(
-      HdfsTools tools,
-      Settings settings,
-      RunMaterial material,
-      Layout layout,
-      Endpoints endpoints) {
-    this.tools = tools;
-    this.settings = settings;
-    this.material = material;
-    this.layout = layout;
-    this.endpoints = endpoints;
-    this.servers = new Servers(tools.tools(), layout, endpoints, settings, material);
+  /** An instance, not yet started. */
+  HdfsCluster(Deployment deployment) {
+    this.deployment = deployment;
+    this.servers = new Servers(deployment);
   }
 
   /**
-   * An instance, not yet started.
+   * An instance for another system, not yet started.
    *
    * @param wishes settings by the names system {@code hdfs} gives them, checked already; defaults
    *     for the others. {@code system.zone} says whether there will be a KMS
@@ -66,15 +56,10 @@ public final class HdfsCluster {
       Path logs,
       Ports ports)
       throws SystemException {
-    Settings settings = settings(wishes);
-    Endpoints endpoints = Endpoints.choose(settings, ports);
-    boolean keys = !settings.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
+    HdfsLevel level = HdfsLevel.of(settings(wishes));
+    Endpoints endpoints = Endpoints.choose(level.settings(), level.zone(), ports);
     return new HdfsCluster(
-        tools,
-        settings,
-        new RunMaterial(kerberos, null),
-        new Layout(configuration, data, logs),
-        keys ? endpoints : endpoints.withoutKms());
+        new Deployment(tools, level, endpoints, kerberos, null, configuration, data, logs));
   }
 
   static Settings settings(Map<String, String> wishes) throws SystemException {
@@ -92,10 +77,17 @@ public final class HdfsCluster {
 
   /** Formats and starts the servers; it returns when a client has written and read a file. */
   public void start(Steps steps) throws SystemException, InterruptedException {
+    start(steps, "hdfs-client", Role.HELPER, "HDFS's preflight");
+  }
+
+  /** The same with a client of this name and role. */
+  void start(Steps steps, String name, Role role, String preflight)
+      throws SystemException, InterruptedException {
     servers.start(steps);
-    client = HdfsDriver.helper(tools.tools(), layout, settings, material);
+    // The last to boot: on few cores it would only make the servers wait.
+    client = HdfsDriver.start(deployment, name, role);
     client.watch(servers.processes());
-    client.preflight(steps, "HDFS's preflight", endpoints);
+    client.preflight(steps, preflight);
   }
 
   /**
@@ -105,58 +97,75 @@ public final class HdfsCluster {
    */
   public void makeDirectory(Steps steps, String path, String owner)
       throws SystemException, InterruptedException {
-    client.makeDirectory(steps, "make the directory in HDFS", path, owner);
+    HdfsLevel level = deployment.level();
+    HdfsCommands.Root root = new HdfsCommands.Root(path, level.zoneBits(), owner);
+    steps.run(
+        level.zone() ? "create the encryption zone" : "create the directory in HDFS",
+        SHORT,
+        () -> client.call(HdfsCommands.PREPARE, root, SHORT));
+  }
+
+  Deployment deployment() {
+    return deployment;
+  }
+
+  Servers servers() {
+    return servers;
+  }
+
+  /** Null before it is started and once it is closed. */
+  HdfsDriver client() {
+    return client;
   }
 
   /** Where its root is, {@code hdfs://...} without a slash at the end. */
   public String uri() {
-    return "hdfs://" + endpoints.address(endpoints.nameNode());
+    return "hdfs://" + Endpoints.address(deployment.endpoints().nameNode());
   }
 
   /** The properties a client of it needs, of whatever version. */
   public Map<String, String> clientProperties() {
-    return new HdfsConfiguration(settings, endpoints, material).client();
+    return new HdfsConfiguration(deployment).client();
   }
 
   /** Its servers and its client, as they run. */
   public List<ManagedProcess> processes() {
     List<ManagedProcess> all = new ArrayList<>(servers.processes());
-    if (client != null) {
-      all.add(client.process());
-    }
+    all.addAll(clients());
     return all;
+  }
+
+  /** Its client as it runs; none before it is started and once it is closed. */
+  List<ManagedProcess> clients() {
+    return client == null ? List.of() : List.of(client.process());
   }
 
   /** Everything it stores: blocks, names and keys. */
   public Path data() {
-    return layout.data();
+    return deployment.data();
   }
 
   /** The directories of the DataNodes' blocks. */
   public List<Path> blocks() {
-    List<Path> directories = new ArrayList<>();
-    for (int i = 0; i < endpoints.dataNodes().size(); i++) {
-      directories.add(layout.dataDirectory(i));
-    }
-    return directories;
+    return deployment.dataDirectories();
   }
 
   /**
    * The files below a path.
    *
-   * @param marker looked for in each, which is read for it; null: nothing is read
+   * @param marker searched for in each, which is read for it; null: nothing is read
    */
   public List<StoredFile> stored(String path, byte[] marker)
       throws SystemException, InterruptedException {
     String encoded = marker == null ? null : Base64.getEncoder().encodeToString(marker);
-    return client.call(HdfsCommands.STORED, new HdfsCommands.Below(path, encoded), LOOK).files();
+    return client.call(HdfsCommands.STORED, new HdfsCommands.Below(path, encoded), SHORT).files();
   }
 
   /**
    * Has a user ask the NameNode for something that every user may ask.
    *
    * @param user a name, or with a keytab a principal
-   * @param keytab null: he has only his name
+   * @param keytab null: the user has only the name
    * @return {@code answered}, {@code refused: ...} or {@code no answer: ...}
    */
   public String stranger(String user, Path keytab) throws SystemException, InterruptedException {
@@ -164,13 +173,13 @@ public final class HdfsCluster {
         client.call(
             HdfsCommands.STRANGER,
             new HdfsCommands.User(user, keytab == null ? null : keytab.toString()),
-            LOOK);
+            SHORT);
     return answer.outcome() + (answer.how().isEmpty() ? "" : ": " + answer.how());
   }
 
   /** For the record. */
   public Map<String, String> describe() {
-    return endpoints.describe();
+    return deployment.endpoints().describe();
   }
 
   /** Stops it all. */
@@ -185,7 +194,7 @@ public final class HdfsCluster {
     servers.kill();
   }
 
-  private void closeClient() {
+  void closeClient() {
     if (client != null) {
       client.close();
       client = null;

@@ -6,17 +6,26 @@ import java.util.Map;
 
 /** The properties of a level, for servers and clients. */
 final class HdfsConfiguration {
+  /** Sizes of the caches of encrypted keys. */
+  static final String NAMENODE_KEYS = "hadoop.security.kms.client.encrypted.key.cache.size";
+
+  static final String KMS_KEYS = "hadoop.security.kms.encrypted.key.cache.size";
+
   private static final String SOCKETS_IN_MEMORY = "dfs.client.read.shortcircuit";
   private static final String CODECS = "hadoop.security.crypto.codec.classes.aes.ctr.nopadding";
 
-  private final Settings settings;
+  private final Deployment deployment;
   private final Endpoints endpoints;
+  private final HdfsLevel level;
+  private final Settings settings;
   private final SecurityConfiguration security;
 
-  HdfsConfiguration(Settings settings, Endpoints endpoints, RunMaterial material) {
-    this.settings = settings;
-    this.endpoints = endpoints;
-    this.security = new SecurityConfiguration(WireLevel.of(settings), material);
+  HdfsConfiguration(Deployment deployment) {
+    this.deployment = deployment;
+    endpoints = deployment.endpoints();
+    level = deployment.level();
+    settings = level.settings();
+    security = new SecurityConfiguration(level.wire(), deployment.kerberos(), deployment.keys());
   }
 
   SecurityConfiguration security() {
@@ -26,11 +35,11 @@ final class HdfsConfiguration {
   /** What servers and clients share. */
   private Map<String, String> common() {
     Map<String, String> properties = new LinkedHashMap<>();
-    properties.put("fs.defaultFS", "hdfs://" + endpoints.address(endpoints.nameNode()));
+    properties.put("fs.defaultFS", "hdfs://" + Endpoints.address(endpoints.nameNode()));
     if (endpoints.hasKms()) {
       properties.put(
           "hadoop.security.key.provider.path",
-          security.keyProvider(endpoints.address(endpoints.kms())));
+          security.keyProvider(Endpoints.address(endpoints.kms())));
     }
     // Explicit, because Hadoop's own list begins with a codec that may be missing, and falls back
     // silently.
@@ -41,11 +50,11 @@ final class HdfsConfiguration {
     return properties;
   }
 
-  /** Of NameNode and DataNodes; what differs between DataNodes comes on their command lines. */
-  Map<String, String> server(Layout layout) {
+  /** Of NameNode and DataNodes; what differs between DataNodes is on their command lines. */
+  Map<String, String> server() {
     Map<String, String> properties = common();
-    properties.put("dfs.namenode.name.dir", layout.nameDirectory().toUri().toString());
-    properties.put("dfs.namenode.http-address", endpoints.address(endpoints.nameNodeHttp()));
+    properties.put("dfs.namenode.name.dir", deployment.nameDirectory().toUri().toString());
+    properties.put("dfs.namenode.http-address", Endpoints.address(endpoints.nameNodeHttp()));
     // A fresh namespace has no block to wait for.
     properties.put("dfs.namenode.safemode.extension", "0");
     properties.put("dfs.permissions.superusergroup", System.getProperty("user.name"));
@@ -53,34 +62,30 @@ final class HdfsConfiguration {
     properties.put("dfs.namenode.fs-limits.min-block-size", "1048576");
     properties.put("dfs.namenode.fs-limits.max-directory-items", "6400000");
     properties.put("rpc.metrics.timeunit", "NANOSECONDS");
-    properties.put(
-        "hadoop.security.kms.client.encrypted.key.cache.size",
-        Long.toString(settings.count(HdfsSettings.CACHE_NAMENODE)));
+    properties.put(NAMENODE_KEYS, Long.toString(level.nameNodeKeys()));
     properties.putAll(settings.below(HdfsSettings.PROPERTIES));
     return properties;
   }
 
-  Map<String, String> dataNode(int number, Layout layout) {
+  Map<String, String> dataNode(int number) {
     Endpoints.DataNode ports = endpoints.dataNodes().get(number);
     Map<String, String> properties = new LinkedHashMap<>();
-    properties.put("dfs.datanode.data.dir", layout.dataDirectory(number).toUri().toString());
+    properties.put("dfs.datanode.data.dir", deployment.dataDirectory(number).toUri().toString());
     properties.put("dfs.datanode.hostname", Endpoints.DATANODE_NAME);
-    properties.put("dfs.datanode.address", endpoints.address(ports.transfer()));
-    properties.put("dfs.datanode.ipc.address", endpoints.address(ports.ipc()));
-    properties.put("dfs.datanode.http.address", endpoints.address(ports.http()));
-    properties.putAll(security.dataNode(endpoints.address(ports.http())));
+    properties.put("dfs.datanode.address", Endpoints.address(ports.transfer()));
+    properties.put("dfs.datanode.ipc.address", Endpoints.address(ports.ipc()));
+    properties.put("dfs.datanode.http.address", Endpoints.address(ports.http()));
+    properties.putAll(security.dataNode(Endpoints.address(ports.http())));
     return properties;
   }
 
-  Map<String, String> kms(Layout layout) {
+  Map<String, String> kms() {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("hadoop.kms.http.host", Endpoints.HOST);
     properties.put("hadoop.kms.http.port", Integer.toString(endpoints.kms()));
     properties.putAll(security.kms());
-    properties.put("hadoop.kms.key.provider.uri", "jceks://file@" + layout.keyStore());
-    properties.put(
-        "hadoop.security.kms.encrypted.key.cache.size",
-        Long.toString(settings.count(HdfsSettings.CACHE_KMS)));
+    properties.put("hadoop.kms.key.provider.uri", "jceks://file@" + deployment.keyStore());
+    properties.put(KMS_KEYS, Long.toString(level.kmsKeys()));
     properties.put(CODECS, Codec.JCE.className());
     properties.putAll(settings.below(HdfsSettings.PROPERTIES));
     return properties;
@@ -88,19 +93,18 @@ final class HdfsConfiguration {
 
   /** Without these the KMS lets no user create or use a key. */
   static Map<String, String> kmsAcls() {
-    Map<String, String> properties = new LinkedHashMap<>();
-    for (String right : new String[] {"MANAGEMENT", "GENERATE_EEK", "DECRYPT_EEK", "READ"}) {
-      properties.put("default.key.acl." + right, "*");
-    }
-    return properties;
+    return Map.of(
+        "default.key.acl.MANAGEMENT", "*",
+        "default.key.acl.GENERATE_EEK", "*",
+        "default.key.acl.DECRYPT_EEK", "*",
+        "default.key.acl.READ", "*");
   }
 
   Map<String, String> client() {
     Map<String, String> properties = common();
-    properties.put(CODECS, Codec.of(settings.text(HdfsSettings.CODEC)).className());
-    String provider = settings.text(HdfsSettings.PROVIDER);
-    if (!provider.equals(HdfsSettings.SUN)) {
-      properties.put("hadoop.security.crypto.jce.provider", provider);
+    properties.put(CODECS, level.codec().className());
+    if (!level.provider().equals(HdfsSettings.SUN)) {
+      properties.put("hadoop.security.crypto.jce.provider", level.provider());
     }
     if (settings.has(HdfsSettings.CHECKSUM_CHUNK)) {
       properties.put(

@@ -1,8 +1,10 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.driver.CommandType;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
@@ -16,6 +18,8 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
+import dev.toll.systems.hadoop.client.HdfsCommands.Threads;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,64 +27,59 @@ import java.util.Map;
 
 /** HDFS at a level, with a workload on it. */
 final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetrics {
-  private static final Duration SHORT = Duration.ofMinutes(2);
-
-  private final HdfsSession session;
+  private final HdfsLevel hdfs;
+  private final HdfsCluster cluster;
+  private final HdfsLoad load;
   private final boolean measureCeiling;
-  private Servers servers;
-  private HdfsDriver driver;
-  private HdfsLoad load;
 
   HdfsInstance(
-      HdfsSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
+      HdfsSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling)
+      throws SystemException {
     super(session, level, slot, volume);
-    this.session = session;
+    this.hdfs = HdfsLevel.of(level);
+    this.cluster =
+        new HdfsCluster(
+            new Deployment(
+                session.hadoop(),
+                hdfs,
+                Endpoints.choose(level, true, session.ports()),
+                session.kerberos(),
+                session.secrets().keys(),
+                configuration(),
+                volume.path(),
+                logs()));
+    this.load = HdfsLoad.of(hdfs, cluster, session.seed());
     this.measureCeiling = measureCeiling;
   }
 
-  Servers hdfs() {
-    return servers;
-  }
-
-  HdfsDriver driver() {
-    return driver;
+  HdfsCluster cluster() {
+    return cluster;
   }
 
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    Settings level = level();
-    Endpoints endpoints = Endpoints.choose(level, session.ports());
-    Layout layout = new Layout(configuration(), volume().path(), logs());
-    RunMaterial material = session.material();
-    servers = new Servers(session.hadoop(), layout, endpoints, level, material);
-    servers.start(steps);
-    // The last to boot: on few cores it would only make the servers wait.
-    driver = HdfsDriver.start(session.hadoop(), layout, level, material);
-    driver.watch(servers.processes());
-    load = HdfsLoad.of(level, driver, servers, session.seed());
-    facts().putAll(endpoints.describe());
-    if (level.has(HdfsSettings.RATE) && level.count(HdfsSettings.RATE) > 0) {
-      facts().put(RunAnalysis.OFFERED_FACT, Long.toString(level.count(HdfsSettings.RATE)));
+    facts().putAll(cluster.describe());
+    if (!hdfs.writeRead() && level().count(HdfsSettings.RATE) > 0) {
+      facts().put(RunAnalysis.OFFERED_FACT, Long.toString(level().count(HdfsSettings.RATE)));
     }
-    driver.preflight(steps, "preflight", endpoints);
+    cluster.start(steps, "driver", Role.DRIVER, "preflight");
     // With the instance, as proofs examine it.
-    driver.makeDirectory(steps, "make the directory", HdfsLoad.ROOT, null);
+    cluster.makeDirectory(steps, HdfsLoad.ROOT, null);
   }
 
   @Override
   protected List<ManagedProcess> servers() {
-    return servers == null ? List.of() : servers.processes();
+    return cluster.servers().processes();
   }
 
   @Override
   protected List<ManagedProcess> clients() {
-    return driver == null ? List.of() : List.of(driver.process());
+    return cluster.clients();
   }
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    Probed probed = new Probed(level(), servers, driver);
-    return new InstanceProofs(probed, volume()).prove(steps, facts());
+    return new Probed(hdfs, cluster).prove(steps, volume(), facts());
   }
 
   @Override
@@ -91,36 +90,32 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
   @Override
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
-    boolean creates = load instanceof Creates;
     if (level().count(HdfsSettings.WARM) == 0) {
-      steps.skip("warm up", "the study asks for none (" + HdfsSettings.WARM + ")");
+      steps.skip("warm up", HdfsSettings.WARM + " is 0");
     } else {
-      if (measureCeiling && creates && !HdfsSettings.stock(level())) {
+      if (measureCeiling && !hdfs.writeRead() && !hdfs.stock()) {
         ceiling(steps);
       }
-      steps.run("warm up", HdfsLoad.deadline(level()), () -> load.warm(listener));
+      steps.run("warm up", hdfs.deadline(), () -> load.warm(listener));
       facts().put("warm-up files", level().text(HdfsSettings.WARM));
     }
-    if (level().text(HdfsSettings.CACHE_STATE).equals(HdfsSettings.COLD)) {
-      steps.run(
-          "empty the key stocks",
-          SHORT,
-          () -> driver.call(HdfsCommands.CHILL, new HdfsCommands.Directory(HdfsLoad.ROOT), SHORT));
+    if (hdfs.coldKeys()) {
+      call(steps, "empty the key caches", HdfsCommands.CHILL, new Directory(HdfsLoad.ROOT));
     }
   }
 
   /** The same loop with HDFS left out: what the driver itself could do. */
   private void ceiling(Steps steps) throws SystemException, InterruptedException {
-    HdfsCommands.Ceiling ceiling =
-        steps.call(
-            "driver's ceiling",
-            SHORT,
-            () ->
-                driver.call(
-                    HdfsCommands.CEILING,
-                    new HdfsCommands.Threads((int) level().count(HdfsSettings.THREADS)),
-                    SHORT));
-    facts().put(RunAnalysis.CEILING_FACT, Double.toString(ceiling.operationsPerSecond()));
+    double rate =
+        call(steps, "driver's ceiling", HdfsCommands.CEILING, new Threads(hdfs.threads()))
+            .operationsPerSecond();
+    facts().put(RunAnalysis.CEILING_FACT, Double.toString(rate));
+  }
+
+  private <A, R> R call(Steps steps, String step, CommandType<A, R> type, A arguments)
+      throws SystemException, InterruptedException {
+    Duration deadline = HdfsCluster.SHORT;
+    return steps.call(step, deadline, () -> cluster.client().call(type, arguments, deadline));
   }
 
   @Override
@@ -147,32 +142,25 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
 
   @Override
   public Verification verify(Steps steps) throws SystemException, InterruptedException {
-    return steps.call("verify", HdfsLoad.deadline(level()), load::verify);
+    return steps.call("verify", hdfs.deadline(), load::verify);
   }
 
   @Override
   protected void closeClients() {
-    if (driver != null) {
-      driver.close();
-      driver = null;
-    }
+    cluster.closeClient();
   }
 
   @Override
   protected void stopServers(Steps steps) throws SystemException, InterruptedException {
-    if (servers == null) {
+    if (servers().isEmpty()) {
       steps.skip(Servers.STOP_STEP, "nothing is running");
-      return;
+    } else {
+      cluster.stop(steps);
     }
-    servers.stop(steps);
-    servers = null;
   }
 
   @Override
   protected void killServers() {
-    if (servers != null) {
-      servers.kill();
-      servers = null;
-    }
+    cluster.abandon();
   }
 }

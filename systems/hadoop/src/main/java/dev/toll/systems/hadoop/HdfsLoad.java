@@ -1,54 +1,165 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.driver.CommandType;
+import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
+import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import java.time.Duration;
+import dev.toll.systems.hadoop.client.FileNames;
+import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
+import dev.toll.systems.hadoop.client.HdfsCommands.Expected;
+import dev.toll.systems.hadoop.client.HdfsCommands.Listed;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
-/** What is done to HDFS: one of its workloads. */
-interface HdfsLoad {
+/** A workload: what is done to HDFS, and what is then verified. */
+abstract class HdfsLoad {
   /** The directory everything lies in; at some levels an encryption zone. */
-  String ROOT = "/toll";
+  static final String ROOT = "/toll";
 
-  String MEASURED = ROOT + "/measured";
-  String WARM = ROOT + "/warm";
+  static final String MEASURED = ROOT + "/measured";
+  static final String WARM = ROOT + "/warm";
 
-  static HdfsLoad of(Settings settings, HdfsDriver driver, Servers servers, long seed) {
-    return settings.text("workload.name").equals(HdfsSettings.WRITE_READ)
-        ? new WriteRead(settings, driver, servers, seed)
-        : new Creates(settings, driver, servers);
+  private final HdfsLevel level;
+  private final HdfsCluster cluster;
+
+  HdfsLoad(HdfsLevel level, HdfsCluster cluster) {
+    this.level = level;
+    this.cluster = cluster;
+  }
+
+  static HdfsLoad of(HdfsLevel level, HdfsCluster cluster, long seed) {
+    return level.writeRead() ? new WriteRead(level, cluster, seed) : new Creates(level, cluster);
+  }
+
+  final HdfsLevel level() {
+    return level;
+  }
+
+  final HdfsCluster cluster() {
+    return cluster;
+  }
+
+  /** A number among the level's settings. */
+  final int count(String path) {
+    return (int) level.settings().count(path);
   }
 
   /** The load itself, unmeasured, in a directory of its own that is then dropped. */
-  void warm(LoadListener listener) throws SystemException, InterruptedException;
+  abstract void warm(LoadListener listener) throws SystemException, InterruptedException;
 
-  Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
+  abstract Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException;
 
-  Verification verify() throws SystemException, InterruptedException;
+  abstract Verification verify() throws SystemException, InterruptedException;
 
   /** What it tells once a second beside its rate. */
-  default List<String> series() {
+  List<String> series() {
     return List.of();
   }
 
   /** Adds what is known only once the engine has measured. */
-  default Map<String, Double> metrics(Instance.Load load, Instance.CpuUse cpu) {
+  Map<String, Double> metrics(Instance.Load load, Instance.CpuUse cpu) {
     return Map.of();
   }
 
-  /** Where the files of a stock benchmark's job may lie. */
-  static String work(Servers servers) {
-    return servers.layout().data().resolve("stock").toString();
+  final <A, R> R call(CommandType<A, R> type, A arguments)
+      throws SystemException, InterruptedException {
+    return cluster.client().call(type, arguments, level.deadline());
   }
 
-  static Duration deadline(Settings settings) {
-    return settings.duration(HdfsSettings.DEADLINE);
+  final <A, R> R call(CommandType<A, R> type, A arguments, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    return cluster.client().call(type, arguments, level.deadline(), ticks);
+  }
+
+  final void drop(String directory) throws SystemException, InterruptedException {
+    call(HdfsCommands.DROP, new Directory(directory));
+  }
+
+  /** Where the files of a stock benchmark's job may lie. */
+  final String work() {
+    return cluster.data().resolve("stock").toString();
+  }
+
+  /**
+   * Runs a stock benchmark, which reports nothing before its end. It is ticked once a second
+   * meanwhile, so that CPU and interference are recorded all the same.
+   */
+  final <A, R> R callStock(CommandType<A, R> type, A arguments, LoadListener listener)
+      throws SystemException, InterruptedException {
+    ScheduledExecutorService ticks =
+        Executors.newSingleThreadScheduledExecutor(
+            tick -> {
+              Thread thread = new Thread(tick, "toll-silent-ticker");
+              thread.setDaemon(true);
+              return thread;
+            });
+    long start = System.nanoTime();
+    var unused =
+        ticks.scheduleAtFixedRate(
+            () ->
+                listener.tick(
+                    (System.nanoTime() - start) / 1e9, LoadListener.UNKNOWN, LoadListener.UNKNOWN),
+            1,
+            1,
+            TimeUnit.SECONDS);
+    try {
+      return call(type, arguments);
+    } finally {
+      ticks.shutdownNow();
+      // The series is closed after the load, so a tick that has begun must end first.
+      try {
+        var ended = ticks.awaitTermination(10, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Verifies files by what the NameNode lists of them: names, lengths and keys. */
+  final Verification verifyListed(
+      String directory, FileNames names, int maps, long fileBytes, String wrongLength)
+      throws SystemException, InterruptedException {
+    boolean zone = level.zone();
+    int files = count(HdfsSettings.FILES);
+    Listed found =
+        call(
+            HdfsCommands.VERIFY_CREATED,
+            new Expected(directory, files, fileBytes, zone, names, maps));
+    boolean right =
+        found.missing() == 0
+            && found.foreign() == 0
+            && found.wrongLength() == 0
+            && found.wrongEncryption() == 0;
+    return new Verification(
+        right ? Verdict.TRUE : Verdict.FALSE,
+        String.format(
+            Locale.ROOT,
+            "%,d of %,d files exist; %,d foreign, %,d %s, %,d %s",
+            found.found(),
+            found.expected(),
+            found.foreign(),
+            found.wrongLength(),
+            wrongLength,
+            found.wrongEncryption(),
+            zone ? "without a key" : "with a key"),
+        Map.of(
+            "expected", found.expected(),
+            "found", found.found(),
+            "missing", found.missing(),
+            "foreign", found.foreign(),
+            "wrongLength", found.wrongLength(),
+            "wrongEncryption", found.wrongEncryption()));
   }
 }

@@ -29,8 +29,6 @@ final class HdfsMetrics {
   static final String READ_CLIENT_CPU = "read_client_cpu_per_gb";
   static final String READ_DATANODE_CPU = "read_datanode_cpu_per_gb";
 
-  private static final String PER_GB = "CPU-s/GB";
-
   /**
    * The headline is what a client waits: under an arrival rate elapsed time is the schedule's, and
    * the NameNode's own time is only a small part of the cost.
@@ -38,18 +36,11 @@ final class HdfsMetrics {
   static final List<Metric> CREATE =
       List.of(
           new Metric(WAIT, "A create and its close, mean", "us", Better.LOWER, true),
-          new Metric(P99, "A create and its close, p99", "us", Better.LOWER, false),
-          new Metric(
-              CLIENT_CREATE, "The client's create call alone, mean", "us", Better.LOWER, false),
-          new Metric(SERVER_CREATE, "NameNodeRpcServer.create(), mean", "us", Better.LOWER, false),
-          new Metric(
-              SERVER_EDEK, "of it getting an encrypted key, mean", "us", Better.NEITHER, false),
-          new Metric(
-              RPC_CREATE,
-              "Create by the NameNode's RPC metrics, mean",
-              "us",
-              Better.NEITHER,
-              false),
+          time(P99, "A create and its close, p99", Better.LOWER),
+          time(CLIENT_CREATE, "The client's create call alone, mean", Better.LOWER),
+          time(SERVER_CREATE, "NameNodeRpcServer.create(), mean", Better.LOWER),
+          time(SERVER_EDEK, "of it getting an encrypted key, mean", Better.NEITHER),
+          time(RPC_CREATE, "Create by the NameNode's RPC metrics, mean", Better.NEITHER),
           new Metric(RATE, "Creates/s", "1/s", Better.HIGHER, false),
           new Metric(ELAPSED, "Elapsed", "s", Better.NEITHER, false),
           CommonMetrics.cpu(CLIENT_CPU, "Client", "creates"),
@@ -64,13 +55,20 @@ final class HdfsMetrics {
           new Metric(READ_SECONDS, "Reading", "s", Better.LOWER, false),
           new Metric(WRITE_RATE, "Written", "MB/s", Better.HIGHER, false),
           new Metric(READ_RATE, "Read", "MB/s", Better.HIGHER, false),
-          new Metric(WRITE_CLIENT_CPU, "Client CPU per GB written", PER_GB, Better.LOWER, false),
-          new Metric(
-              WRITE_DATANODE_CPU, "DataNode CPU per GB written", PER_GB, Better.LOWER, false),
-          new Metric(READ_CLIENT_CPU, "Client CPU per GB read", PER_GB, Better.LOWER, false),
-          new Metric(READ_DATANODE_CPU, "DataNode CPU per GB read", PER_GB, Better.LOWER, false));
+          cpu(WRITE_CLIENT_CPU, "Client CPU per GB written"),
+          cpu(WRITE_DATANODE_CPU, "DataNode CPU per GB written"),
+          cpu(READ_CLIENT_CPU, "Client CPU per GB read"),
+          cpu(READ_DATANODE_CPU, "DataNode CPU per GB read"));
 
   private HdfsMetrics() {}
+
+  private static Metric time(String name, String label, Better better) {
+    return new Metric(name, label, "us", better, false);
+  }
+
+  private static Metric cpu(String name, String label) {
+    return new Metric(name, label, "CPU-s/GB", Better.LOWER, false);
+  }
 
   static List<Metric> of(String workload) {
     return workload.equals(HdfsSettings.WRITE_READ) ? WRITE_READ : CREATE;

@@ -17,27 +17,25 @@ import java.util.Map;
 final class HdfsSession extends JvmSession<HdfsInstance> {
   private static final String CLIENT = "toll";
 
-  private final String version;
-  private final HadoopTools tools;
-  private final RunMaterial material;
+  private final HdfsTools tools;
+  private final Kerberos kerberos;
 
-  private HdfsSession(Study study, RunContext context, HadoopTools tools, RunSecrets secrets)
+  private HdfsSession(Study study, RunContext context, HdfsTools tools, RunSecrets secrets)
       throws SystemException {
     super(study, context, tools.toolbox(), secrets);
-    this.version = study.settings().text(HdfsSettings.VERSION);
     this.tools = tools;
-    this.material =
-        new RunMaterial(secrets.kerberos() ? Kerberos.make(secrets, CLIENT) : null, secrets.keys());
+    this.kerberos = secrets.kerberos() ? Kerberos.make(secrets, CLIENT) : null;
   }
 
   static HdfsSession open(Study study, RunContext context) throws SystemException {
-    List<Settings> levels = study.levels().stream().map(Level::settings).toList();
-    HadoopTools tools =
-        HadoopTools.of(
+    List<HdfsLevel> levels =
+        study.levels().stream().map(Level::settings).map(HdfsLevel::of).toList();
+    HdfsTools tools =
+        HdfsTools.of(
             study.settings().text(HdfsSettings.VERSION),
-            levels.stream().anyMatch(HdfsSettings::stock),
+            levels.stream().anyMatch(HdfsLevel::stock),
             context);
-    List<WireLevel> wires = levels.stream().map(WireLevel::of).toList();
+    List<WireLevel> wires = levels.stream().map(HdfsLevel::wire).toList();
     RunSecrets secrets =
         RunSecrets.create(
             Endpoints.HOST,
@@ -52,7 +50,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
 
   @Override
   protected Map<String, String> about() {
-    return Map.of("Hadoop", version + " (" + tools.toolbox().origin() + ")");
+    return Map.of("Hadoop", tools.origin());
   }
 
   @Override
@@ -60,16 +58,18 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
     return List.of(Servers.STOP_STEP);
   }
 
-  HadoopTools hadoop() {
+  HdfsTools hadoop() {
     return tools;
   }
 
-  RunMaterial material() {
-    return material;
+  /** Null when no level needs it. */
+  Kerberos kerberos() {
+    return kerberos;
   }
 
   @Override
-  protected HdfsInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
+  protected HdfsInstance create(Settings level, Slot slot, Volume volume, boolean ceiling)
+      throws SystemException {
     return new HdfsInstance(this, level, slot, volume, ceiling);
   }
 }

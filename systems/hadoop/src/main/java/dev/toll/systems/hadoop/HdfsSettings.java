@@ -2,10 +2,12 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
-import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.kdc.RunKdc;
+import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Every setting the HDFS system understands, its default and its meaning: one place. */
@@ -34,6 +36,7 @@ final class HdfsSettings {
   static final String DRIVER_FLAGS = "jvm.driver.flags";
   static final String DRIVER_AES = "jvm.driver.aes-instructions";
 
+  static final String WORKLOAD = "workload.name";
   static final String FILES = "workload.files";
   static final String WARM = "workload.warm-files";
   static final String THREADS = "workload.threads";
@@ -51,7 +54,6 @@ final class HdfsSettings {
   static final String CREATE = "create";
   static final String WRITE_READ = "write-read";
   static final String TESTED_VERSION = "3.4.3";
-  static final String AUTO = "auto";
   static final String NO_ZONE = "none";
   static final String COLD = "cold";
   static final String STOCK = "stock";
@@ -78,11 +80,6 @@ final class HdfsSettings {
     return "jvm." + server + ".flags";
   }
 
-  /** Whether one of Hadoop's own benchmarks loads. */
-  static boolean stock(Settings settings) {
-    return settings.text(CLIENT).equals(STOCK);
-  }
-
   /** Those that make sense with a workload; all of them for any other word. */
   static List<SettingSpec> all(String workload) {
     List<SettingSpec> specs = new ArrayList<>(levels());
@@ -100,75 +97,60 @@ final class HdfsSettings {
 
   private static List<SettingSpec> levels() {
     return List.of(
-        SettingSpec.choice("system.name", NAME, List.of(NAME), "the system"),
+        choice("system.name", "the system", NAME),
         text(VERSION, TESTED_VERSION, "Hadoop's version"),
-        SettingSpec.choice(
+        choice(
             ZONE,
+            "an encryption zone with a key of so many bits, or an ordinary directory",
             NO_ZONE,
-            List.of(NO_ZONE, "128", "256"),
-            "an encryption zone with a key of so many bits, or an ordinary directory"),
-        SettingSpec.choice(
-            CODEC, Codec.JCE.word(), Codec.words(), "what encrypts and decrypts in the client"),
-        SettingSpec.choice(
-            PROVIDER,
-            SUN,
-            List.of(SUN, "BC"),
-            "the JCE provider of codec jce: the JDK's own, or Bouncy Castle"),
+            "128",
+            "256"),
+        choice(CODEC, "what encrypts and decrypts in the client", Codec.values()),
+        choice(
+            PROVIDER, "the JCE provider of codec jce: the JDK's own, or Bouncy Castle", SUN, "BC"),
         text(NATIVE, "", "directory of libhadoop.so, for codec openssl"),
-        SettingSpec.choice(
+        choice(
             TRANSFER,
-            Transfer.PLAIN.word(),
-            Transfer.words(),
-            "dfs.encrypt.data.transfer: off, with AES/CTR, or without a cipher suite set"),
-        spec(
-                CACHE_NAMENODE,
-                SettingType.COUNT,
-                "500",
-                "encrypted keys the NameNode caches (Hadoop's default)")
+            "dfs.encrypt.data.transfer: off, with AES/CTR, or without a cipher suite set",
+            Transfer.values()),
+        count(CACHE_NAMENODE, "500", "encrypted keys the NameNode caches (Hadoop's default)")
             .atLeast("4")
             .atMost("1M"),
-        spec(
-                CACHE_KMS,
-                SettingType.COUNT,
-                "100",
-                "encrypted keys the KMS caches (Hadoop's default)")
+        count(CACHE_KMS, "100", "encrypted keys the KMS caches (Hadoop's default)")
             .atLeast("4")
             .atMost("1M"),
-        SettingSpec.choice(
+        choice(
             CACHE_STATE,
+            "these caches when measuring starts: as warming left them, or emptied",
             "warm",
-            List.of("warm", COLD),
-            "these caches when measuring starts: as warming left them, or emptied"));
+            COLD));
   }
 
   private static List<SettingSpec> wire() {
     return List.of(
-        SettingSpec.choice(
+        choice(
             AUTHENTICATION,
+            "authentication: simple, which accepts any user name, or Kerberos",
             "simple",
-            List.of("simple", KERBEROS),
-            "authentication: simple, which accepts any user name, or Kerberos"),
-        SettingSpec.choice(
+            KERBEROS),
+        // RPC under Kerberos always begins with SASL.
+        choice(
             RPC_PROTECTION,
-            Protection.AUTHENTICATION.word(),
-            Protection.wordsOfRpc(),
-            "hadoop.rpc.protection: the RPC to the NameNode, under Kerberos"),
-        SettingSpec.choice(
+            "hadoop.rpc.protection: the RPC to the NameNode, under Kerberos",
+            Protection.AUTHENTICATION,
+            Protection.INTEGRITY,
+            Protection.PRIVACY),
+        choice(
             TRANSFER_PROTECTION,
-            Protection.NONE.word(),
-            Protection.words(),
-            "dfs.data.transfer.protection: blocks on the wire, under Kerberos"),
-        SettingSpec.choice(
+            "dfs.data.transfer.protection: blocks on the wire, under Kerberos",
+            Protection.values()),
+        choice(
             TRANSFER_CIPHER,
-            Transfer.AES.word(),
-            List.of(Transfer.AES.word(), Transfer.DEFAULT_CIPHER.word()),
             "cipher of blocks at data-transfer-protection privacy: AES/CTR, or the cipher that"
-                + " is used when no suite is set"),
-        SettingSpec.choice(
-            KMS_TRANSPORT,
-            "http",
-            List.of("http", HTTPS),
-            "between the KMS and its clients: plain HTTP, or TLS"),
+                + " is used when no suite is set",
+            Transfer.AES,
+            Transfer.DEFAULT_CIPHER),
+        choice(KMS_TRANSPORT, "between the KMS and its clients: plain HTTP, or TLS", "http", HTTPS),
         SettingSpec.choice(KDC, RunKdc.KERBY, RunKdc.KINDS, RunKdc.MEANING));
   }
 
@@ -176,20 +158,9 @@ final class HdfsSettings {
     List<SettingSpec> specs =
         new ArrayList<>(
             List.of(
-                spec(DATANODES, SettingType.COUNT, "1", "number of DataNodes")
-                    .atLeast("1")
-                    .atMost("100"),
-                spec(
-                    AGENT,
-                    SettingType.FLAG,
-                    "true",
-                    "the agent that times create() inside the NameNode"),
-                spec(
-                        START_DEADLINE,
-                        SettingType.DURATION,
-                        "2m",
-                        "how long the system may take until it answers")
-                    .atLeast("1s"),
+                count(DATANODES, "1", "number of DataNodes").atLeast("1").atMost("100"),
+                flag(AGENT, "the agent that times create() inside the NameNode"),
+                duration(START_DEADLINE, "2m", "how long the system may take until it answers"),
                 text(PROPERTIES + "*", null, "any property of NameNode, DataNode or KMS"),
                 text(CLIENT_PROPERTIES + "*", null, "any property of the client"),
                 heap(heap("namenode"), "1G", "heap of the NameNode"),
@@ -197,17 +168,16 @@ final class HdfsSettings {
                 heap(heap("kms"), "512M", "heap of the KMS"),
                 heap(DRIVER_HEAP, "512M", "heap of the driver"),
                 text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
-                spec(
+                flag(
                     DRIVER_AES,
-                    SettingType.FLAG,
-                    "true",
                     "whether the driver's JVM uses the processor's AES instructions; false:"
                         + " -XX:-UseAES, as on a processor or JDK that has none")));
     for (String server : SERVERS) {
       specs.add(text(flags(server), "", "more JVM flags of the " + server));
     }
     for (String server : PORTS) {
-      specs.add(text(port(server), AUTO, "TCP port of the " + server + "; auto: a free one"));
+      specs.add(
+          text(port(server), ServerPort.AUTO, "TCP port of the " + server + "; auto: a free one"));
     }
     specs.addAll(VolumeSettings.all());
     return specs;
@@ -215,65 +185,77 @@ final class HdfsSettings {
 
   private static List<SettingSpec> workload() {
     return List.of(
-        SettingSpec.choice(
-            "workload.name",
+        choice(
+            WORKLOAD,
+            "empty files created, or whole files written and read back",
             CREATE,
-            List.of(CREATE, WRITE_READ),
-            "empty files created, or whole files written and read back"),
-        spec(FILES, SettingType.COUNT, "20k", "files created, or written and read, and measured")
+            WRITE_READ),
+        count(FILES, "20k", "files created, or written and read, and measured")
             .atLeast("1")
             .atMost("100M"),
-        spec(WARM, SettingType.COUNT, "5k", "files before, unmeasured; 0: none").atMost("100M"),
-        spec(THREADS, SettingType.COUNT, "4", "client threads").atLeast("1").atMost("1024"),
-        SettingSpec.choice(
+        count(WARM, "5k", "files before, unmeasured; 0: none").atMost("100M"),
+        count(THREADS, "4", "client threads").atLeast("1").atMost("1024"),
+        choice(
             CLIENT,
-            "toll",
-            List.of("toll", STOCK),
             "client of the load: toll's own, or Hadoop's NNBench (create) or TestDFSIO"
-                + " (write-read), with a map per thread"),
-        spec(
-                DEADLINE,
-                SettingType.DURATION,
-                "30m",
-                "the most one step of load or verification may take")
-            .atLeast("1s"));
+                + " (write-read), with a map per thread",
+            "toll",
+            STOCK),
+        duration(DEADLINE, "30m", "the most one step of load or verification may take"));
   }
 
   private static List<SettingSpec> create() {
     return List.of(
-        spec(
+        count(
             RATE,
-            SettingType.COUNT,
             "0",
             "creates per second, each with its intended start; 0: as fast as they are answered"),
-        spec(BARRIER, SettingType.DURATION, "2s", "start barrier of NNBench's maps; 2m as shipped")
-            .atLeast("1s"));
+        duration(BARRIER, "2s", "start barrier of NNBench's maps; 2m as shipped"));
   }
 
   private static List<SettingSpec> writeRead() {
     return List.of(
-        spec(FILE_SIZE, SettingType.BYTES, "64M", "length of a file").atLeast("1"),
-        spec(BLOCK_SIZE, SettingType.BYTES, "128M", "length of an HDFS block").atLeast("1M"),
-        spec(CHECKSUM_CHUNK, SettingType.BYTES, "512", "bytes per checksum")
-            .atLeast("16")
-            .atMost("1M"),
-        spec(REPLICAS, SettingType.COUNT, "1", "copies of every block").atLeast("1").atMost("100"),
-        SettingSpec.choice(
+        bytes(FILE_SIZE, "64M", "length of a file").atLeast("1"),
+        bytes(BLOCK_SIZE, "128M", "length of an HDFS block").atLeast("1M"),
+        bytes(CHECKSUM_CHUNK, "512", "bytes per checksum").atLeast("16").atMost("1M"),
+        count(REPLICAS, "1", "copies of every block").atLeast("1").atMost("100"),
+        choice(
             READ_CACHE,
+            "the page cache before reading: as writing left it, or dropped (needs root)",
             "as-written",
-            List.of("as-written", COLD),
-            "the page cache before reading: as writing left it, or dropped (needs root)"));
+            COLD));
+  }
+
+  /** One of these words, the first by default. */
+  private static SettingSpec choice(String path, String meaning, String... words) {
+    return SettingSpec.choice(path, words[0], List.of(words), meaning);
+  }
+
+  private static SettingSpec choice(String path, String meaning, Enum<?>... choices) {
+    return choice(path, meaning, Arrays.stream(choices).map(Choices::word).toArray(String[]::new));
   }
 
   private static SettingSpec heap(String path, String standard, String meaning) {
-    return spec(path, SettingType.BYTES, standard, meaning).atLeast("64M");
+    return bytes(path, standard, meaning).atLeast("64M");
+  }
+
+  private static SettingSpec bytes(String path, String standard, String meaning) {
+    return SettingSpec.of(path, SettingType.BYTES, standard, meaning);
+  }
+
+  private static SettingSpec count(String path, String standard, String meaning) {
+    return SettingSpec.of(path, SettingType.COUNT, standard, meaning);
+  }
+
+  private static SettingSpec duration(String path, String standard, String meaning) {
+    return SettingSpec.of(path, SettingType.DURATION, standard, meaning).atLeast("1s");
+  }
+
+  private static SettingSpec flag(String path, String meaning) {
+    return SettingSpec.of(path, SettingType.FLAG, "true", meaning);
   }
 
   private static SettingSpec text(String path, String standard, String meaning) {
-    return spec(path, SettingType.TEXT, standard, meaning);
-  }
-
-  private static SettingSpec spec(String path, SettingType type, String standard, String meaning) {
-    return SettingSpec.of(path, type, standard, meaning);
+    return SettingSpec.of(path, SettingType.TEXT, standard, meaning);
   }
 }

@@ -23,7 +23,7 @@ import java.util.Optional;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
 public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilable {
-  /** Creates/s and bytes/s seen on an idle two-core machine; only ever used to guess a duration. */
+  /** Creates/s and bytes/s measured on an idle two-core machine; they only estimate a duration. */
   private static final double USUAL_CREATES = 1200;
 
   private static final double USUAL_BYTES = 150e6;
@@ -44,17 +44,18 @@ public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilab
 
   @Override
   public List<Metric> metrics(Settings settings) {
-    return HdfsMetrics.of(settings.text("workload.name"));
+    return HdfsMetrics.of(settings.text(HdfsSettings.WORKLOAD));
   }
 
   @Override
   public void check(List<Level> levels, Problems problems) {
-    levels.forEach(level -> new LevelCheck(level, problems).check());
+    levels.forEach(level -> problems.addAll(LevelCheck.of(level)));
   }
 
   @Override
   public Estimate estimate(Level level) {
     Settings settings = level.settings();
+    HdfsLevel hdfs = HdfsLevel.of(settings);
     long files = settings.count(HdfsSettings.FILES);
     long all = files + settings.count(HdfsSettings.WARM);
     long heaps = settings.bytes(HdfsSettings.DRIVER_HEAP);
@@ -64,7 +65,7 @@ public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilab
     }
     double seconds;
     long data;
-    if (settings.text("workload.name").equals(HdfsSettings.WRITE_READ)) {
+    if (hdfs.writeRead()) {
       long size = settings.bytes(HdfsSettings.FILE_SIZE);
       // Written, read and verified; a checksum of four bytes for each chunk.
       seconds = 3.0 * files * size / USUAL_BYTES;
@@ -93,15 +94,20 @@ public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilab
   @Override
   public Optional<String> unavailable(List<Level> levels) {
     return VolumeSettings.unavailable(levels, new LinuxMounts())
-        .or(() -> levels.stream().flatMap(level -> Missing.of(level).stream()).findFirst());
+        .or(
+            () ->
+                levels.stream()
+                    .flatMap(level -> LevelCheck.unavailable(level).stream())
+                    .findFirst());
   }
 
   @Override
   public Profiling profiling(Settings settings) {
     URL groups = HdfsSystem.class.getResource("/dev/toll/systems/hadoop/groups.yaml");
-    if (settings.text("workload.name").equals(HdfsSettings.WRITE_READ)) {
+    HdfsLevel level = HdfsLevel.of(settings);
+    if (level.writeRead()) {
       // Its metrics are by bytes, of writing and reading apart.
-      String operations = HdfsSettings.stock(settings) ? "files" : "chunks written or read";
+      String operations = level.stock() ? "files" : "chunks written or read";
       return Profiling.of(groups, Map.of(), operations);
     }
     return Profiling.of(groups, Map.of(Role.DRIVER, HdfsMetrics.CLIENT_CPU), "creates");

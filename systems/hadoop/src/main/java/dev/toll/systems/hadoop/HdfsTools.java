@@ -2,33 +2,61 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.artifact.Fetching;
+import dev.toll.systems.base.jdk.JdkRange;
+import dev.toll.systems.base.process.TollHome;
+import dev.toll.systems.base.process.Toolbox;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What every {@link HdfsCluster} of a run is made from: a JDK and Hadoop's jars. */
-public final class HdfsTools {
-  private final HadoopTools tools;
-  private final String version;
-
-  private HdfsTools(HadoopTools tools, String version) {
-    this.tools = tools;
-    this.version = version;
+/**
+ * What every process of a run is made from: a JDK and Hadoop's jars, which stay apart from any
+ * other system's.
+ *
+ * @param version of Hadoop
+ * @param stock jars of Hadoop's own benchmarks, for drivers that run them; none where none does
+ * @param agent jar of the agent that times create() in the NameNode
+ */
+public record HdfsTools(String version, Toolbox toolbox, List<Path> stock, Path agent) {
+  public HdfsTools {
+    stock = List.copyOf(stock);
   }
 
-  /** Finds a JDK and resolves Hadoop's jars, which stay apart from any other system's. */
+  /** Finds a JDK and fetches the jars, for another system to store its data in HDFS. */
   public static HdfsTools of(String version, RunContext context) throws SystemException {
-    return new HdfsTools(HadoopTools.of(version, false, context), version);
+    return of(version, false, context);
   }
 
-  HadoopTools tools() {
-    return tools;
+  /**
+   * Finds a JDK and fetches the jars.
+   *
+   * @param benchmarks whether drivers run Hadoop's own benchmarks too
+   */
+  static HdfsTools of(String version, boolean benchmarks, RunContext context)
+      throws SystemException {
+    Toolbox toolbox =
+        Toolbox.of("hadoop", JdkRange.HADOOP_3_4, Artifacts.request(version), context);
+    List<Path> stock =
+        benchmarks
+            ? Fetching.resolve(Artifacts.stock(version), context.cache(), context.progress())
+                .paths()
+            : List.of();
+    Path agent =
+        TollHome.driverJars("hadoop-agent").stream()
+            .filter(jar -> jar.getFileName().toString().startsWith("toll-"))
+            .findFirst()
+            .orElseThrow();
+    return new HdfsTools(version, toolbox, stock, agent);
+  }
+
+  String origin() {
+    return version + " (" + toolbox.origin() + ")";
   }
 
   /** For the record. */
   public Map<String, String> describe() {
-    Map<String, String> facts = new TreeMap<>();
-    facts.put("Hadoop", version + " (" + tools.toolbox().origin() + ")");
-    facts.put("Hadoop's JDK", tools.toolbox().jdk().toString());
-    return facts;
+    return new TreeMap<>(Map.of("Hadoop", origin(), "Hadoop's JDK", toolbox.jdk().toString()));
   }
 }

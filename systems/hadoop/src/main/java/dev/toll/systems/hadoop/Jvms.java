@@ -1,15 +1,15 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The JVMs of an instance: which flags they get. */
-final class Jvms {
+record Jvms(Deployment deployment) {
   private static final String NAMENODE_MAIN = "org.apache.hadoop.hdfs.server.namenode.NameNode";
 
   /** A kind of process. */
@@ -22,7 +22,7 @@ final class Jvms {
     NAMENODE(Jvms.NAMENODE_MAIN, "namenode"),
     DATANODE("org.apache.hadoop.hdfs.server.datanode.DataNode", "datanode"),
     KMS("org.apache.hadoop.crypto.key.kms.server.KMSWebServer", "kms"),
-    DRIVER("dev.toll.driver.DriverMain", "driver");
+    DRIVER(DriverClient.MAIN, "driver");
 
     private final String mainClass;
     private final String word;
@@ -31,64 +31,50 @@ final class Jvms {
       this.mainClass = mainClass;
       this.word = word;
     }
-
-    private boolean gated() {
-      return this == NAMENODE || this == DATANODE;
-    }
-  }
-
-  private final HadoopTools tools;
-  private final Settings settings;
-  private final RunMaterial material;
-  private final Path configuration;
-
-  Jvms(HadoopTools tools, Settings settings, RunMaterial material, Path configuration) {
-    this.tools = tools;
-    this.settings = settings;
-    this.material = material;
-    this.configuration = configuration;
   }
 
   /** The toolbox of the drivers: some run Hadoop's own benchmarks. */
   Toolbox driverTools() {
-    return HdfsSettings.stock(settings) ? tools.toolbox().with(tools.stock()) : tools.toolbox();
+    HdfsTools tools = deployment.tools();
+    return deployment.level().stock() ? tools.toolbox().with(tools.stock()) : tools.toolbox();
   }
 
   JvmSpec spec(Kind kind) throws IOException {
+    Settings settings = deployment.level().settings();
     boolean driver = kind == Kind.DRIVER;
     long heap = settings.bytes(driver ? HdfsSettings.DRIVER_HEAP : HdfsSettings.heap(kind.word));
     JvmSpec spec =
-        JvmSpec.of(kind.word, kind.mainClass, JvmSpec.fixed(heap), configuration)
-            .with(common())
-            .with(particular(kind))
+        JvmSpec.of(kind.word, kind.mainClass, JvmSpec.fixed(heap), deployment.configuration())
+            .with(flags(kind))
             .with(
                 settings.text(driver ? HdfsSettings.DRIVER_FLAGS : HdfsSettings.flags(kind.word)));
     // The NameNode's archive is made by formatting; see there.
-    return kind == Kind.NAMENODE ? spec.archived(tools.toolbox().archive(spec).exists()) : spec;
+    return kind == Kind.NAMENODE
+        ? spec.archived(deployment.tools().toolbox().archive(spec).exists())
+        : spec;
   }
 
-  private List<String> common() {
+  private List<String> flags(Kind kind) {
+    Settings settings = deployment.level().settings();
     List<String> flags = new ArrayList<>();
     // The KMS's JAXB defines classes by reflection; without this its web server dies.
     flags.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
-    flags.add("-Dlog4j.configuration=" + configuration.resolve("log4j.properties").toUri());
-    if (WireLevel.of(settings).kerberos()) {
-      flags.add("-Djava.security.krb5.conf=" + material.kerberos().client().krb5Conf());
+    flags.add(
+        "-Dlog4j.configuration="
+            + deployment.configuration().resolve(ConfigurationFiles.LOGGING).toUri());
+    if (deployment.level().wire().kerberos()) {
+      flags.add("-Djava.security.krb5.conf=" + deployment.kerberos().client().krb5Conf());
     }
-    return flags;
-  }
-
-  private List<String> particular(Kind kind) {
-    List<String> flags = new ArrayList<>();
-    if (kind.gated()) {
+    if (kind == Kind.NAMENODE || kind == Kind.DATANODE) {
+      // They wait at a gate.
       flags.add("-Dtoll.preload=" + kind.mainClass + ",org.apache.hadoop.hdfs.HdfsConfiguration");
     }
     if (kind == Kind.KMS) {
-      flags.add("-Dkms.config.dir=" + configuration);
-      flags.add("-Dkms.log.dir=" + configuration);
+      flags.add("-Dkms.config.dir=" + deployment.configuration());
+      flags.add("-Dkms.log.dir=" + deployment.configuration());
     }
     if (kind == Kind.NAMENODE && settings.flag(HdfsSettings.AGENT)) {
-      flags.add("-javaagent:" + tools.agent());
+      flags.add("-javaagent:" + deployment.tools().agent());
     }
     if (kind == Kind.DRIVER && !settings.flag(HdfsSettings.DRIVER_AES)) {
       flags.add("-XX:-UseAES");

@@ -4,17 +4,15 @@ import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.security.Passwords;
+import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.base.wire.TlsFacts;
 import dev.toll.systems.base.wire.TlsRecords;
 import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -28,74 +26,58 @@ final class KmsWireProof {
   private static final String OTHER_HOST = "127.0.0.2";
   private static final String TRUSTING = "ssl-client.xml";
 
-  private final Probed probed;
-  private final List<String> answers = new ArrayList<>();
+  /** Who asks. */
+  private static final String RIGHT = "the right client";
 
-  KmsWireProof(Probed probed) {
-    this.probed = probed;
-  }
+  private static final String FOREIGN = "a client that trusts another authority";
+  private static final String WRONG_HOST = "a client that asks for another host";
 
-  ProofResult prove() throws SystemException, InterruptedException, IOException {
-    String marker = "toll" + Passwords.random();
-    boolean https = WireLevel.of(probed.level()).https();
-    try (Relay relay = relay(Endpoints.HOST, marker);
-        Relay other = relay(OTHER_HOST, marker)) {
-      Outcome right = ask("the right client", marker, Endpoints.HOST, relay, TRUSTING);
+  private KmsWireProof() {}
+
+  static ProofResult of(Probed probed) throws SystemException, InterruptedException, IOException {
+    String marker = WireMarker.random();
+    boolean https = probed.level().wire().https();
+    int kms = probed.endpoints().kms();
+    Map<String, Attempted> attempts = new LinkedHashMap<>();
+    try (Relay relay = Probed.relay(Endpoints.HOST, 0, kms, marker);
+        Relay other = Probed.relay(OTHER_HOST, 0, kms, marker)) {
+      attempts.put(RIGHT, ask(probed, marker, Endpoints.HOST, relay, TRUSTING));
       Recording recording = relay.recording();
-      Outcome foreign =
-          https
-              ? ask(
-                  "a foreign authority",
-                  marker,
-                  Endpoints.HOST,
-                  relay,
-                  ConfigurationFiles.FOREIGN_SSL_CLIENT)
-              : null;
-      Outcome wrongHost = https ? ask("a wrong host", marker, OTHER_HOST, other, TRUSTING) : null;
-      return result(https, Seen.of(marker, recording, right, foreign, wrongHost));
+      if (https) {
+        String foreign = ConfigurationFiles.FOREIGN_SSL_CLIENT;
+        attempts.put(FOREIGN, ask(probed, marker, Endpoints.HOST, relay, foreign));
+        attempts.put(WRONG_HOST, ask(probed, marker, OTHER_HOST, other, TRUSTING));
+      }
+      return result(https, Seen.of(marker, recording, attempts), attempts);
     }
   }
 
-  private Outcome ask(String who, String marker, String host, Relay relay, String sslClient)
+  private static Attempted ask(
+      Probed probed, String marker, String host, Relay relay, String sslClient)
       throws SystemException, InterruptedException {
-    HdfsCommands.Attempted attempt =
-        probed.ask(
-            HdfsCommands.PROBE_KMS,
-            new HdfsCommands.KeyRequest(marker, host, relay.port(), sslClient));
-    answers.add(who + ": " + attempt.outcome() + " (" + attempt.how() + ")");
-    return attempt.outcome();
+    return probed.ask(
+        HdfsCommands.PROBE_KMS, new HdfsCommands.KeyRequest(marker, host, relay.port(), sslClient));
   }
 
-  private Relay relay(String host, String marker) throws IOException {
-    return Relay.start(
-        new InetSocketAddress(InetAddress.getByName(host), 0),
-        new InetSocketAddress(
-            InetAddress.getByName(Endpoints.HOST), probed.servers().endpoints().kms()),
-        List.of(marker));
-  }
-
-  private ProofResult result(boolean https, Seen seen) {
+  private static ProofResult result(boolean https, Seen seen, Map<String, Attempted> attempts) {
     Map<String, String> facts = new TreeMap<>();
     facts.put("wire.kms.marker-hits", Long.toString(seen.hits));
     facts.put("wire.kms.protocol", seen.protocol.isEmpty() ? "plain" : seen.protocol);
     if (!seen.protocol.isEmpty()) {
       facts.put("wire.kms.cipher-suite", seen.suite);
     }
-    String evidence =
-        (seen.protocol.isEmpty() ? "plain" : seen.protocol + " with " + seen.suite)
-            + "; the key's name was seen "
-            + seen.hits
-            + " times in "
-            + seen.bytes
-            + " bytes; "
-            + String.join(", ", answers);
     return ProofResult.of(
         "wire-kms",
         https
-            ? "the KMS speaks TLS, the key's name is invisible, and false certificates are refused"
+            ? "the KMS speaks TLS, the key's name is invisible, and wrong certificates are refused"
             : "the KMS speaks plain HTTP, and the key's name is visible",
         seen.verdict(https),
-        evidence,
+        "%s; the key's name was seen %d times in %d bytes; %s"
+            .formatted(
+                seen.protocol.isEmpty() ? "plain" : seen.protocol + " with " + seen.suite,
+                seen.hits,
+                seen.bytes,
+                RefusalProof.evidence(attempts)),
         facts);
   }
 
@@ -115,20 +97,24 @@ final class KmsWireProof {
       Outcome right,
       Outcome foreign,
       Outcome wrongHost) {
-    static Seen of(
-        String marker, Recording recording, Outcome right, Outcome foreign, Outcome wrongHost) {
+    static Seen of(String marker, Recording recording, Map<String, Attempted> attempts) {
       TlsFacts tls =
-          recording.connections().isEmpty()
-              ? TlsRecords.parse(new byte[0])
-              : TlsRecords.parse(recording.connections().get(0).toClient().start());
+          TlsRecords.parse(
+              recording.connections().isEmpty()
+                  ? new byte[0]
+                  : recording.connections().get(0).toClient().start());
       return new Seen(
           recording.bytes(),
           recording.hits(marker),
           tls.known() ? tls.protocol() : "",
           tls.known() ? tls.cipherSuite() : "",
-          right,
-          foreign,
-          wrongHost);
+          outcome(attempts, RIGHT),
+          outcome(attempts, FOREIGN),
+          outcome(attempts, WRONG_HOST));
+    }
+
+    private static Outcome outcome(Map<String, Attempted> attempts, String who) {
+      return attempts.containsKey(who) ? attempts.get(who).outcome() : null;
     }
 
     Verdict verdict(boolean https) {
@@ -139,15 +125,9 @@ final class KmsWireProof {
         return protocol.isEmpty() && hits > 0 ? Verdict.TRUE : Verdict.FALSE;
       }
       boolean sealed = protocol.startsWith("TLSv1") && hits == 0;
-      return sealed ? refused(foreign).and(refused(wrongHost)) : Verdict.FALSE;
-    }
-
-    private static Verdict refused(Outcome outcome) {
-      return switch (outcome) {
-        case REFUSED -> Verdict.TRUE;
-        case ANSWERED -> Verdict.FALSE;
-        case NO_ANSWER -> Verdict.UNKNOWN;
-      };
+      return sealed
+          ? RefusalProof.verdict(foreign, true).and(RefusalProof.verdict(wrongHost, true))
+          : Verdict.FALSE;
     }
   }
 }

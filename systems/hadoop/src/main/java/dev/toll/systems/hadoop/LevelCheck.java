@@ -4,104 +4,138 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.settings.Choices;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 /** What is wrong with a level beyond the form of its values. */
 final class LevelCheck {
+  private static final Path DROP_CACHES = Path.of("/proc/sys/vm/drop_caches");
+
   private final Level level;
   private final Settings settings;
-  private final Problems problems;
+  private final HdfsLevel hdfs;
+  private final Problems problems = new Problems();
 
-  LevelCheck(Level level, Problems problems) {
+  private LevelCheck(Level level) {
     this.level = level;
     this.settings = level.settings();
-    this.problems = problems;
+    this.hdfs = HdfsLevel.of(settings);
   }
 
-  void check() {
-    level.refuse(HdfsSettings.RUN_WIDE::contains, problems);
+  /** Settings that contradict each other. */
+  static Problems of(Level level) {
+    LevelCheck check = new LevelCheck(level);
+    level.refuse(HdfsSettings.RUN_WIDE::contains, check.problems);
     HdfsSettings.PORTS.forEach(
-        server -> ServerPort.check(HdfsSettings.port(server), settings, problems));
-    if (!settings.text(HdfsSettings.PROVIDER).equals(HdfsSettings.SUN)
-        && Codec.of(settings.text(HdfsSettings.CODEC)) != Codec.JCE) {
+        server -> ServerPort.check(HdfsSettings.port(server), level.settings(), check.problems));
+    check.keys();
+    check.wire(check.hdfs.wire());
+    check.load();
+    return check.problems;
+  }
+
+  private void keys() {
+    if (!hdfs.provider().equals(HdfsSettings.SUN) && hdfs.codec() != Codec.JCE) {
       problem(HdfsSettings.PROVIDER, "only codec jce uses a JCE provider");
     }
-    if (settings.text(HdfsSettings.CACHE_STATE).equals(HdfsSettings.COLD)
-        && settings.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE)) {
+    if (hdfs.coldKeys() && !hdfs.zone()) {
       problem(HdfsSettings.CACHE_STATE, "without a zone there is no key cache to empty");
-    }
-    wire();
-    if (settings.has(HdfsSettings.REPLICAS)) {
-      files();
-    } else if (HdfsSettings.stock(settings)) {
-      shared();
-      if (settings.count(HdfsSettings.RATE) > 0) {
-        problem(HdfsSettings.RATE, "NNBench has no arrival rate (" + HdfsSettings.CLIENT + ")");
-      }
     }
   }
 
-  private void wire() {
-    Protection rpc = Protection.of(settings.text(HdfsSettings.RPC_PROTECTION));
-    Protection transfer = Protection.of(settings.text(HdfsSettings.TRANSFER_PROTECTION));
-    if (!settings.text(HdfsSettings.AUTHENTICATION).equals(HdfsSettings.KERBEROS)) {
+  private void wire(WireLevel wire) {
+    if (!wire.kerberos()) {
       String without = "SASL needs Kerberos; set " + HdfsSettings.AUTHENTICATION + ": kerberos";
-      if (rpc != Protection.AUTHENTICATION) {
+      if (Choices.of(Protection.class, settings, HdfsSettings.RPC_PROTECTION)
+          != Protection.AUTHENTICATION) {
         problem(HdfsSettings.RPC_PROTECTION, without);
       }
-      if (transfer != Protection.NONE) {
+      if (wire.transfer() != Protection.NONE) {
         problem(HdfsSettings.TRANSFER_PROTECTION, without);
       }
     }
-    if (transfer != Protection.NONE
-        && Transfer.of(settings.text(HdfsSettings.TRANSFER)) != Transfer.PLAIN) {
+    if (wire.transfer() != Protection.NONE && wire.encrypted() != Transfer.PLAIN) {
       problem(
           HdfsSettings.TRANSFER_PROTECTION,
           HdfsSettings.TRANSFER + " already encrypts blocks; Hadoop would ignore this");
     }
-    if (transfer != Protection.PRIVACY
-        && !settings.text(HdfsSettings.TRANSFER_CIPHER).equals(Transfer.AES.word())) {
+    if (wire.transfer() != Protection.PRIVACY && !wire.negotiateAes()) {
       problem(
           HdfsSettings.TRANSFER_CIPHER,
           "only " + HdfsSettings.TRANSFER_PROTECTION + ": privacy has a cipher to choose");
     }
   }
 
-  private void shared() {
-    long threads = settings.count(HdfsSettings.THREADS);
-    for (String path : new String[] {HdfsSettings.FILES, HdfsSettings.WARM}) {
-      if (settings.count(path) % threads != 0) {
-        problem(
-            path,
-            settings.count(path)
-                + " files cannot be shared evenly among "
-                + threads
-                + " threads ("
-                + HdfsSettings.THREADS
-                + ")");
+  private void load() {
+    if (hdfs.stock() || hdfs.writeRead()) {
+      for (String path : List.of(HdfsSettings.FILES, HdfsSettings.WARM)) {
+        if (settings.count(path) % hdfs.threads() != 0) {
+          problem(
+              path,
+              "%d files cannot be shared evenly among %d threads (%s)"
+                  .formatted(settings.count(path), hdfs.threads(), HdfsSettings.THREADS));
+        }
       }
     }
-  }
-
-  private void files() {
-    shared();
-    if (settings.count(HdfsSettings.REPLICAS) > settings.count(HdfsSettings.DATANODES)) {
+    if (!hdfs.writeRead()) {
+      if (hdfs.stock() && settings.count(HdfsSettings.RATE) > 0) {
+        problem(HdfsSettings.RATE, "NNBench has no arrival rate (" + HdfsSettings.CLIENT + ")");
+      }
+      return;
+    }
+    long replicas = settings.count(HdfsSettings.REPLICAS);
+    long dataNodes = settings.count(HdfsSettings.DATANODES);
+    if (replicas > dataNodes) {
       problem(
           HdfsSettings.REPLICAS,
-          "more copies than DataNodes ("
-              + HdfsSettings.DATANODES
-              + " is "
-              + settings.count(HdfsSettings.DATANODES)
-              + ")");
+          "more copies than DataNodes: %d, and %s is %d"
+              .formatted(replicas, HdfsSettings.DATANODES, dataNodes));
     }
-    if (settings.bytes(HdfsSettings.BLOCK_SIZE) % settings.bytes(HdfsSettings.CHECKSUM_CHUNK)
-        != 0) {
+    long block = settings.bytes(HdfsSettings.BLOCK_SIZE);
+    long chunk = settings.bytes(HdfsSettings.CHECKSUM_CHUNK);
+    if (block % chunk != 0) {
       problem(
           HdfsSettings.CHECKSUM_CHUNK,
-          "HDFS wants a block (" + HdfsSettings.BLOCK_SIZE + ") of whole checksum chunks");
+          "HDFS requires whole checksum chunks in a block: %d bytes, and %s is %d bytes"
+              .formatted(chunk, HdfsSettings.BLOCK_SIZE, block));
     }
   }
 
   private void problem(String path, String what) {
     problems.add(settings.origin(path), path + ": " + what);
+  }
+
+  /** What a level needs and this machine lacks, and how to fix it. */
+  static Optional<String> unavailable(Level level) {
+    Settings settings = level.settings();
+    String name = "level " + level.name() + " is unavailable: ";
+    if (HdfsLevel.of(settings).codec() == Codec.OPENSSL) {
+      String directory = settings.text(HdfsSettings.NATIVE);
+      Path library = Path.of(directory, "libhadoop.so");
+      if (directory.isEmpty() || !Files.isRegularFile(library)) {
+        return Optional.of(
+            name
+                + "codec openssl is Hadoop's native codec, and "
+                + (directory.isEmpty()
+                    ? HdfsSettings.NATIVE + ", the directory of libhadoop.so, is not set"
+                    : library + " does not exist")
+                + "; no published jar contains it: build Hadoop with -Pnative and set "
+                + HdfsSettings.NATIVE
+                + ", or use codec openssl-jna");
+      }
+    }
+    if (settings.text(HdfsSettings.READ_CACHE, "").equals(HdfsSettings.COLD)
+        && !Files.isWritable(DROP_CACHES)) {
+      return Optional.of(
+          name
+              + HdfsSettings.READ_CACHE
+              + " is cold, but "
+              + DROP_CACHES
+              + " is not writable; run as root, or use as-written");
+    }
+    return Optional.empty();
   }
 }

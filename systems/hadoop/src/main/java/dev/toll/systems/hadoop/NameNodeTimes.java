@@ -17,23 +17,17 @@ final class NameNodeTimes {
   private static final String AGENT = "dev.toll:type=NameNodeTimes";
   private static final double NANOS_PER_MICRO = 1000;
 
-  private final DaemonPages pages;
+  private final NameNodePages pages;
   private final String rpcBean;
   private final Optional<JsonObject> agentBefore;
   private final long createsBefore;
 
-  private NameNodeTimes(DaemonPages pages, String rpcBean) throws IOException {
-    this.pages = pages;
-    this.rpcBean = rpcBean;
+  /** Begins a window. */
+  NameNodeTimes(Endpoints endpoints) throws IOException {
+    pages = new NameNodePages(endpoints);
+    rpcBean = "Hadoop:service=NameNode,name=RpcDetailedActivityForPort" + endpoints.nameNode();
     agentBefore = pages.bean(AGENT);
     createsBefore = number(pages.bean(rpcBean), "CreateNumOps");
-  }
-
-  /** Begins a window. */
-  static NameNodeTimes begin(Endpoints endpoints) throws IOException {
-    return new NameNodeTimes(
-        new DaemonPages(endpoints.nameNodeHttp()),
-        "Hadoop:service=NameNode,name=RpcDetailedActivityForPort" + endpoints.nameNode());
   }
 
   /** What the window cost a create on average, in microseconds; what is unknown is absent. */
@@ -47,8 +41,7 @@ final class NameNodeTimes {
     }
     Optional<JsonObject> rpc = pages.bean(rpcBean);
     if (rpc.isPresent() && number(rpc, "CreateNumOps") > createsBefore) {
-      // On a slow machine the bean is read twice within one look, and the second mean is of
-      // nothing.
+      // A mean of 0: on a slow machine the metrics were renewed before they were read.
       double mean = rpc.get().get("CreateAvgTime").getAsDouble() / NANOS_PER_MICRO;
       if (mean > 0) {
         metrics.put(HdfsMetrics.RPC_CREATE, mean);

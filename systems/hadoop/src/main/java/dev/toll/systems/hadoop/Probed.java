@@ -1,24 +1,87 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.driver.CommandType;
-import dev.toll.engine.settings.Settings;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import java.time.Duration;
+import dev.toll.systems.base.proof.Proofs;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.wire.Relay;
+import dev.toll.systems.hadoop.client.HdfsCommands;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
 
 /**
- * The instance a proof looks at, and what the level claims of it.
+ * The instance that proofs examine, and what the level claims of it.
  *
- * @param level its settings: the claim. What servers and client were really told may differ; that
- *     is what a proof is for
+ * @param level the claim. What servers and client were really told may differ; that is what a proof
+ *     is for
  */
-record Probed(Settings level, Servers servers, HdfsDriver driver) {
-  static final Duration PATIENCE = Duration.ofMinutes(2);
+record Probed(HdfsLevel level, HdfsCluster cluster) {
 
-  boolean zone() {
-    return !level.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
+  /**
+   * Takes the proofs of HDFS, all on the very instance that is then measured, in every trial: they
+   * write two small files, and the wire is examined by a client of its own, so that nothing stays
+   * in the path of the load.
+   *
+   * @param facts what was found is added here
+   */
+  List<ProofResult> prove(Steps steps, Volume volume, Map<String, String> facts)
+      throws SystemException, InterruptedException {
+    return new Proofs(steps)
+        .take("codec", facts, () -> List.of(CodecProof.of(this)))
+        .take("key caches", this::keyCaches)
+        .take("at rest", () -> AtRestProof.of(this))
+        .take("wire", facts, () -> WireProof.of(this))
+        .take("KMS wire", facts, () -> List.of(KmsWireProof.of(this)))
+        .take("refusal", () -> RefusalProof.of(this))
+        .volume(volume, level.settings())
+        .taken();
+  }
+
+  /** Whether the caches of encrypted keys at NameNode and KMS have the level's sizes. */
+  private ProofResult keyCaches() throws SystemException, InterruptedException {
+    String claim =
+        "NameNode and KMS keep %d and %d encrypted keys in their caches"
+            .formatted(level.nameNodeKeys(), level.kmsKeys());
+    try {
+      String nameNode = new NameNodePages(endpoints()).setting(HdfsConfiguration.NAMENODE_KEYS);
+      // Under Kerberos the KMS tells it to nobody but its clients.
+      String kms =
+          ask(HdfsCommands.KMS_SETTING, new HdfsCommands.Setting(HdfsConfiguration.KMS_KEYS))
+              .value();
+      boolean right =
+          nameNode.equals(Long.toString(level.nameNodeKeys()))
+              && kms.equals(Long.toString(level.kmsKeys()));
+      return ProofResult.of(
+          "key-stocks",
+          claim,
+          right ? Verdict.TRUE : Verdict.FALSE,
+          "the running daemons report " + nameNode + " and " + kms,
+          Map.of("edek-cache.namenode", nameNode, "edek-cache.kms", kms));
+    } catch (IOException e) {
+      String evidence = "a daemon did not answer: " + e.getMessage();
+      return ProofResult.of("key-stocks", claim, Verdict.UNKNOWN, evidence, Map.of());
+    }
+  }
+
+  Endpoints endpoints() {
+    return cluster.deployment().endpoints();
   }
 
   <A, R> R ask(CommandType<A, R> what, A arguments) throws SystemException, InterruptedException {
-    return driver.call(what, arguments, PATIENCE);
+    return cluster.client().call(what, arguments, HdfsCluster.SHORT);
+  }
+
+  /** A relay at an address and port (0: any) to a server's port, which counts a marker. */
+  static Relay relay(String host, int listen, int server, String marker) throws IOException {
+    return Relay.start(
+        new InetSocketAddress(InetAddress.getByName(host), listen),
+        new InetSocketAddress(InetAddress.getByName(Endpoints.HOST), server),
+        List.of(marker));
   }
 }

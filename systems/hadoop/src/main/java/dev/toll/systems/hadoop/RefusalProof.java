@@ -6,46 +6,53 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.hadoop.client.HdfsCommands;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
+import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
- * Whether strangers are refused, where the level says so, and believed, where it does not. The
- * positive control is the right client, whom NameNode and KMS must answer: else dead servers would
- * pass for strict ones. That DataNodes answer is what the wire proof shows.
+ * Whether unauthenticated clients are refused, where the level says so, and accepted, where it does
+ * not. The positive control is the right client, whom NameNode and KMS must answer: else dead
+ * servers would pass for strict ones. That DataNodes answer is what the wire proof shows.
  */
 final class RefusalProof {
-  private final Probed probed;
+  private RefusalProof() {}
 
-  RefusalProof(Probed probed) {
-    this.probed = probed;
-  }
-
-  ProofResult prove() throws SystemException, InterruptedException {
-    Map<String, HdfsCommands.Attempted> found =
-        probed.ask(HdfsCommands.REFUSAL, Nothing.NOTHING).attempts();
-    WireLevel level = WireLevel.of(probed.level());
-    Map<String, String> facts = new LinkedHashMap<>();
-    Map<String, Outcome> outcomes = new LinkedHashMap<>();
-    List<String> evidence = new ArrayList<>();
-    found.forEach(
+  static ProofResult of(Probed probed) throws SystemException, InterruptedException {
+    Map<String, Attempted> attempts = probed.ask(HdfsCommands.REFUSAL, Nothing.NOTHING).attempts();
+    WireLevel level = probed.level().wire();
+    Map<String, String> facts = new TreeMap<>();
+    Map<String, Outcome> outcomes = new TreeMap<>();
+    attempts.forEach(
         (who, attempt) -> {
           outcomes.put(who, attempt.outcome());
           facts.put("refusal." + who, attempt.outcome().toString());
-          evidence.add(who + ": " + attempt.outcome() + " (" + attempt.how() + ")");
         });
     return ProofResult.of(
-        "refusal", claim(level), verdict(outcomes, level), String.join("; ", evidence), facts);
+        "refusal", claim(level), verdict(outcomes, level), evidence(attempts), facts);
+  }
+
+  /** How each attempt ended. */
+  static String evidence(Map<String, Attempted> attempts) {
+    return attempts.entrySet().stream()
+        .map(
+            each ->
+                each.getKey()
+                    + ": "
+                    + each.getValue().outcome()
+                    + " ("
+                    + each.getValue().how()
+                    + ")")
+        .collect(Collectors.joining("; "));
   }
 
   private static String claim(WireLevel level) {
-    String strangers =
+    String unauthenticated =
         level.kerberos()
             ? "NameNode and KMS refuse a client without a ticket"
             : "NameNode and KMS accept any user name";
-    return strangers
+    return unauthenticated
         + (level.blockTokens()
             ? "; a DataNode refuses a reader without a token"
             : "; a DataNode serves any reader");
@@ -63,14 +70,17 @@ final class RefusalProof {
             case "datanode" -> level.blockTokens();
             default -> level.kerberos();
           };
-      verdict =
-          verdict.and(
-              switch (each.getValue()) {
-                case REFUSED -> refused ? Verdict.TRUE : Verdict.FALSE;
-                case ANSWERED -> refused ? Verdict.FALSE : Verdict.TRUE;
-                case NO_ANSWER -> Verdict.UNKNOWN;
-              });
+      verdict = verdict.and(verdict(each.getValue(), refused));
     }
     return verdict;
+  }
+
+  /** Of one attempt, which must be refused or answered. */
+  static Verdict verdict(Outcome outcome, boolean refused) {
+    return switch (outcome) {
+      case REFUSED -> refused ? Verdict.TRUE : Verdict.FALSE;
+      case ANSWERED -> refused ? Verdict.FALSE : Verdict.TRUE;
+      case NO_ANSWER -> Verdict.UNKNOWN;
+    };
   }
 }

@@ -6,9 +6,8 @@ import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.SaslFacts;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** What SASL did for the RPC of a client whose calls carry a marker, as a relay saw it. */
 final class RpcProof {
@@ -17,7 +16,7 @@ final class RpcProof {
   /**
    * The proof.
    *
-   * @param answered whether the calls with the marker were answered rightly
+   * @param answered whether the calls with the marker were answered correctly
    * @param claimed what the level says
    */
   static ProofResult of(Recording recording, String marker, boolean answered, Protection claimed) {
@@ -25,36 +24,34 @@ final class RpcProof {
         recording.connections().stream()
             .map(connection -> RpcSasl.parse(connection.toServer().start()))
             .toList();
-    Set<String> seen = new TreeSet<>();
-    Set<String> mechanisms = new TreeSet<>();
-    for (SaslFacts each : connections) {
-      seen.add(each.known() ? each.qop() : "unknown: " + each.reason());
-      if (!each.mechanism().isEmpty()) {
-        mechanisms.add(each.mechanism());
-      }
-    }
+    String seen =
+        words(connections, each -> each.known() ? each.qop() : "unknown: " + each.reason());
+    String mechanisms = words(connections, SaslFacts::mechanism);
     long hits = recording.hits(marker);
-    Map<String, String> facts = new TreeMap<>();
-    facts.put("wire.rpc.marker-hits", Long.toString(hits));
-    facts.put("wire.rpc.protection", String.join(", ", seen));
-    facts.put("wire.rpc.mechanism", mechanisms.isEmpty() ? "none" : String.join(", ", mechanisms));
     boolean hidden = claimed == Protection.PRIVACY;
     return ProofResult.of(
         "wire-rpc",
-        "protection of RPC is "
-            + claimed.qop()
-            + ", and the file's name is "
-            + (hidden ? "invisible" : "visible")
-            + " in it",
+        "protection of RPC is %s, and the file's name is %s in it"
+            .formatted(claimed.qop(), hidden ? "invisible" : "visible"),
         verdict(answered, connections, hits, claimed),
-        "protection "
-            + String.join(", ", seen)
-            + "; the file's name was seen "
-            + hits
-            + " times in "
-            + recording.bytes()
-            + " bytes",
-        facts);
+        "protection %s; the file's name was seen %d times in %d bytes"
+            .formatted(seen, hits, recording.bytes()),
+        Map.of(
+            "wire.rpc.marker-hits",
+            Long.toString(hits),
+            "wire.rpc.protection",
+            seen,
+            "wire.rpc.mechanism",
+            mechanisms.isEmpty() ? "none" : mechanisms));
+  }
+
+  private static String words(List<SaslFacts> connections, Function<SaslFacts, String> word) {
+    return connections.stream()
+        .map(word)
+        .filter(each -> !each.isEmpty())
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 
   /** The calls were answered and their frames could be read: only then a claim may be judged. */

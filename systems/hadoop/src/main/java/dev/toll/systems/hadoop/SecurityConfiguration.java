@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.systems.base.security.KeyMaterial;
+import dev.toll.systems.base.settings.Choices;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,23 +9,16 @@ import java.util.Map;
 /**
  * The properties that Kerberos, SASL and TLS need. The recipe is Hadoop's manual (Hadoop in Secure
  * Mode; Hadoop KMS). Principals are written out: {@code _HOST} would be this machine's own name,
- * and all is on the loopback interface.
+ * and everything is on the loopback interface.
  */
-final class SecurityConfiguration {
-  private final WireLevel level;
-  private final RunMaterial material;
+record SecurityConfiguration(WireLevel level, Kerberos kerberos, KeyMaterial keys) {
 
-  SecurityConfiguration(WireLevel level, RunMaterial material) {
-    this.level = level;
-    this.material = material;
-  }
-
-  /** Of core-site.xml: what Hadoop's login reads before a daemon's own file is looked at. */
+  /** Of core-site.xml: what Hadoop's login reads before a daemon's own file. */
   Map<String, String> core() {
     Map<String, String> properties = new LinkedHashMap<>();
     if (level.kerberos()) {
       properties.put("hadoop.security.authentication", "kerberos");
-      properties.put("hadoop.rpc.protection", level.rpc().word());
+      properties.put("hadoop.rpc.protection", Choices.word(level.rpc()));
     }
     return properties;
   }
@@ -34,15 +28,15 @@ final class SecurityConfiguration {
     Map<String, String> properties = core();
     properties.putAll(level.encrypted().properties());
     if (level.kerberos()) {
-      String server = material.kerberos().server().name();
+      String server = kerberos.server().name();
       properties.put("dfs.namenode.kerberos.principal", server);
       properties.put("dfs.datanode.kerberos.principal", server);
       properties.put("dfs.block.access.token.enable", "true");
       if (level.transfer() != Protection.NONE) {
-        properties.put("dfs.data.transfer.protection", level.transfer().word());
+        properties.put("dfs.data.transfer.protection", Choices.word(level.transfer()));
       }
       if (level.aes()) {
-        properties.putAll(Transfer.aesSuite());
+        properties.putAll(Transfer.AES_SUITE);
       }
     }
     return properties;
@@ -52,7 +46,6 @@ final class SecurityConfiguration {
   Map<String, String> server() {
     Map<String, String> properties = new LinkedHashMap<>();
     if (level.kerberos()) {
-      Kerberos kerberos = material.kerberos();
       properties.put("dfs.namenode.keytab.file", kerberos.server().keytab().toString());
       properties.put("dfs.datanode.keytab.file", kerberos.server().keytab().toString());
       properties.put("dfs.namenode.kerberos.internal.spnego.principal", kerberos.web().name());
@@ -85,7 +78,6 @@ final class SecurityConfiguration {
     String prefix = "hadoop.kms.authentication.";
     properties.put(prefix + "type", level.kerberos() ? "kerberos" : "simple");
     if (level.kerberos()) {
-      Kerberos kerberos = material.kerberos();
       properties.put(prefix + "kerberos.principal", kerberos.web().name());
       properties.put(prefix + "kerberos.keytab", kerberos.web().keytab().toString());
       properties.put(prefix + "kerberos.name.rules", "DEFAULT");
@@ -99,13 +91,8 @@ final class SecurityConfiguration {
     return "kms://" + (level.https() ? "https" : "http") + "@" + address + "/kms";
   }
 
-  boolean tls() {
-    return level.tls();
-  }
-
   /** Of ssl-server.xml. Holds a password. */
   Map<String, String> sslServer() {
-    KeyMaterial keys = material.keys();
     Map<String, String> properties = new LinkedHashMap<>(sslClient("server", keys.trustStore()));
     properties.put("ssl.server.keystore.location", keys.keyStore().toString());
     properties.put("ssl.server.keystore.password", keys.password());
@@ -116,18 +103,18 @@ final class SecurityConfiguration {
 
   /** Of a client that trusts the run's authority. Holds a password. */
   Map<String, String> sslClient() {
-    return sslClient("client", material.keys().trustStore());
+    return sslClient("client", keys.trustStore());
   }
 
   /** Of a client that trusts another authority: it must refuse our servers. */
   Map<String, String> sslForeignClient() {
-    return sslClient("client", material.keys().foreignKeyStore());
+    return sslClient("client", keys.foreignKeyStore());
   }
 
   private Map<String, String> sslClient(String side, Path trusted) {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("ssl." + side + ".truststore.location", trusted.toString());
-    properties.put("ssl." + side + ".truststore.password", material.keys().password());
+    properties.put("ssl." + side + ".truststore.password", keys.password());
     properties.put("ssl." + side + ".truststore.type", "jks");
     return properties;
   }

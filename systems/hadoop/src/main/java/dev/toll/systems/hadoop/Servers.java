@@ -1,7 +1,6 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Gate;
@@ -11,7 +10,6 @@ import dev.toll.systems.base.process.ServerProcesses;
 import dev.toll.systems.hadoop.Jvms.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,28 +21,13 @@ final class Servers {
   static final String DATANODE = "datanode";
   static final String STOP_STEP = "stop HDFS";
 
-  private final Layout layout;
-  private final Endpoints endpoints;
-  private final Settings settings;
-  private final HdfsConfiguration configuration;
-  private final RunMaterial material;
-  private final Jvms jvms;
+  private final Deployment deployment;
   private final ServerProcesses processes;
 
-  Servers(
-      HadoopTools tools,
-      Layout layout,
-      Endpoints endpoints,
-      Settings settings,
-      RunMaterial material) {
-    this.layout = layout;
-    this.endpoints = endpoints;
-    this.settings = settings;
-    this.configuration = new HdfsConfiguration(settings, endpoints, material);
-    this.material = material;
-    jvms = new Jvms(tools, settings, material, layout.configuration());
+  Servers(Deployment deployment) {
+    this.deployment = deployment;
     // Their garbage collections are not reported.
-    processes = new ServerProcesses(tools.toolbox(), layout.logs(), false);
+    processes = new ServerProcesses(deployment.tools().toolbox(), deployment.logs(), false);
   }
 
   List<ManagedProcess> processes() {
@@ -56,39 +39,32 @@ final class Servers {
     return processes.named(prefix);
   }
 
-  Endpoints endpoints() {
-    return endpoints;
-  }
-
-  RunMaterial material() {
-    return material;
-  }
-
-  Layout layout() {
-    return layout;
-  }
-
   /**
    * Formats and starts. It returns when NameNode and KMS listen; whether all answer is for the
    * preflight to show.
    */
   void start(Steps steps) throws SystemException, InterruptedException {
-    Duration deadline = settings.duration(HdfsSettings.START_DEADLINE);
+    Duration deadline = deployment.level().startDeadline();
+    Endpoints endpoints = deployment.endpoints();
+    HdfsConfiguration configuration = new HdfsConfiguration(deployment);
     // The KMS depends on no other server, so it starts first; NameNode and DataNodes boot while
     // formatting works.
-    ManagedProcess[] gated = new ManagedProcess[1];
-    List<ManagedProcess> dataNodes = new ArrayList<>();
     steps.run(
         "format",
         deadline,
         () -> {
-          ConfigurationFiles.write(layout, configuration);
+          ConfigurationFiles.write(deployment.configuration(), configuration);
           if (endpoints.hasKms()) {
             launch(Kind.KMS, KMS, Stdin.TETHER, List.of());
           }
-          gated[0] = launch(Kind.NAMENODE, NAMENODE, Stdin.GATE, List.of());
+          launch(Kind.NAMENODE, NAMENODE, Stdin.GATE, List.of());
           for (int i = 0; i < endpoints.dataNodes().size(); i++) {
-            dataNodes.add(launch(Kind.DATANODE, DATANODE + i, Stdin.GATE, dataNodeArguments(i)));
+            Files.createDirectories(deployment.dataDirectory(i));
+            List<String> arguments = new ArrayList<>();
+            configuration
+                .dataNode(i)
+                .forEach((key, value) -> arguments.addAll(List.of("-D", key + "=" + value)));
+            launch(Kind.DATANODE, DATANODE + i, Stdin.GATE, arguments);
           }
           format();
         });
@@ -96,10 +72,11 @@ final class Servers {
         "start HDFS",
         deadline,
         () -> {
-          Gate.open(gated[0], "");
+          ManagedProcess nameNode = named(NAMENODE).get(0);
+          Gate.open(nameNode, "");
           // A DataNode that finds no NameNode sleeps five seconds (BPServiceActor).
-          ServerPort.await(gated[0], Endpoints.HOST, endpoints.nameNode());
-          for (ManagedProcess dataNode : dataNodes) {
+          ServerPort.await(nameNode, Endpoints.HOST, endpoints.nameNode());
+          for (ManagedProcess dataNode : named(DATANODE)) {
             Gate.open(dataNode, "");
           }
         });
@@ -112,26 +89,14 @@ final class Servers {
   }
 
   private void format() throws IOException, SystemException {
-    Files.createDirectories(layout.nameDirectory());
-    ManagedProcess format =
-        launch(
-            Kind.FORMAT, "format", Stdin.TETHER, List.of("-format", "-force", "-nonInteractive"));
-    processes.finish("formatting", format);
-  }
-
-  private List<String> dataNodeArguments(int number) throws IOException {
-    Path data = layout.dataDirectory(number);
-    Files.createDirectories(data);
-    List<String> arguments = new ArrayList<>();
-    configuration
-        .dataNode(number, layout)
-        .forEach((key, value) -> arguments.addAll(List.of("-D", key + "=" + value)));
-    return arguments;
+    Files.createDirectories(deployment.nameDirectory());
+    List<String> arguments = List.of("-format", "-force", "-nonInteractive");
+    processes.finish("formatting", launch(Kind.FORMAT, "format", Stdin.TETHER, arguments));
   }
 
   private ManagedProcess launch(Kind kind, String name, Stdin stdin, List<String> arguments)
       throws IOException {
-    return processes.launch(name, jvms.spec(kind), stdin, arguments);
+    return processes.launch(name, new Jvms(deployment).spec(kind), stdin, arguments);
   }
 
   /** Stops all at once. */

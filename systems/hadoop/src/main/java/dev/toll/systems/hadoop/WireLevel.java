@@ -1,11 +1,12 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.settings.Choices;
 
 /**
  * What a level does on the wire.
  *
- * @param kerberos whether servers and clients prove who they are
+ * @param kerberos whether servers and clients authenticate
  * @param rpc between client and NameNode; without Kerberos there is none
  * @param transfer between client and DataNode, by dfs.data.transfer.protection
  * @param negotiateAes whether privacy of data transfer agrees upon AES instead of SASL's own cipher
@@ -24,14 +25,16 @@ record WireLevel(
     boolean kerberos = settings.text(HdfsSettings.AUTHENTICATION).equals(HdfsSettings.KERBEROS);
     return new WireLevel(
         kerberos,
-        kerberos ? Protection.of(settings.text(HdfsSettings.RPC_PROTECTION)) : Protection.NONE,
-        Protection.of(settings.text(HdfsSettings.TRANSFER_PROTECTION)),
-        settings.text(HdfsSettings.TRANSFER_CIPHER).equals(Transfer.AES.word()),
-        Transfer.of(settings.text(HdfsSettings.TRANSFER)),
+        kerberos
+            ? Choices.of(Protection.class, settings, HdfsSettings.RPC_PROTECTION)
+            : Protection.NONE,
+        Choices.of(Protection.class, settings, HdfsSettings.TRANSFER_PROTECTION),
+        Choices.of(Transfer.class, settings, HdfsSettings.TRANSFER_CIPHER) == Transfer.AES,
+        Choices.of(Transfer.class, settings, HdfsSettings.TRANSFER),
         settings.text(HdfsSettings.KMS_TRANSPORT).equals(HdfsSettings.HTTPS));
   }
 
-  /** Whether a server of ours shows a certificate. */
+  /** Whether a server has a certificate. */
   boolean tls() {
     return https || dataNodeHttps();
   }

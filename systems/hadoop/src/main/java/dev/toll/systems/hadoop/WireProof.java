@@ -3,13 +3,11 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.security.Passwords;
+import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.wire.Recording;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,13 +15,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /**
  * A file full of a marker is written and read outside any zone by a client whose connections to
  * NameNode and DataNodes pass relays. Two proofs come of it: what SASL agreed upon for the blocks,
  * and the same for the RPC to the NameNode, which carries the file's name with the marker in it.
- * Either must agree with what can be seen: the marker is visible where the level leaves it
- * readable, and nowhere where it encrypts.
+ * Either must agree with what is visible: the marker is visible where the level leaves it readable,
+ * and nowhere where it encrypts.
  *
  * <p>The negotiation itself is in the clear at every level. That it can be read in the very bytes
  * that are searched is the positive control.
@@ -34,27 +35,24 @@ final class WireProof {
   /** Another loopback address than the DataNodes', on which their ports are free. */
   private static final String RELAYS = "127.0.0.2";
 
-  private final Probed probed;
+  private WireProof() {}
 
-  WireProof(Probed probed) {
-    this.probed = probed;
-  }
-
-  List<ProofResult> prove() throws SystemException, InterruptedException, IOException {
-    String marker = "toll" + Passwords.random();
-    Endpoints endpoints = probed.servers().endpoints();
+  static List<ProofResult> of(Probed probed)
+      throws SystemException, InterruptedException, IOException {
+    String marker = WireMarker.random();
+    Endpoints endpoints = probed.endpoints();
     List<Relay> blocks = new ArrayList<>();
-    try (Relay rpc = relay(Endpoints.HOST, 0, endpoints.nameNode(), marker)) {
+    try (Relay rpc = Probed.relay(Endpoints.HOST, 0, endpoints.nameNode(), marker)) {
       for (Endpoints.DataNode dataNode : endpoints.dataNodes()) {
-        blocks.add(relay(RELAYS, dataNode.transfer(), dataNode.transfer(), marker));
+        blocks.add(Probed.relay(RELAYS, dataNode.transfer(), dataNode.transfer(), marker));
       }
       HdfsCommands.WireProbed done =
           probed.ask(
               HdfsCommands.PROBE_WIRE,
               new HdfsCommands.Relayed(
-                  marker, TIMES, endpoints.address(rpc.port()), Endpoints.DATANODE_NAME, RELAYS));
+                  marker, TIMES, Endpoints.address(rpc.port()), Endpoints.DATANODE_NAME, RELAYS));
       long read = done.read();
-      WireLevel level = WireLevel.of(probed.level());
+      WireLevel level = probed.level().wire();
       return List.of(
           blocks(Seen.of(marker, read, blocks.stream().map(Relay::recording).toList()), level),
           RpcProof.of(rpc.recording(), marker, read == TIMES, level.rpc()));
@@ -76,11 +74,8 @@ final class WireProof {
     }
     return ProofResult.of(
         "wire",
-        "protection of blocks is "
-            + level.agreement()
-            + ", and the marker is "
-            + (sealed ? "invisible" : "visible")
-            + " in their traffic, both ways",
+        "protection of blocks is %s, and the marker is %s in their traffic, both ways"
+            .formatted(level.agreement(), sealed ? "invisible" : "visible"),
         seen.verdict(sealed, level.agreement()),
         String.format(
             Locale.ROOT,
@@ -93,14 +88,6 @@ final class WireProof {
             seen.hitsDown,
             seen.down),
         facts);
-  }
-
-  private static Relay relay(String host, int listen, int server, String marker)
-      throws IOException {
-    return Relay.start(
-        new InetSocketAddress(InetAddress.getByName(host), listen),
-        new InetSocketAddress(InetAddress.getByName(Endpoints.HOST), server),
-        List.of(marker));
   }
 
   /**
@@ -122,31 +109,35 @@ final class WireProof {
       Set<String> agreements,
       Set<String> ciphers) {
     static Seen of(String marker, long read, List<Recording> blocks) {
-      long up = 0;
-      long down = 0;
-      long hitsUp = 0;
-      long hitsDown = 0;
-      Set<String> agreements = new TreeSet<>();
-      Set<String> ciphers = new TreeSet<>();
-      for (Recording each : blocks) {
-        up += each.toServer().bytes();
-        down += each.toClient().bytes();
-        hitsUp += each.toServer().hits(marker);
-        hitsDown += each.toClient().hits(marker);
-        for (Recording.Connection connection : each.connections()) {
-          TransferSasl sasl =
-              TransferSasl.parse(connection.toServer().start(), connection.toClient().start());
-          agreements.add(sasl.agreement());
-          if (!sasl.cipher().isEmpty()) {
-            ciphers.add(sasl.cipher());
-          }
-        }
-      }
-      long least = (long) TIMES * marker.length();
-      return new Seen(read, least, up, down, hitsUp, hitsDown, agreements, ciphers);
+      List<TransferSasl> connections =
+          blocks.stream()
+              .flatMap(each -> each.connections().stream())
+              .map(each -> TransferSasl.parse(each.toServer().start(), each.toClient().start()))
+              .toList();
+      return new Seen(
+          read,
+          (long) TIMES * marker.length(),
+          sum(blocks, each -> each.toServer().bytes()),
+          sum(blocks, each -> each.toClient().bytes()),
+          sum(blocks, each -> each.toServer().hits(marker)),
+          sum(blocks, each -> each.toClient().hits(marker)),
+          words(connections, TransferSasl::agreement),
+          words(connections, TransferSasl::cipher));
     }
 
-    /** A packet's border may cut a marker in two, so nine of ten must be seen. */
+    private static long sum(List<Recording> blocks, ToLongFunction<Recording> figure) {
+      return blocks.stream().mapToLong(figure).sum();
+    }
+
+    private static Set<String> words(
+        List<TransferSasl> connections, Function<TransferSasl, String> word) {
+      return connections.stream()
+          .map(word)
+          .filter(each -> !each.isEmpty())
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** A packet's border may cut a marker in two, so nine of ten must be found. */
     Verdict verdict(boolean sealed, String agreement) {
       if (read != TIMES
           || up < least

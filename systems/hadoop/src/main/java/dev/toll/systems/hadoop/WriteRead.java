@@ -1,9 +1,7 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
-import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.run.CacheDropper;
@@ -15,86 +13,69 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.hadoop.client.FileNames;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Compared;
-import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
-import dev.toll.systems.hadoop.client.HdfsCommands.Expected;
 import dev.toll.systems.hadoop.client.HdfsCommands.Files;
-import dev.toll.systems.hadoop.client.HdfsCommands.Listed;
 import dev.toll.systems.hadoop.client.HdfsCommands.StockIoRun;
 import dev.toll.systems.hadoop.client.HdfsCommands.Transferred;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Whole files written, then read back: two loads, each with its own figures. */
-final class WriteRead implements HdfsLoad {
-  private static final long LOOK_EVERY_MILLIS = 100;
+final class WriteRead extends HdfsLoad {
+  private static final long POLL_MILLIS = 100;
 
-  private final Settings settings;
-  private final HdfsDriver driver;
-  private final Servers servers;
   private final long seed;
 
-  WriteRead(Settings settings, HdfsDriver driver, Servers servers, long seed) {
-    this.settings = settings;
-    this.driver = driver;
-    this.servers = servers;
+  WriteRead(HdfsLevel level, HdfsCluster cluster, long seed) {
+    super(level, cluster);
     this.seed = seed;
   }
 
-  private Files files(String directory, String count) {
+  private Files files(String directory, String files) {
+    Settings settings = level().settings();
     return new Files(
         directory,
-        (int) settings.count(count),
+        count(files),
         settings.bytes(HdfsSettings.FILE_SIZE),
         settings.bytes(HdfsSettings.BLOCK_SIZE),
-        (int) settings.count(HdfsSettings.REPLICAS),
-        (int) settings.count(HdfsSettings.THREADS),
+        count(HdfsSettings.REPLICAS),
+        level().threads(),
         seed);
   }
 
-  /**
-   * One of the two loads, by our own client or by TestDFSIO, which tells nothing before its end.
-   */
+  /** Writes or reads, by our own client or by TestDFSIO. */
   private Transferred load(
-      CommandType<Files, Transferred> what,
-      Files files,
-      LoadListener silent,
-      Consumer<Event.Tick> ticks)
+      boolean write, Files files, LoadListener silent, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    Duration deadline = HdfsLoad.deadline(settings);
-    if (!HdfsSettings.stock(settings)) {
-      return driver.call(what, files, deadline, ticks);
+    if (level().stock()) {
+      return callStock(HdfsCommands.STOCK_IO, new StockIoRun(write, files, work()), silent);
     }
-    StockIoRun run = new StockIoRun(what.equals(HdfsCommands.WRITE), files, HdfsLoad.work(servers));
-    return SilentTicker.during(silent, () -> driver.call(HdfsCommands.STOCK_IO, run, deadline));
+    return call(write ? HdfsCommands.WRITE : HdfsCommands.READ, files, ticks);
   }
 
   @Override
-  public void warm(LoadListener listener) throws SystemException, InterruptedException {
-    Consumer<Event.Tick> tell = tick -> listener.tick(tick.t(), tick.operations(), tick.total());
+  void warm(LoadListener listener) throws SystemException, InterruptedException {
+    Consumer<Event.Tick> ticks = tick -> listener.tick(tick.t(), tick.operations(), tick.total());
     Files files = files(WARM, HdfsSettings.WARM);
-    load(HdfsCommands.WRITE, files, listener, tell);
-    load(HdfsCommands.READ, files, listener, tell);
-    driver.call(HdfsCommands.DROP, new Directory(WARM), HdfsLoad.deadline(settings));
+    load(true, files, listener, ticks);
+    load(false, files, listener, ticks);
+    drop(WARM);
     awaitDeletions();
   }
 
   /** DataNodes delete blocks in the background, which would disturb what is measured. */
   private void awaitDeletions() throws SystemException, InterruptedException {
-    DaemonPages nameNode = new DaemonPages(servers.endpoints().nameNodeHttp());
+    NameNodePages nameNode = new NameNodePages(cluster().deployment().endpoints());
     try {
       while (nameNode
               .bean("Hadoop:service=NameNode,name=FSNamesystem")
               .map(bean -> bean.get("PendingDeletionBlocks").getAsLong())
               .orElse(0L)
           > 0) {
-        TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
+        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       }
     } catch (IOException e) {
       throw new SystemException("cannot read the NameNode's metrics: " + e.getMessage(), e);
@@ -102,72 +83,52 @@ final class WriteRead implements HdfsLoad {
   }
 
   @Override
-  public Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
+  Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
     Map<String, Double> metrics = new LinkedHashMap<>();
     Shifted ticks = new Shifted(listener, log);
-    Transferred written =
-        steps.call(
-            "write", HdfsLoad.deadline(settings), () -> phase(HdfsCommands.WRITE, ticks, metrics));
-    ticks.shift(took(written), written.operations());
-    boolean cold = settings.text(HdfsSettings.READ_CACHE).equals(HdfsSettings.COLD);
-    CacheDropper caches = new CacheDropper(cold ? "yes" : "no");
-    if (cold) {
+    Transferred written = steps.call("write", level().deadline(), () -> run(true, ticks, metrics));
+    // By the wall clock: a stock job also sets itself up.
+    ticks.shift(
+        written.jobSeconds() != null ? written.jobSeconds() : written.elapsedSeconds(),
+        written.operations());
+    if (level().settings().text(HdfsSettings.READ_CACHE).equals(HdfsSettings.COLD)) {
+      CacheDropper caches = new CacheDropper("yes");
       caches.sync(steps);
       caches.drop(steps);
     } else {
-      steps.skip("drop caches before reading", "the study does not ask for it");
+      steps.skip("drop caches before reading", HdfsSettings.READ_CACHE + " is not cold");
     }
-    Transferred read =
-        steps.call(
-            "read", HdfsLoad.deadline(settings), () -> phase(HdfsCommands.READ, ticks, metrics));
+    Transferred read = steps.call("read", level().deadline(), () -> run(false, ticks, metrics));
     return new Instance.Load(
         written.operations() + read.operations(),
         written.elapsedSeconds() + read.elapsedSeconds(),
         metrics);
   }
 
-  /** The wall clock's time of a load: a stock job also sets itself up. */
-  private static double took(Transferred load) {
-    return load.jobSeconds() != null ? load.jobSeconds() : load.elapsedSeconds();
-  }
-
-  private Transferred phase(
-      CommandType<Files, Transferred> what, Shifted ticks, Map<String, Double> metrics)
+  private Transferred run(boolean write, Shifted ticks, Map<String, Double> metrics)
       throws SystemException, InterruptedException {
-    CpuWindow cpu = new CpuWindow(servers, driver);
-    Transferred result = load(what, files(MEASURED, HdfsSettings.FILES), ticks::silent, ticks);
+    CpuWindow cpu = new CpuWindow(cluster());
+    Transferred result = load(write, files(MEASURED, HdfsSettings.FILES), ticks::silent, ticks);
     double bytes = result.bytes();
     double seconds = result.elapsedSeconds();
-    List<ManagedProcess> client = List.of(driver.process());
-    double clientCpu = cpu.of(client) / (bytes / 1e9);
-    double dataNodeCpu = cpu.of(servers.named(Servers.DATANODE)) / (bytes / 1e9);
-    boolean write = what.equals(HdfsCommands.WRITE);
+    double client = cpu.client() / (bytes / 1e9);
+    double dataNodes = cpu.servers(Servers.DATANODE) / (bytes / 1e9);
     metrics.put(write ? HdfsMetrics.WRITE_SECONDS : HdfsMetrics.READ_SECONDS, seconds);
     metrics.put(write ? HdfsMetrics.WRITE_RATE : HdfsMetrics.READ_RATE, bytes / seconds / 1e6);
-    metrics.put(write ? HdfsMetrics.WRITE_CLIENT_CPU : HdfsMetrics.READ_CLIENT_CPU, clientCpu);
-    metrics.put(
-        write ? HdfsMetrics.WRITE_DATANODE_CPU : HdfsMetrics.READ_DATANODE_CPU, dataNodeCpu);
+    metrics.put(write ? HdfsMetrics.WRITE_CLIENT_CPU : HdfsMetrics.READ_CLIENT_CPU, client);
+    metrics.put(write ? HdfsMetrics.WRITE_DATANODE_CPU : HdfsMetrics.READ_DATANODE_CPU, dataNodes);
     return result;
   }
 
+  /** TestDFSIO makes its own bytes, so its files are verified by name, length and key. */
   @Override
-  public Verification verify() throws SystemException, InterruptedException {
-    if (HdfsSettings.stock(settings)) {
-      return verifyStock();
+  Verification verify() throws SystemException, InterruptedException {
+    if (level().stock()) {
+      long fileBytes = level().settings().bytes(HdfsSettings.FILE_SIZE);
+      return verifyListed(MEASURED + "/io_data", FileNames.DFSIO, 1, fileBytes, "of wrong length");
     }
-    Compared found =
-        driver.call(
-            HdfsCommands.VERIFY_WRITTEN,
-            files(MEASURED, HdfsSettings.FILES),
-            HdfsLoad.deadline(settings));
-    Map<String, Long> counts = new TreeMap<>();
-    counts.put("expected", found.expected());
-    counts.put("found", found.found());
-    counts.put("foreign", found.foreign());
-    counts.put("wrongLength", found.wrongLength());
-    counts.put("wrongChunks", found.wrongChunks());
-    counts.put("bytes", found.bytes());
+    Compared found = call(HdfsCommands.VERIFY_WRITTEN, files(MEASURED, HdfsSettings.FILES));
     boolean right =
         found.found() == found.expected()
             && found.foreign() == 0
@@ -177,35 +138,24 @@ final class WriteRead implements HdfsLoad {
         right ? Verdict.TRUE : Verdict.FALSE,
         String.format(
             Locale.ROOT,
-            "%,d of %,d files are there; %,d foreign, %,d of wrong length, %,d wrong chunks in"
-                + " %,d bytes",
+            "%,d of %,d files exist; %,d foreign, %,d of wrong length, %,d wrong chunks in %,d"
+                + " bytes",
             found.found(),
             found.expected(),
             found.foreign(),
             found.wrongLength(),
             found.wrongChunks(),
             found.bytes()),
-        counts);
+        Map.of(
+            "expected", found.expected(),
+            "found", found.found(),
+            "foreign", found.foreign(),
+            "wrongLength", found.wrongLength(),
+            "wrongChunks", found.wrongChunks(),
+            "bytes", found.bytes()));
   }
 
-  /** TestDFSIO's bytes are its own affair: its files are looked for by name, length and key. */
-  private Verification verifyStock() throws SystemException, InterruptedException {
-    boolean zone = !settings.text(HdfsSettings.ZONE).equals(HdfsSettings.NO_ZONE);
-    Listed found =
-        driver.call(
-            HdfsCommands.VERIFY_CREATED,
-            new Expected(
-                MEASURED + "/io_data",
-                (int) settings.count(HdfsSettings.FILES),
-                settings.bytes(HdfsSettings.FILE_SIZE),
-                zone,
-                FileNames.DFSIO,
-                1),
-            HdfsLoad.deadline(settings));
-    return Creates.verified(found, "of wrong length", zone);
-  }
-
-  /** Passes ticks on; those of the second load follow upon the first on one clock. */
+  /** Passes ticks on; those of the second load continue the clock of the first. */
   private static final class Shifted implements Consumer<Event.Tick> {
     private final LoadListener listener;
     private final LatencyLog log;
@@ -222,7 +172,7 @@ final class WriteRead implements HdfsLoad {
       operations = byOperations;
     }
 
-    /** A tick of a load that does not tell how far it is. */
+    /** A tick of a load that does not report its progress. */
     void silent(double since, long unknown, long unknownTotal) {
       listener.tick(since + seconds, unknown, unknownTotal);
     }

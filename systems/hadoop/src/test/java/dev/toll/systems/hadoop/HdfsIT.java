@@ -160,7 +160,7 @@ class HdfsIT {
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
           lost(instance, HdfsLoad.MEASURED + "/data/file_1_7", "199 of 200 files");
 
-          HdfsLoad dfsIo = HdfsLoad.of(io, instance.driver(), instance.hdfs(), 0);
+          HdfsLoad dfsIo = HdfsLoad.of(HdfsLevel.of(io), instance.cluster(), 0);
           try (LatencyLog log = new LatencyLog(latency)) {
             load = dfsIo.measure(steps, (seconds, operations, total) -> {}, log);
           }
@@ -170,7 +170,8 @@ class HdfsIT {
           assertThat(load.metrics().get(HdfsMetrics.READ_SECONDS)).isPositive();
           assertThat(dfsIo.verify().verdict()).isEqualTo(Verdict.TRUE);
           instance
-              .driver()
+              .cluster()
+              .client()
               .call(
                   HdfsCommands.DROP,
                   new HdfsCommands.Directory(HdfsLoad.MEASURED + "/io_data/test_io_2"));
@@ -297,9 +298,9 @@ class HdfsIT {
       List<String> settings = new ArrayList<>(List.of(level));
       settings.addAll(List.of(claim.getKey().split(" ")));
       Settings claimed = Levels.settings(workload, settings.toArray(new String[0]));
-      Probed probed = new Probed(claimed, instance.hdfs(), instance.driver());
+      Probed probed = new Probed(HdfsLevel.of(claimed), instance.cluster());
       Map<String, Verdict> verdicts =
-          verdicts(new InstanceProofs(probed, null).prove(steps, new TreeMap<>()));
+          verdicts(probed.prove(steps, instance.volume(), new TreeMap<>()));
       verdicts.forEach(
           (proof, verdict) ->
               assertThat(verdict)
@@ -310,7 +311,7 @@ class HdfsIT {
 
   private void lost(HdfsInstance instance, String path, String summary)
       throws SystemException, InterruptedException {
-    instance.driver().call(HdfsCommands.DROP, new HdfsCommands.Directory(path));
+    instance.cluster().client().call(HdfsCommands.DROP, new HdfsCommands.Directory(path));
     Verification verification = instance.verify(steps);
     assertThat(verification.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(verification.summary()).contains(summary);

@@ -47,7 +47,7 @@ class VerdictsOfProofsTest {
       })
   void codec(String level, String codec, String provider, int bits, String aes, Verdict verdict) {
     CodecSeen seen = new CodecSeen(codec != null, codec, provider, bits, aes);
-    assertThat(CodecProof.verdict(Levels.settings("create", level.split(" ")), seen))
+    assertThat(CodecProof.verdict(HdfsLevel.of(Levels.settings("create", level.split(" "))), seen))
         .isEqualTo(verdict);
   }
 

@@ -4,15 +4,20 @@ import dev.toll.driver.Nothing;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.security.Passwords;
+import dev.toll.systems.base.files.FileSearch;
+import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A marker, written into a table and sorted in too little memory, is looked for in every byte of
@@ -26,54 +31,62 @@ final class AtRestProof {
   /** Rows without encryption, whatever the server does otherwise. */
   private static final String UNENCRYPTED = " ENCRYPTED=NO";
 
-  /**
-   * Where to look.
-   *
-   * @param tables directory of the tables' files
-   * @param log the write-ahead log
-   * @param temporary directory of temporary files, which may have no name any more
-   */
-  record Files(Path tables, Path log, Path temporary) {}
-
+  // Of the same length, and none a part of the other.
+  private final String marker = WireMarker.random();
+  private final String control = WireMarker.random();
   private final Probed probed;
-  private final Files files;
   private final Map<String, String> facts = new TreeMap<>();
   private final List<String> evidence = new ArrayList<>();
   private Verdict verdict = Verdict.TRUE;
 
-  AtRestProof(Probed probed, Files files) {
+  AtRestProof(Probed probed) {
     this.probed = probed;
-    this.files = files;
   }
 
   ProofResult prove() throws SystemException, InterruptedException {
-    // Of the same length, and none a part of the other.
-    String marker = "toll" + Passwords.random();
-    String control = "toll" + Passwords.random();
     write("toll_probe", marker, "");
     write("toll_control", control, UNENCRYPTED);
-    probed.driver().call(SqlCommands.PROBE_SORT, new SqlCommands.Marker(marker));
-    String wish = SqlSettings.atRest(probed.level());
+    probed.ask(SqlCommands.PROBE_SORT, new SqlCommands.Marker(marker));
+    String wish = probed.level().text(SqlSettings.AT_REST);
     boolean all = wish.equals(SqlSettings.ALL);
+    Path server = probed.layout().server();
+    Path tables = server.resolve(MariaDbProduct.DATABASE);
     try {
-      Search tables = Search.below(files.tables(), marker, control);
-      Search log = Search.of(List.of(files.log()), marker, control);
-      Search temporary =
-          Search.of(Search.openFiles(probed.serverPid(), files.temporary()), marker, control);
-      look("tablespaces", tables, !wish.equals(SqlSettings.NONE), marker);
-      look("log", log, all, marker);
-      look("temporary files", temporary, all, marker);
-      facts.put("control marker hits in tablespaces", Long.toString(tables.hits(control)));
-      if (tables.hits(control) == 0) {
+      look("tablespaces", FileSearch.in(tables, bytes(marker)), !wish.equals(SqlSettings.NONE));
+      look("log", FileSearch.of(List.of(server.resolve("ib_logfile0")), bytes(marker)), all);
+      List<Path> open = openFiles(probed.serverPid(), probed.layout().temporary());
+      look("temporary files", FileSearch.of(open, bytes(marker)), all);
+      long controls = FileSearch.in(tables, bytes(control)).hits();
+      facts.put("control marker hits in tablespaces", Long.toString(controls));
+      if (controls == 0) {
         verdict = verdict == Verdict.FALSE ? verdict : Verdict.UNKNOWN;
         evidence.add("the control marker was not found, so the search does not work");
       }
     } catch (IOException e) {
       throw new SystemException("the at-rest proof cannot read the files: " + e.getMessage(), e);
     } finally {
-      probed.driver().call(SqlCommands.PROBE_RELEASE, Nothing.NOTHING);
+      probed.ask(SqlCommands.PROBE_RELEASE, Nothing.NOTHING);
     }
     return ProofResult.of("at-rest", claim(wish), verdict, String.join("; ", evidence), facts);
+  }
+
+  private static byte[] bytes(String word) {
+    return word.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** What a process has open in a directory, also when it has no name any more (proc(5)). */
+  static List<Path> openFiles(long pid, Path directory) throws IOException {
+    List<Path> found = new ArrayList<>();
+    try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
+      for (Path link : open.toList()) {
+        if (Files.readSymbolicLink(link).startsWith(directory)) {
+          found.add(link);
+        }
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    return found;
   }
 
   private static String claim(String wish) {
@@ -85,15 +98,13 @@ final class AtRestProof {
     };
   }
 
-  private void write(String table, String marker, String options)
+  private void write(String table, String word, String options)
       throws SystemException, InterruptedException {
-    probed
-        .driver()
-        .call(SqlCommands.PROBE_FILES, new SqlCommands.FileProbe(table, marker, ROWS, options));
+    probed.ask(SqlCommands.PROBE_FILES, new SqlCommands.FileProbe(table, word, ROWS, options));
   }
 
-  private void look(String where, Search found, boolean encrypted, String marker) {
-    long hits = found.hits(marker);
+  private void look(String where, FileSearch found, boolean encrypted) {
+    long hits = found.hits();
     facts.put(where + " searched", found.files() + " files, " + found.bytes() + " bytes");
     facts.put(where + " marker hits", Long.toString(hits));
     evidence.add(

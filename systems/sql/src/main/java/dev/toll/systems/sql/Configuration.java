@@ -1,39 +1,53 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How a server is set up and started, and what it must say of itself then. Stateless. */
+/** How a server is set up, what it must say of itself then, and how clients come. Stateless. */
 interface Configuration {
   /** What makes templates of data differ: settings that matter when data is initialised. */
   String template(Settings level);
 
   /** The command that initialises an empty directory. */
-  List<String> initialise(Installation installation, Settings level, Place place)
+  List<String> initialise(
+      Installation installation, Settings level, Layout layout, RunMaterial material)
       throws IOException;
 
   /** Writes the configuration of a level; the template has been copied. */
-  void configure(Installation installation, Settings level, Place place) throws IOException;
+  void configure(Installation installation, Settings level, Layout layout, Endpoint endpoint)
+      throws IOException;
 
   /** The command of the server. */
-  List<String> server(Installation installation, Place place);
+  List<String> server(Installation installation, Layout layout);
 
   /** What the server must report of itself at a level, by name of its variable. */
   Map<String, String> claims(Settings level);
+
+  /** The setting that a variable of {@link #claims} follows from, where that can be said. */
+  Map<String, String> sources();
 
   /**
    * What a connected server must report: only what the study sets itself, since the rest is as the
    * server's owner wants it.
    */
-  Map<String, String> said(Settings level);
+  default Map<String, String> said(Settings level) {
+    Map<String, String> said = new LinkedHashMap<>(claims(level));
+    said.keySet().retainAll(sources().keySet());
+    said.keySet().removeIf(variable -> !SqlSettings.said(level, sources().get(variable)));
+    said.putAll(options(level));
+    return said;
+  }
 
   /** {@code system.options.*}, as the server spells their names. */
   Map<String, String> options(Settings level);
 
-  /** The files where a table lies, and the log, for the at-rest proof; null without one. */
-  default AtRestProof.Files files(Place place) {
-    return null;
-  }
+  /** How a client connects. */
+  Access client(Settings level, Endpoint endpoint, Endpoint.Way way);
+
+  /** How the administrator of a connected server connects: by TLS when its authority is known. */
+  Access administrator(Connected server);
 }

@@ -48,8 +48,9 @@ final class ConnectCheck {
     missing(settings);
     ServerPort.check(SqlSettings.CONNECT_PORT, settings, problems);
     for (Setting setting : settings.all()) {
-      if (said(setting)) {
-        impossible(setting);
+      String why = said(setting) ? impossible(setting) : null;
+      if (why != null) {
+        add(setting, why);
       }
     }
     for (Setting setting : level.overlay().all()) {
@@ -92,26 +93,28 @@ final class ConnectCheck {
     }
   }
 
-  private void impossible(Setting setting) {
-    String path = setting.path();
-    if (path.startsWith(VOLUME)) {
-      add(setting, ": a connected server keeps its data where it does; leave this out");
-    } else if (path.equals(SqlSettings.HOME) || path.equals(SqlSettings.VERSION)) {
-      add(setting, ": a connected server is what it is; leave this out");
-    } else if (path.equals(SqlSettings.PORT)) {
-      add(setting, ": of a connected server say " + SqlSettings.CONNECT_PORT);
-    } else if (path.equals(SqlSettings.AT_REST) && !setting.value().equals(SqlSettings.NONE)) {
-      add(
-          setting,
-          ": encryption at rest can be neither set nor proved at a connected server; use"
-              + " system.server: embedded or installed");
-    } else if (path.equals(SqlSettings.SECURITY)
-        && setting.value().equals(SqlSettings.MUTUAL_TLS)) {
-      add(
-          setting,
-          ": mtls is not available at a connected server, whose authority gives toll no"
-              + " certificate; use tls");
-    }
+  /** Why a setting cannot be chosen there; null when it can. */
+  private static String impossible(Setting setting) {
+    boolean none = setting.value().equals(SqlSettings.NONE);
+    return switch (setting.path()) {
+      case SqlSettings.HOME, SqlSettings.VERSION ->
+          ": a connected server is what it is; leave this out";
+      case SqlSettings.PORT -> ": of a connected server say " + SqlSettings.CONNECT_PORT;
+      case SqlSettings.AT_REST ->
+          none
+              ? null
+              : ": encryption at rest can be neither set nor proved at a connected server; use"
+                  + " system.server: embedded or installed";
+      case SqlSettings.SECURITY ->
+          setting.value().equals(SqlSettings.MUTUAL_TLS)
+              ? ": mtls is not available at a connected server, whose authority gives toll no"
+                  + " certificate; use tls"
+              : null;
+      default ->
+          setting.path().startsWith(VOLUME)
+              ? ": a connected server keeps its data where it does; leave this out"
+              : null;
+    };
   }
 
   /** Why the files that are named cannot be used. */
@@ -126,10 +129,8 @@ final class ConnectCheck {
       mode.remove(PosixFilePermission.OWNER_WRITE);
       if (!mode.isEmpty()) {
         return Optional.of(
-            SqlSettings.CONNECT_PASSWORD
-                + ": others may read or change "
-                + password
-                + "; chmod 600 it");
+            "%s: others may read or change %s; chmod 600 it"
+                .formatted(SqlSettings.CONNECT_PASSWORD, password));
       }
     } catch (IOException e) {
       return Optional.of(SqlSettings.CONNECT_PASSWORD + ": " + e);

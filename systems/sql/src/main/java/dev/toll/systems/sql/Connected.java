@@ -2,6 +2,7 @@ package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.nio.file.Path;
 
 /**
@@ -32,10 +33,10 @@ record Connected(
     String authority = settings.text(SqlSettings.CONNECT_AUTHORITY);
     return new Connected(
         settings.text(SqlSettings.CONNECT_HOST),
-        port.equals(ServerPort.AUTO) ? product.clients().usualPort() : Integer.parseInt(port),
+        port.equals(ServerPort.AUTO) ? product.names().port() : Integer.parseInt(port),
         settings.text(SqlSettings.CONNECT_USER),
         Path.of(settings.text(SqlSettings.CONNECT_PASSWORD)).toAbsolutePath(),
-        database.isEmpty() ? product.clients().usualDatabase() : database,
+        database.isEmpty() ? product.names().database() : database,
         authority.isEmpty() ? null : Path.of(authority).toAbsolutePath());
   }
 
@@ -49,11 +50,4 @@ record Connected(
   public String toString() {
     return host + ":" + port;
   }
-
-  /**
-   * What toll has made there for a trial.
-   *
-   * @param name of the database and of its user, the run's mark
-   */
-  record Guest(Connected server, String name) {}
 }

@@ -1,158 +1,157 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.client.SqlCommands;
+import dev.toll.systems.sql.client.SqlCommands.Access;
 import dev.toll.systems.sql.client.SqlCommands.GuestName;
 import dev.toll.systems.sql.client.SqlCommands.Occupied;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A server that runs already. Every trial gets a database and a user there, named by the run's
- * mark, and both are dropped after it. A file in the run's directory says that they were made, so
- * that a run that is killed and resumed knows them for its own; nothing else is ever dropped.
+ * A server that runs already. Every instance gets a database and a user there, named by the run's
+ * mark and the slot, and both are dropped after it. A file in the run's directory says that they
+ * were made, so that a run that is killed and resumed knows them for its own; nothing else is ever
+ * dropped.
  */
 final class ConnectedServers implements Servers {
+  static final String STOP_STEP = "drop the database";
+
   private static final Duration SHORT = Duration.ofMinutes(1);
 
-  private final Product product;
+  private final SqlTools tools;
   private final Connected server;
+  private final RunMaterial material;
   private final RunContext context;
-  private final RunSecrets secrets;
-  private final SqlDriver.Tools tools;
+  private final AtomicBoolean othersTold;
+  private final Settings level;
+  private final Path logs;
   private final String name;
   private final Path record;
-  private Settings admitted;
-  private boolean othersTold;
+  private boolean admitted;
 
+  /**
+   * Nothing is made there yet.
+   *
+   * @param othersTold whether the user has been told of other runs' databases
+   */
   ConnectedServers(
-      Product product,
+      SqlTools tools,
       Connected server,
+      RunMaterial material,
       RunContext context,
-      RunSecrets secrets,
-      SqlDriver.Tools tools) {
-    this.product = product;
-    this.server = server;
-    this.context = context;
-    this.secrets = secrets;
+      AtomicBoolean othersTold,
+      Settings level,
+      Slot slot) {
     this.tools = tools;
-    // A word of SQL that needs no quotes.
-    name = context.ledger().mark().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "_");
-    record = context.work().toAbsolutePath().resolveSibling("connected-database.txt");
+    this.server = server;
+    this.material = material;
+    this.context = context;
+    this.othersTold = othersTold;
+    this.level = level;
+    logs = slot.work().resolve("logs");
+    name = word(slot.directory(context.ledger().mark()));
+    record =
+        context
+            .work()
+            .toAbsolutePath()
+            .resolveSibling(slot.directory("connected-database") + ".txt");
   }
 
-  /** Of the database and its user. */
-  String name() {
-    return name;
+  /** A word of SQL that needs no quotes. */
+  private static String word(String text) {
+    return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "_");
   }
 
   @Override
-  public Place up(Settings level, Path logs, SqlDriver driver, Steps steps)
+  public Endpoint start(SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
-    steps.run("create database", SHORT, () -> admit(level, driver));
-    return new Place(null, null, null, server.port(), secrets, new Connected.Guest(server, name));
+    steps.run("create database", SHORT, () -> admit(driver));
+    return new Endpoint(server.host(), server.port(), name, server.authority(), material);
   }
 
-  private void admit(Settings level, SqlDriver driver)
-      throws SystemException, InterruptedException, IOException {
+  private void admit(SqlDriver driver) throws SystemException, InterruptedException, IOException {
     boolean leftover = Files.exists(record) && Files.readString(record).contains(name);
     driver.ready(SHORT);
     // Known to be free before it is written down, and written down before it is made.
     Occupied found = driver.call(SqlCommands.OCCUPIED, guest(leftover));
     if (!found.what().isEmpty()) {
       throw new SystemException(
-          server
-              + " has a "
-              + found.what()
-              + " named "
-              + name
-              + " already, and toll drops nothing that this run did not make");
+          "%s has a %s named %s already, and toll drops nothing that this run did not make"
+              .formatted(server, found.what(), name));
     }
     tellOthers(found);
     Files.writeString(record, name + " on " + server + "\n");
-    admitted = level;
+    admitted = true;
     driver.call(
         SqlCommands.ADMIT,
         new SqlCommands.Admission(
-            product.clients().administrator(server).build(),
+            administrator(),
             name,
-            secrets.passwordFile().toString(),
+            material.passwordFile().toString(),
             SqlSettings.encrypted(level),
             !level.text(SqlSettings.SETTLE).equals(SqlSettings.NONE),
             !SqlSettings.indexes(level).isEmpty()));
   }
 
+  private Access administrator() {
+    return tools.product().configuration().administrator(server);
+  }
+
   private GuestName guest(boolean leftover) {
-    return new GuestName(product.clients().administrator(server).build(), name, leftover);
+    return new GuestName(administrator(), name, leftover);
   }
 
   private void tellOthers(Occupied found) {
-    List<String> others = new ArrayList<>(found.others());
-    others.remove(name);
-    if (!others.isEmpty() && !othersTold) {
-      context
-          .progress()
-          .note(
-              server
-                  + " has databases of other runs: "
-                  + String.join(", ", others)
-                  + "; drop those of runs that were killed, with the users of the same names");
+    // Those of this run's other slots begin with the name of its first.
+    String own = word(context.ledger().mark());
+    List<String> others = found.others().stream().filter(each -> !each.startsWith(own)).toList();
+    if (!othersTold.getAndSet(true) && !others.isEmpty()) {
+      note(
+          "%s has databases of other runs: %s; drop those of runs that were killed, with the users"
+                  .formatted(server, String.join(", ", others))
+              + " of the same names");
     }
-    othersTold = true;
   }
 
   @Override
-  public SqlServer server() {
-    return null;
+  public List<ManagedProcess> processes() {
+    return List.of();
   }
 
   @Override
-  public Volume volume() {
-    return null;
-  }
-
-  @Override
-  public List<String> asked(Settings level) {
-    return product.configuration().options(level).keySet().stream().toList();
-  }
-
-  @Override
-  public void down(Steps steps) throws SystemException, InterruptedException {
-    if (admitted == null) {
-      steps.skip("drop the database", "there is none");
-      return;
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    if (admitted) {
+      steps.run(STOP_STEP, SHORT.multipliedBy(2), this::dismiss);
+    } else {
+      steps.skip(STOP_STEP, "there is none");
     }
-    steps.run("drop the database", SHORT.multipliedBy(2), this::dismiss);
   }
 
-  /** By a driver of its own: the trial's may have died, and would keep connections open. */
+  /** By a driver of its own: the instance's may have died, and would keep connections open. */
   private void dismiss() throws SystemException, InterruptedException, IOException {
-    Path logs = Files.createDirectories(context.work().resolve("logs"));
-    try (SqlDriver driver = SqlDriver.start(tools, admitted, logs)) {
+    Files.createDirectories(logs);
+    try (SqlDriver driver = SqlDriver.start(tools.toolbox(), level, logs)) {
       driver.ready(SHORT);
       driver.call(SqlCommands.DISMISS, guest(false));
     }
-    admitted = null;
+    admitted = false;
     Files.deleteIfExists(record);
   }
 
   @Override
-  public void wipe(Steps steps) throws SystemException, InterruptedException {
-    steps.skip("wipe", "the server is not toll's; its database has been dropped");
-  }
-
-  @Override
-  public void close() {
-    if (admitted == null) {
+  public void kill() {
+    if (!admitted) {
       return;
     }
     try {
@@ -166,8 +165,10 @@ final class ConnectedServers implements Servers {
   }
 
   private void left(String why) {
-    context
-        .progress()
-        .note(server + " still has the database and the user " + name + "; drop both: " + why);
+    note(server + " still has the database and the user " + name + "; drop both: " + why);
+  }
+
+  private void note(String text) {
+    context.progress().note(text);
   }
 }

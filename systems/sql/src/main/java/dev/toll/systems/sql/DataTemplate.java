@@ -3,106 +3,91 @@ package dev.toll.systems.sql;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.GuardScript;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * Freshly initialised data, made once per run and kind, and copied for every trial: initialising
+ * Freshly initialised data, made once per run and kind, and copied for every instance: initialising
  * takes seconds of CPU and yields the same each time.
  */
 final class DataTemplate {
   private static final Duration DEADLINE = Duration.ofMinutes(3);
 
-  private final Product product;
-  private final Installation installation;
-  private final RunContext context;
-  private final RunSecrets secrets;
-  private final GuardScript script;
+  private final SqlTools tools;
+  private final RunMaterial material;
+  private final Path directory;
   private final Map<String, Path> made = new LinkedHashMap<>();
 
-  DataTemplate(
-      Product product,
-      Installation installation,
-      RunContext context,
-      RunSecrets secrets,
-      GuardScript script) {
-    this.product = product;
-    this.installation = installation;
-    this.context = context;
-    this.secrets = secrets;
-    this.script = script;
+  /**
+   * No templates yet.
+   *
+   * @param work scratch of the run
+   */
+  DataTemplate(SqlTools tools, RunMaterial material, Path work) {
+    this.tools = tools;
+    this.material = material;
+    this.directory = work.resolve("templates").toAbsolutePath();
   }
 
-  /** Copies the level's template to where an instance lies. */
-  void copy(Settings level, Path data) throws SystemException, InterruptedException {
-    String kind = product.configuration().template(level);
+  RunMaterial material() {
+    return material;
+  }
+
+  /** Copies the level's template to where an instance's server will lie. */
+  void copy(Settings level, Path server) throws SystemException, InterruptedException {
     try {
-      Path template = made.get(kind);
-      if (template == null) {
-        template = make(level, made.size());
-        made.put(kind, template);
+      Path template = of(level);
+      try (Stream<Path> files = Files.walk(template)) {
+        for (Path file : files.toList()) {
+          Files.copy(
+              file,
+              server.resolve(template.relativize(file).toString()),
+              StandardCopyOption.COPY_ATTRIBUTES);
+        }
       }
-      copy(template, data);
     } catch (IOException e) {
-      throw new SystemException("cannot initialise " + data + ": " + e.getMessage(), e);
+      throw new SystemException("cannot initialise " + server + ": " + e.getMessage(), e);
     }
   }
 
-  private Path make(Settings level, int number)
+  private synchronized Path of(Settings level)
       throws IOException, SystemException, InterruptedException {
-    Path place =
-        context.work().resolve("templates").resolve(Integer.toString(number)).toAbsolutePath();
+    String kind = tools.product().configuration().template(level);
+    Path template = made.get(kind);
+    if (template == null) {
+      template = make(level, directory.resolve(Integer.toString(made.size())));
+      made.put(kind, template);
+    }
+    return template;
+  }
+
+  private Path make(Settings level, Path place)
+      throws IOException, SystemException, InterruptedException {
     // What an attempt that failed has left.
     RunDirectory.delete(place);
-    Path temporary = Files.createDirectories(place.resolve("tmp"));
-    Path data = Files.createDirectories(place.resolve("data"));
-    Place at = new Place(data, temporary, place, 0, secrets);
+    Layout layout = new Layout(place, place, place);
+    Files.createDirectories(layout.temporary());
+    Files.createDirectories(layout.server());
     try (SqlServer program =
         SqlServer.start(
             "initialise",
             Role.HELPER,
-            product.configuration().initialise(installation, level, at),
+            tools
+                .product()
+                .configuration()
+                .initialise(tools.installation(), level, layout, material),
             place,
             place.resolve("initialise.log"),
-            script,
-            context.ledger())) {
+            tools)) {
       program.awaitEnd(DEADLINE);
     }
-    return data;
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    Files.walkFileTree(
-        from,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
-              throws IOException {
-            Path there = to.resolve(from.relativize(directory).toString());
-            Files.copy(directory, there, StandardCopyOption.COPY_ATTRIBUTES);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.copy(
-                file,
-                to.resolve(from.relativize(file).toString()),
-                StandardCopyOption.COPY_ATTRIBUTES);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    return layout.server();
   }
 }

@@ -9,6 +9,7 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.sql.client.SqlCommands;
 import dev.toll.systems.sql.client.SqlCommands.About;
 import dev.toll.systems.sql.client.SqlCommands.Generator;
@@ -66,11 +67,7 @@ final class InsertLoad {
 
   /** Rows a second that the driver could make up and count if no server took them. */
   String ceiling() throws SystemException, InterruptedException {
-    Generator alone =
-        new Generator(
-            (int) settings.count(SqlSettings.CONNECTIONS),
-            (int) settings.count(SqlSettings.BATCH),
-            seed);
+    Generator alone = new Generator(count(SqlSettings.CONNECTIONS), count(SqlSettings.BATCH), seed);
     return Double.toString(driver.call(SqlCommands.CEILING, alone).operationsPerSecond());
   }
 
@@ -82,19 +79,23 @@ final class InsertLoad {
     driver.call(SqlCommands.DROP, new About(WARM_TABLE));
   }
 
+  private int count(String path) {
+    return (int) settings.count(path);
+  }
+
   private Inserts inserts(String table, long rows) {
     return new Inserts(
         table,
         rows,
-        (int) settings.count(SqlSettings.CONNECTIONS),
-        (int) settings.count(SqlSettings.BATCH),
+        count(SqlSettings.CONNECTIONS),
+        count(SqlSettings.BATCH),
         settings.count(SqlSettings.RATE),
         seed,
         SqlSettings.indexes(settings),
         new QueryLoad(
-            (int) settings.count(SqlSettings.QUERY_THREADS),
+            count(SqlSettings.QUERY_THREADS),
             settings.seconds(SqlSettings.QUERY_PAUSE),
-            (int) settings.count(SqlSettings.QUERY_LIMIT)));
+            count(SqlSettings.QUERY_LIMIT)));
   }
 
   private static void tell(LoadListener listener, Event.Tick tick) {
@@ -125,10 +126,10 @@ final class InsertLoad {
     long rows = written.rows();
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(SqlMetrics.RATE, rows / seconds);
-    metrics.put(SqlMetrics.ELAPSED, seconds);
+    metrics.put(CommonMetrics.ELAPSED, seconds);
     metrics.put(SqlMetrics.LATENCY_P50, log.percentile(50) * 1e6);
-    metrics.put(SqlMetrics.LATENCY_P99, log.percentile(99) * 1e6);
-    metrics.put(SqlMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
+    metrics.put(CommonMetrics.LATENCY_P99, log.percentile(99) * 1e6);
+    metrics.put(CommonMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
     metrics.put(SqlMetrics.SLOWEST, slowest.rate(rows / seconds));
     if (written.queries() != null) {
       metrics.put(SqlMetrics.QUERIES, written.queries() / seconds);

@@ -5,10 +5,9 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeProof;
 import dev.toll.systems.sql.client.SqlCommands;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +15,6 @@ import java.util.TreeMap;
 
 /** The proofs taken on the very instance that is then measured, in every trial. */
 final class InstanceProofs {
-  private static final Duration DEADLINE = Duration.ofMinutes(2);
-
   private final Probed probed;
   private final Volume volume;
 
@@ -33,27 +30,28 @@ final class InstanceProofs {
    */
   List<ProofResult> prove(Steps steps, Map<String, String> told)
       throws SystemException, InterruptedException {
-    List<ProofResult> proofs = new ArrayList<>();
-    proofs.add(steps.call("negotiated", DEADLINE, this::negotiated));
-    proofs.add(steps.call("wire probe", DEADLINE, new WireProof(probed)::prove));
-    proofs.add(steps.call("refusal", DEADLINE, () -> new RefusalProof(probed).clients()));
+    Proofs proofs =
+        new Proofs(steps)
+            .take("negotiated", this::negotiated)
+            .take("wire probe", () -> new WireProof(probed).prove())
+            .take("refusal", () -> new RefusalProof(probed).clients());
     if (SqlSettings.encrypted(probed.level())) {
-      proofs.add(steps.call("server identity", DEADLINE, () -> new RefusalProof(probed).servers()));
+      proofs.take("server identity", () -> new RefusalProof(probed).servers());
     }
+    Configuration configuration = probed.product().configuration();
     Map<String, String> claims =
-        probed.place().connected()
-            ? probed.product().configuration().said(probed.level())
-            : probed.product().configuration().claims(probed.level());
+        probed.endpoint().connected()
+            ? configuration.said(probed.level())
+            : configuration.claims(probed.level());
     if (!claims.isEmpty()) {
-      proofs.add(settings(claims, told));
+      proofs.take("settings", () -> settings(claims, told));
     }
-    proofs.addAll(VolumeProof.of(volume, probed.level(), steps));
-    return proofs;
+    return proofs.volume(volume, probed.level()).taken();
   }
 
   /** By the server's own word. */
   private ProofResult negotiated() throws SystemException, InterruptedException {
-    var found = probed.driver().call(SqlCommands.ENCRYPTION, Nothing.NOTHING);
+    var found = probed.ask(SqlCommands.ENCRYPTION, Nothing.NOTHING);
     String protocol = found.protocol();
     String cipher = found.cipher();
     String wanted = probed.protocol();
@@ -69,7 +67,7 @@ final class InstanceProofs {
   }
 
   /** What the level sets, as the server reports it; what it does not report is unknown. */
-  private ProofResult settings(Map<String, String> claims, Map<String, String> told) {
+  private static ProofResult settings(Map<String, String> claims, Map<String, String> told) {
     Map<String, String> facts = new TreeMap<>();
     List<String> wrong = new ArrayList<>();
     List<String> untold = new ArrayList<>();
@@ -92,11 +90,11 @@ final class InstanceProofs {
         "the server reports the level's settings",
         verdict,
         wrong.isEmpty()
-            ? seen
-                + " of "
-                + claims.size()
-                + " as set"
-                + (untold.isEmpty() ? "" : "; it does not tell " + String.join(", ", untold))
+            ? "%s of %s as set%s"
+                .formatted(
+                    seen,
+                    claims.size(),
+                    untold.isEmpty() ? "" : "; it does not tell " + String.join(", ", untold))
             : String.join("; ", wrong),
         facts);
   }

@@ -50,7 +50,7 @@ final class LoadedProofs {
   /** The indexes and partitions the catalogue lists. */
   ProofResult indexes(String table) throws SystemException, InterruptedException {
     Settings level = probed.level();
-    Catalogue found = probed.driver().call(SqlCommands.CATALOGUE, new SqlCommands.About(table));
+    Catalogue found = probed.ask(SqlCommands.CATALOGUE, new SqlCommands.About(table));
     Map<String, String> wanted = new TreeMap<>();
     SqlSettings.indexes(level).forEach(index -> wanted.put(index, SqlCommands.INDEXES.get(index)));
     boolean right =
@@ -62,15 +62,13 @@ final class LoadedProofs {
                 .collect(Collectors.joining(", "));
     return ProofResult.of(
         "indexes",
-        (wanted.isEmpty() ? "no secondary index" : wanted.size() + " secondary indexes")
-            + ", "
-            + SqlSettings.partitions(level)
-            + " partitions",
+        "%s, %s partitions"
+            .formatted(
+                wanted.isEmpty() ? "no secondary index" : wanted.size() + " secondary indexes",
+                SqlSettings.partitions(level)),
         right ? Verdict.TRUE : Verdict.FALSE,
-        "the catalogue lists "
-            + (listed.isEmpty() ? "none" : listed)
-            + "; partitions: "
-            + found.partitions(),
+        "the catalogue lists %s; partitions: %s"
+            .formatted(listed.isEmpty() ? "none" : listed, found.partitions()),
         Map.of("table", table));
   }
 }

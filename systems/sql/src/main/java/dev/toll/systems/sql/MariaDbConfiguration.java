@@ -1,7 +1,10 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.security.KeyMaterial;
+import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -10,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** MariaDB's option files, and what its variables say then. */
+/** MariaDB's option files, what its variables say then, and its JDBC driver's properties. */
 final class MariaDbConfiguration implements Configuration {
   @Override
   public String template(Settings level) {
@@ -18,11 +21,12 @@ final class MariaDbConfiguration implements Configuration {
   }
 
   @Override
-  public List<String> initialise(Installation installation, Settings level, Place place)
+  public List<String> initialise(
+      Installation installation, Settings level, Layout layout, RunMaterial material)
       throws IOException {
     // Without the level's security: what is encrypted is written once the level's server runs.
-    Path file = place.configuration().resolve("install.cnf");
-    Map<String, String> options = common(installation, place);
+    Path file = layout.configuration().resolve("install.cnf");
+    Map<String, String> options = common(installation, layout);
     // Only options of storage matter when data is initialised; others may need what is not there.
     options(level)
         .forEach(
@@ -38,7 +42,7 @@ final class MariaDbConfiguration implements Configuration {
     if (installation.embedded()) {
       command.add("--basedir=" + installation.home());
     }
-    command.add("--datadir=" + place.data());
+    command.add("--datadir=" + layout.server());
     command.add("--auth-root-authentication-method=normal");
     command.add("--skip-test-db");
     if (Programs.root()) {
@@ -47,7 +51,7 @@ final class MariaDbConfiguration implements Configuration {
     return command;
   }
 
-  private static Map<String, String> common(Installation installation, Place place) {
+  private static Map<String, String> common(Installation installation, Layout layout) {
     Map<String, String> options = new LinkedHashMap<>();
     if (Programs.root()) {
       options.put("user", "root");
@@ -57,19 +61,20 @@ final class MariaDbConfiguration implements Configuration {
       options.put("lc_messages_dir", installation.home().resolve("share/english").toString());
       options.put("character_sets_dir", installation.home().resolve("share/charsets").toString());
     }
-    options.put("datadir", place.data().toString());
-    options.put("tmpdir", place.temporary().toString());
+    options.put("datadir", layout.server().toString());
+    options.put("tmpdir", layout.temporary().toString());
     return options;
   }
 
   @Override
-  public void configure(Installation installation, Settings level, Place place) throws IOException {
-    Map<String, String> options = common(installation, place);
+  public void configure(Installation installation, Settings level, Layout layout, Endpoint endpoint)
+      throws IOException {
+    Map<String, String> options = common(installation, layout);
     options.put("bind_address", "127.0.0.1");
-    options.put("port", Integer.toString(place.port()));
+    options.put("port", Integer.toString(endpoint.port()));
     // Relative to the data directory: a path of a run may be longer than a socket's may be.
     options.put("socket", "server.sock");
-    options.put("pid_file", place.data().resolve("server.pid").toString());
+    options.put("pid_file", layout.server().resolve("server.pid").toString());
     options.put("skip_name_resolve", "ON");
     // Of a handshake; the default of 10 s is short on a machine that is very busy.
     options.put("connect_timeout", "60");
@@ -78,11 +83,14 @@ final class MariaDbConfiguration implements Configuration {
     options.put("innodb_buffer_pool_dump_at_shutdown", "OFF");
     options.put("innodb_buffer_pool_load_at_startup", "OFF");
     options.put("innodb_flush_log_at_trx_commit", flush(level));
-    options.put("init_file", initFile(level, place).toString());
-    tls(options, level, place);
-    atRest(options, level, place);
+    Path initFile = layout.configuration().resolve("init.sql");
+    PrivateFiles.write(
+        initFile, statements(level, endpoint.material()).getBytes(StandardCharsets.UTF_8));
+    options.put("init_file", initFile.toString());
+    tls(options, level, endpoint.material().own());
+    atRest(options, level, endpoint.material());
     options.putAll(options(level));
-    write(place.configuration().resolve("server.cnf"), options);
+    write(layout.configuration().resolve("server.cnf"), options);
   }
 
   private static String flush(Settings level) {
@@ -93,26 +101,26 @@ final class MariaDbConfiguration implements Configuration {
     };
   }
 
-  private static void tls(Map<String, String> options, Settings level, Place place) {
+  private static void tls(Map<String, String> options, Settings level, PemFiles files) {
     if (!SqlSettings.encrypted(level)) {
       // Since 11.4 a server without a certificate makes one of its own.
       options.put("ssl", "OFF");
       return;
     }
-    options.put("ssl_ca", place.secrets().own().authority().toString());
-    options.put("ssl_cert", place.secrets().own().certificate().toString());
-    options.put("ssl_key", place.secrets().own().key().toString());
+    options.put("ssl_ca", files.authority().toString());
+    options.put("ssl_cert", files.certificate().toString());
+    options.put("ssl_key", files.key().toString());
     options.put("tls_version", "TLSv" + level.text(SqlSettings.TLS));
     options.put("require_secure_transport", "ON");
   }
 
-  private static void atRest(Map<String, String> options, Settings level, Place place) {
-    String wish = SqlSettings.atRest(level);
+  private static void atRest(Map<String, String> options, Settings level, RunMaterial material) {
+    String wish = level.text(SqlSettings.AT_REST);
     if (wish.equals(SqlSettings.NONE)) {
       return;
     }
     options.put("plugin_load_add", "file_key_management");
-    options.put("file_key_management_filename", place.secrets().atRestKeys().toString());
+    options.put("file_key_management_filename", material.atRestKeys().toString());
     options.put("file_key_management_encryption_algorithm", "AES_CTR");
     options.put("innodb_encrypt_tables", "ON");
     options.put("innodb_encryption_threads", "1");
@@ -126,26 +134,18 @@ final class MariaDbConfiguration implements Configuration {
   }
 
   /** Run by the server as it starts: the load's user, and nobody else. */
-  private static Path initFile(Settings level, Place place) throws IOException {
+  private static String statements(Settings level, RunMaterial material) throws IOException {
     String demand =
         SqlSettings.mutual(level)
             ? " REQUIRE X509"
             : SqlSettings.encrypted(level) ? " REQUIRE SSL" : "";
-    return place
-        .secrets()
-        .write(
-            "init.sql",
-            "CREATE DATABASE IF NOT EXISTS "
-                + MariaDbProduct.DATABASE
-                + ";\nCREATE OR REPLACE USER '"
-                + MariaDbProduct.USER
-                + "'@'127.0.0.1' IDENTIFIED BY '"
-                + place.secrets().password()
-                + "'"
-                + demand
-                + ";\nGRANT ALL ON *.* TO '"
-                + MariaDbProduct.USER
-                + "'@'127.0.0.1';\nALTER USER 'root'@'localhost' ACCOUNT LOCK;\n");
+    return """
+        CREATE DATABASE IF NOT EXISTS %1$s;
+        CREATE OR REPLACE USER '%2$s'@'127.0.0.1' IDENTIFIED BY '%3$s'%4$s;
+        GRANT ALL ON *.* TO '%2$s'@'127.0.0.1';
+        ALTER USER 'root'@'localhost' ACCOUNT LOCK;
+        """
+        .formatted(MariaDbProduct.DATABASE, MariaDbProduct.USER, material.password(), demand);
   }
 
   private static void write(Path file, Map<String, String> options) throws IOException {
@@ -155,10 +155,10 @@ final class MariaDbConfiguration implements Configuration {
   }
 
   @Override
-  public List<String> server(Installation installation, Place place) {
+  public List<String> server(Installation installation, Layout layout) {
     return List.of(
         installation.server().toString(),
-        "--defaults-file=" + place.configuration().resolve("server.cnf"));
+        "--defaults-file=" + layout.configuration().resolve("server.cnf"));
   }
 
   @Override
@@ -166,7 +166,7 @@ final class MariaDbConfiguration implements Configuration {
     Map<String, String> claims = new LinkedHashMap<>();
     claims.put("innodb_buffer_pool_size", Long.toString(level.bytes(SqlSettings.BUFFER_POOL)));
     claims.put("innodb_flush_log_at_trx_commit", flush(level));
-    String atRest = SqlSettings.atRest(level);
+    String atRest = level.text(SqlSettings.AT_REST);
     claims.put("innodb_encrypt_tables", atRest.equals(SqlSettings.NONE) ? "OFF" : "ON");
     claims.put("innodb_encrypt_log", atRest.equals(SqlSettings.ALL) ? "ON" : "OFF");
     claims.put("encrypt_tmp_files", atRest.equals(SqlSettings.ALL) ? "ON" : "OFF");
@@ -174,16 +174,10 @@ final class MariaDbConfiguration implements Configuration {
   }
 
   @Override
-  public Map<String, String> said(Settings level) {
-    Map<String, String> claims = new LinkedHashMap<>();
-    if (SqlSettings.said(level, SqlSettings.BUFFER_POOL)) {
-      claims.put("innodb_buffer_pool_size", Long.toString(level.bytes(SqlSettings.BUFFER_POOL)));
-    }
-    if (SqlSettings.said(level, SqlSettings.FLUSH)) {
-      claims.put("innodb_flush_log_at_trx_commit", flush(level));
-    }
-    claims.putAll(options(level));
-    return claims;
+  public Map<String, String> sources() {
+    return Map.of(
+        "innodb_buffer_pool_size", SqlSettings.BUFFER_POOL,
+        "innodb_flush_log_at_trx_commit", SqlSettings.FLUSH);
   }
 
   @Override
@@ -196,10 +190,41 @@ final class MariaDbConfiguration implements Configuration {
   }
 
   @Override
-  public AtRestProof.Files files(Place place) {
-    return new AtRestProof.Files(
-        place.data().resolve(MariaDbProduct.DATABASE),
-        place.data().resolve("ib_logfile0"),
-        place.temporary());
+  public Access client(Settings level, Endpoint endpoint, Endpoint.Way way) {
+    boolean prepared = level.text(SqlSettings.STATEMENTS).equals("prepared");
+    Access access =
+        endpoint
+            .access(MariaDbProduct.NAME, MariaDbProduct.DATABASE, MariaDbProduct.USER, way)
+            .with("useServerPrepStmts", prepared)
+            // Any timeout makes the JDK poll before it reads: four system calls for a row instead
+            // of two.
+            .with("connectTimeout", 0)
+            .with(level.below(SqlSettings.CLIENT_OPTIONS));
+    if (!SqlSettings.encrypted(level) || way == Endpoint.Way.PLAIN) {
+      return access.with("sslMode", "disable");
+    }
+    access = verified(access, endpoint.authority(way));
+    access = access.with("enabledSslProtocolSuites", "TLSv" + level.text(SqlSettings.TLS));
+    if (!SqlSettings.mutual(level) || way == Endpoint.Way.NO_CERTIFICATE) {
+      return access;
+    }
+    KeyMaterial keys = endpoint.material().secrets().keys();
+    boolean foreign = way == Endpoint.Way.FOREIGN_CERTIFICATE;
+    return access
+        .with("keyStore", foreign ? keys.foreignKeyStore() : keys.keyStore())
+        .with("keyStoreType", "PKCS12")
+        .secret("keyStorePassword", keys.passwordFile());
+  }
+
+  private static Access verified(Access access, Path authority) {
+    return access.with("sslMode", "verify-full").with("serverSslCert", authority);
+  }
+
+  @Override
+  public Access administrator(Connected server) {
+    Access access = server.access(MariaDbProduct.NAME);
+    return server.authority() == null
+        ? access.with("sslMode", "disable")
+        : verified(access, server.authority());
   }
 }

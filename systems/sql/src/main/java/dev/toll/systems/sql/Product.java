@@ -2,16 +2,34 @@ package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** What differs between the servers. Stateless. */
 interface Product {
-  /** As studies name it, and as the driver names its dialect. */
-  String name();
+  /**
+   * What a server is called, and where it is found.
+   *
+   * @param name as studies name it, and as the driver names its dialect
+   * @param label for people
+   * @param packages what to install, for messages
+   * @param artifact coordinate of the archive that holds the embedded server, but its version
+   * @param driver coordinate of the JDBC driver
+   * @param port TCP port where nothing else is said
+   * @param database that every server has; empty where none is needed
+   */
+  record Names(
+      String name,
+      String label,
+      String packages,
+      String artifact,
+      String driver,
+      int port,
+      String database) {}
 
-  /** For people. */
-  String label();
+  Names names();
 
   /** All settings. */
   List<SettingSpec> settings();
@@ -24,12 +42,22 @@ interface Product {
     return Optional.empty();
   }
 
-  /** Where its programs come from. */
-  Distribution distribution();
+  /** Unpacks the archive of the embedded server. */
+  void unpack(Path archive, Path into) throws IOException, InterruptedException;
 
-  /** How it is set up and started. */
+  /** The programs of an embedded server. */
+  Installation unpacked(Path home, String origin);
+
+  /**
+   * The installed programs.
+   *
+   * @param home {@code system.home}; empty for the usual places
+   */
+  Optional<Installation> installed(String home);
+
+  /** How it is set up and started, and how clients come to it. */
   Configuration configuration();
 
-  /** How clients come to it. */
-  Clients clients();
+  /** What the server said, without what comes before TLS in its protocol. */
+  byte[] tlsPart(byte... fromServer);
 }

@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.systems.base.process.GuardScript;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,8 +8,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds programs. */
+/** Finds programs, and runs those that refuse to be root's. */
 final class Programs {
+  /** A user namespace of its own, where root is nobody; files still are root's outside. */
+  private static final List<String> UNSHARE = List.of("unshare", "--user");
+
   private Programs() {}
 
   /**
@@ -17,27 +21,34 @@ final class Programs {
    * @param home a directory that has it, itself or in bin or sbin; empty for the path and others
    * @param others directories where it usually is, though not on the path
    */
-  static Optional<Path> find(String home, String program, String... others) {
-    List<Path> places = new ArrayList<>();
+  static Optional<Path> find(String home, String program, List<String> others) {
+    List<String> places = new ArrayList<>();
     if (home.isEmpty()) {
       String path = System.getenv().getOrDefault("PATH", "");
-      Arrays.stream(path.split(":"))
-          .filter(each -> !each.isEmpty())
-          .map(Path::of)
-          .forEach(places::add);
-      Arrays.stream(others).map(Path::of).forEach(places::add);
+      Arrays.stream(path.split(":")).filter(each -> !each.isEmpty()).forEach(places::add);
+      places.addAll(others);
     } else {
-      Path there = Path.of(home);
-      places.addAll(
-          List.of(there, there.resolve("bin"), there.resolve("sbin"), there.resolve("scripts")));
+      places.addAll(List.of(home, home + "/bin", home + "/sbin", home + "/scripts"));
     }
     return places.stream()
-        .map(place -> place.resolve(program).toAbsolutePath())
+        .map(place -> Path.of(place, program).toAbsolutePath())
         .filter(Files::isExecutable)
         .findFirst();
   }
 
   static boolean root() {
     return "root".equals(System.getProperty("user.name"));
+  }
+
+  /** A command that must not see that it is run by root. */
+  static List<String> unprivileged(String... command) {
+    List<String> all = new ArrayList<>(root() ? UNSHARE : List.of());
+    all.addAll(List.of(command));
+    return all;
+  }
+
+  /** Whether such a command can be run here. */
+  static boolean canBeUnprivileged() {
+    return !root() || GuardScript.works(UNSHARE);
   }
 }

@@ -33,25 +33,25 @@ final class RefusalProof {
     boolean password = !probed.level().text(PostgreSqlProduct.AUTHENTICATION, "").equals("trust");
     if (SqlSettings.encrypted(probed.level())) {
       who.add("without TLS");
-      Attempted plain = attempt(Access.Way.PLAIN);
+      Attempted plain = attempt(Endpoint.Way.PLAIN);
       refusals.refused("without TLS", text(plain) + remedy(plain.outcome()));
     }
     if (SqlSettings.mutual(probed.level())) {
-      refused("without a certificate", Access.Way.NO_CERTIFICATE, who);
-      refused("with a foreign certificate", Access.Way.FOREIGN_CERTIFICATE, who);
+      refused("without a certificate", Endpoint.Way.NO_CERTIFICATE, who);
+      refused("with a foreign certificate", Endpoint.Way.FOREIGN_CERTIFICATE, who);
     }
     if (password) {
-      refused("with a wrong password", Access.Way.WRONG_PASSWORD, who);
+      refused("with a wrong password", Endpoint.Way.WRONG_PASSWORD, who);
     }
     return refusals.result("refusal", "clients " + String.join(", or ", who) + " are refused");
   }
 
   /** What a connected PostgreSQL demands is its own file's to say, not that of toll's user. */
   private String remedy(Outcome plain) {
-    return plain == Outcome.ANSWERED && probed.place().connected()
+    return plain == Outcome.ANSWERED && probed.endpoint().connected()
         ? " (change it at the server: on PostgreSQL hostssl instead of host in pg_hba.conf, for"
             + " user and database "
-            + probed.place().guest().name()
+            + probed.endpoint().guest()
             + " or for all)"
         : "";
   }
@@ -60,12 +60,12 @@ final class RefusalProof {
   ProofResult servers() throws SystemException, InterruptedException {
     control();
     refusals.refused(
-        "a server of an authority not trusted", text(attempt(Access.Way.FOREIGN_AUTHORITY)));
+        "a server of an authority not trusted", text(attempt(Endpoint.Way.FOREIGN_AUTHORITY)));
     try (Relay relay = WireProof.relay(probed, ELSEWHERE)) {
-      SqlCommands.Access elsewhere = probed.access(Access.Way.RIGHT).at(ELSEWHERE, relay.port());
+      SqlCommands.Access elsewhere = probed.access(Endpoint.Way.RIGHT).at(ELSEWHERE, relay.port());
       refusals.refused(
           "a server by another name (" + ELSEWHERE + ")",
-          text(probed.driver().call(SqlCommands.ATTEMPT, elsewhere)));
+          text(probed.ask(SqlCommands.ATTEMPT, elsewhere)));
     } catch (IOException e) {
       throw new SystemException("the relay of the proof: " + e.getMessage(), e);
     }
@@ -75,10 +75,10 @@ final class RefusalProof {
   }
 
   private void control() throws SystemException, InterruptedException {
-    refusals.control("the right client", attempt(Access.Way.RIGHT).outcome().toString());
+    refusals.control("the right client", attempt(Endpoint.Way.RIGHT).outcome().toString());
   }
 
-  private void refused(String who, Access.Way way, List<String> all)
+  private void refused(String who, Endpoint.Way way, List<String> all)
       throws SystemException, InterruptedException {
     all.add(who);
     refusals.refused(who, text(attempt(way)));
@@ -88,7 +88,7 @@ final class RefusalProof {
     return found.outcome() + (found.why().isEmpty() ? "" : " (" + found.why() + ")");
   }
 
-  private Attempted attempt(Access.Way way) throws SystemException, InterruptedException {
-    return probed.driver().call(SqlCommands.ATTEMPT, probed.access(way));
+  private Attempted attempt(Endpoint.Way way) throws SystemException, InterruptedException {
+    return probed.ask(SqlCommands.ATTEMPT, probed.access(way));
   }
 }

@@ -23,17 +23,13 @@ final class ServerStatus {
   private final SqlDriver observer;
   private Status last;
 
-  private ServerStatus(SqlDriver observer, Status first) {
-    this.observer = observer;
-    this.last = first;
-  }
-
   /** Asks once, over a connection that then stays open. */
-  static ServerStatus of(SqlDriver observer) throws SystemException, InterruptedException {
-    return new ServerStatus(observer, ask(observer));
+  ServerStatus(SqlDriver observer) throws SystemException, InterruptedException {
+    this.observer = observer;
+    last = ask();
   }
 
-  private static Status ask(SqlDriver observer) throws SystemException, InterruptedException {
+  private Status ask() throws SystemException, InterruptedException {
     return observer.call(SqlCommands.STATUS, Nothing.NOTHING, TIMEOUT);
   }
 
@@ -49,7 +45,7 @@ final class ServerStatus {
   }
 
   private Map<String, Double> next() throws SystemException, InterruptedException {
-    Status now = ask(observer);
+    Status now = ask();
     Map<String, Double> values = between(last, now);
     last = now;
     return values;

@@ -1,38 +1,26 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.settings.Settings;
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.volume.Volume;
-import java.nio.file.Path;
 import java.util.List;
 
-/** What a trial's clients come to: a server of toll's own, or a place on one that runs already. */
-interface Servers extends AutoCloseable {
+/** What an instance's clients come to: a server of toll's own, or a place on one that runs. */
+interface Servers {
   /**
    * Makes the level's server ready, as far as an open port tells.
    *
-   * @param driver of the trial; it may still be booting
+   * @param driver of the instance; it may still be booting
    * @return where it is
    */
-  Place up(Settings level, Path logs, SqlDriver driver, Steps steps)
-      throws SystemException, InterruptedException;
+  Endpoint start(SqlDriver driver, Steps steps) throws SystemException, InterruptedException;
 
-  /** Its process; null when it is not toll's. */
-  SqlServer server();
+  /** The server; none when it is not toll's. */
+  List<ManagedProcess> processes();
 
-  /** Where its data lies; null when that is not toll's. */
-  Volume volume();
-
-  /** Names of settings that the server is asked for beside the usual ones. */
-  List<String> asked(Settings level);
-
-  /** Ends what {@link #up} made, if anything. The trial's driver has ended. */
-  void down(Steps steps) throws SystemException, InterruptedException;
-
-  void wipe(Steps steps) throws SystemException, InterruptedException;
+  /** Ends what {@link #start} made, if anything. The instance's driver has ended. */
+  void stop(Steps steps) throws SystemException, InterruptedException;
 
   /** Ends whatever is left. Never throws. */
-  @Override
-  void close();
+  void kill();
 }

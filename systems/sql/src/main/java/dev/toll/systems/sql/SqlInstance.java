@@ -3,102 +3,121 @@ package dev.toll.systems.sql;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Observed;
-import dev.toll.engine.system.ProfiledJvm;
-import dev.toll.engine.system.ProfiledJvms;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 
 /** A SQL server up at a level, with iiBench on it. */
-final class SqlInstance
-    implements Instance, ProfiledJvms, Observed, LoadProofs, LoadSeries, DerivedMetrics {
+final class SqlInstance extends JvmInstance
+    implements Observed, LoadProofs, LoadSeries, DerivedMetrics {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final SqlSession session;
-  private final Probed probed;
-  private final SqlDriver driver;
-  private final Servers servers;
-  private final SqlDriver observer;
-  private final Settings settings;
-  private final Map<String, String> told;
-  private final InsertLoad load;
   private final boolean measureCeiling;
+  private final Layout layout;
+  private final Servers servers;
+  private Endpoint endpoint;
+  private SqlDriver driver;
+  private SqlDriver observer;
+  private InsertLoad load;
   private ServerStatus status;
-  private final Map<String, String> facts = new TreeMap<>();
 
-  /**
-   * @param observer null when the server's status is not to be sampled
-   * @param told what the server says of its settings
-   */
   SqlInstance(
-      SqlSession session,
-      Probed probed,
-      Servers servers,
-      SqlDriver observer,
-      Map<String, String> told,
-      long seed,
-      boolean measureCeiling) {
+      SqlSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
+    super(session, level, slot, volume);
     this.session = session;
-    this.probed = probed;
-    this.driver = probed.driver();
-    this.servers = servers;
-    this.observer = observer;
-    this.settings = probed.level();
-    this.told = told;
-    this.load = new InsertLoad(driver, settings, seed);
     this.measureCeiling = measureCeiling;
-    facts.put("port", Integer.toString(probed.place().port()));
-    if (probed.place().connected()) {
-      facts.put("database", probed.place().guest().name());
+    layout = new Layout(configuration(), volume.path(), logs());
+    servers = session.servers(level, slot, layout);
+  }
+
+  /** What proofs look at, for a level that may claim something else. */
+  Probed probed(Settings claimed) {
+    List<ManagedProcess> server = servers.processes();
+    return new Probed(
+        claimed,
+        level(),
+        session.product(),
+        layout,
+        endpoint,
+        driver,
+        server.isEmpty() ? -1 : server.get(0).members().get(0),
+        session.ports());
+  }
+
+  @Override
+  protected void bringUp(Steps steps) throws SystemException, InterruptedException {
+    startServer(steps);
+    if (Observing.of(level()).asksSystem()) {
+      observer = client(SqlDriver.observer(session.tools(), level(), logs()));
     }
-    facts.putAll(told);
+  }
+
+  /** Starts it for proofs alone. */
+  void startUnobserved(Steps steps) throws SystemException, InterruptedException {
+    openVolume(steps);
+    startServer(steps);
+  }
+
+  private void startServer(Steps steps) throws SystemException, InterruptedException {
+    // It boots while the server does.
+    driver = client(SqlDriver.start(session.tools(), level(), logs()));
+    load = new InsertLoad(driver, level(), session.seed());
+    endpoint = servers.start(driver, steps);
+    driver.watch(servers.processes());
+    facts().put("port", Integer.toString(endpoint.port()));
+    if (endpoint.connected()) {
+      facts().put("database", endpoint.guest());
+    }
     if (paced()) {
-      facts.put(RunAnalysis.OFFERED_FACT, Long.toString(settings.count(SqlSettings.RATE)));
+      facts().put(RunAnalysis.OFFERED_FACT, Long.toString(level().count(SqlSettings.RATE)));
     }
-    if (SqlSettings.partitions(settings) > 1) {
-      facts.put(RunAnalysis.PARTITION_FACT, Long.toString(settings.count(SqlSettings.PARTITION)));
+    if (SqlSettings.partitions(level()) > 1) {
+      facts().put(RunAnalysis.PARTITION_FACT, Long.toString(level().count(SqlSettings.PARTITION)));
     }
+    Duration deadline = level().duration(SqlSettings.START_DEADLINE);
+    steps.run("preflight", deadline.plusSeconds(5), () -> preflight(deadline));
   }
 
-  /** For proofs by tests. */
-  Probed probed() {
-    return probed;
+  private void preflight(Duration deadline) throws SystemException, InterruptedException {
+    open(driver);
+    Set<String> asked =
+        endpoint.connected()
+            ? session.product().configuration().options(level()).keySet()
+            : Set.of();
+    SqlCommands.Names names = new SqlCommands.Names(List.copyOf(asked));
+    facts().putAll(driver.call(SqlCommands.PREFLIGHT, names, deadline).facts());
+  }
+
+  private void open(SqlDriver client) throws SystemException, InterruptedException {
+    client.ready(SHORT);
+    client.call(SqlCommands.OPEN, probed(level()).access(Endpoint.Way.RIGHT));
   }
 
   @Override
-  public List<ManagedProcess> processes() {
-    List<ManagedProcess> all = new ArrayList<>();
-    if (servers.server() != null) {
-      all.add(servers.server().process());
-    }
-    all.addAll(observers());
-    all.add(driver.process());
-    return all;
-  }
-
-  /** The driver's: both servers are native code. */
-  @Override
-  public List<ProfiledJvm> jvms() {
-    return List.of(driver.profiled());
+  protected List<ManagedProcess> servers() {
+    return servers.processes();
   }
 
   @Override
@@ -106,21 +125,27 @@ final class SqlInstance
     return observer == null ? List.of() : List.of(observer.process());
   }
 
+  /** The driver's JVM: both servers are native code. */
+  @Override
+  protected boolean profiled(ManagedProcess process) {
+    return process.role() == Role.DRIVER;
+  }
+
   @Override
   public List<Sampler> startSamplers() {
     List<Sampler> samplers = new ArrayList<>();
-    if (servers.volume() != null) {
-      samplers.add(DataBytes.of(servers.volume().path()));
+    if (!endpoint.connected()) {
+      samplers.add(DataBytes.of(volume().path()));
     }
     if (status != null) {
-      samplers.add(status.start(Observing.of(settings).every()));
+      samplers.add(status.start(Observing.of(level()).every()));
     }
     return samplers;
   }
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    return new InstanceProofs(probed, servers.volume()).prove(steps, told);
+    return new InstanceProofs(probed(level()), volume()).prove(steps, facts());
   }
 
   /** For tests, which verify what was not written. */
@@ -130,7 +155,7 @@ final class SqlInstance
 
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    LoadedProofs proofs = new LoadedProofs(probed);
+    LoadedProofs proofs = new LoadedProofs(probed(level()));
     ProofResult indexes = steps.call("catalogue", SHORT, () -> proofs.indexes(load.table()));
     return List.of(proofs.connections(load.written()), indexes);
   }
@@ -144,25 +169,26 @@ final class SqlInstance
   }
 
   private void observe() throws SystemException, InterruptedException {
-    observer.ready(SHORT);
-    observer.call(SqlCommands.OPEN, probed.access(Access.Way.RIGHT));
-    status = ServerStatus.of(observer);
+    open(observer);
+    status = new ServerStatus(observer);
   }
 
   @Override
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
-    long rows = settings.count(SqlSettings.WARM);
+    long rows = level().count(SqlSettings.WARM);
     if (rows == 0) {
       steps.skip("warm up", "the study asks for none (workload.warm-rows)");
       return;
     }
     if (measureCeiling) {
-      facts.put(
-          RunAnalysis.CEILING_FACT, steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
+      facts()
+          .put(
+              RunAnalysis.CEILING_FACT,
+              steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
     }
     steps.run("warm up", load.deadline(), () -> load.warm(rows, listener));
-    facts.put("warm-up rows", Long.toString(rows));
+    facts().put("warm-up rows", Long.toString(rows));
   }
 
   @Override
@@ -171,7 +197,7 @@ final class SqlInstance
   }
 
   private boolean paced() {
-    return settings.count(SqlSettings.RATE) > 0;
+    return level().count(SqlSettings.RATE) > 0;
   }
 
   @Override
@@ -182,28 +208,18 @@ final class SqlInstance
 
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    double millions = done.operations() / 1e6;
-    put(metrics, SqlMetrics.CLIENT_CPU, cpu.drivers(), millions);
-    put(metrics, SqlMetrics.MACHINE_CPU, cpu.machine(), millions);
-    if (servers.server() != null) {
-      put(metrics, SqlMetrics.SERVER_CPU, cpu.servers(), millions);
-      metrics.put(
-          SqlMetrics.SERVER_MEMORY,
-          ProcFs.residentBytes(servers.server().process().members()).orElse(Double.NaN));
+    Map<String, Double> metrics = CommonMetrics.cpu(done, cpu);
+    CommonMetrics.put(
+        metrics, CommonMetrics.SERVER_MEMORY, CommonMetrics.serverMemory(servers.processes()));
+    if (endpoint.connected()) {
+      metrics.keySet().removeAll(SqlMetrics.OF_OWN_SERVERS);
     }
     return metrics;
   }
 
-  private static void put(Map<String, Double> metrics, String name, Double value, double millions) {
-    if (value != null) {
-      metrics.put(name, value / millions);
-    }
-  }
-
   @Override
   public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
-    if (settings.text(SqlSettings.SETTLE).equals(SqlSettings.NONE)) {
+    if (level().text(SqlSettings.SETTLE).equals(SqlSettings.NONE)) {
       steps.skip("flush", "the study does not ask for it (workload.settle)");
     } else {
       steps.run("flush", load.deadline(), load::flush);
@@ -217,17 +233,12 @@ final class SqlInstance
   }
 
   @Override
-  public Map<String, String> facts() {
-    return facts;
+  protected void stopServers(Steps steps) throws SystemException, InterruptedException {
+    servers.stop(steps);
   }
 
   @Override
-  public void stop(Steps steps) throws SystemException, InterruptedException {
-    session.stop(steps);
-  }
-
-  @Override
-  public void wipe(Steps steps) throws SystemException, InterruptedException {
-    session.wipe(steps);
+  protected void killServers() {
+    servers.kill();
   }
 }

@@ -1,25 +1,19 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
-import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
-import dev.toll.systems.base.process.GuardScript;
-import dev.toll.systems.base.process.ServerPort;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** A server, or a program that prepares its data: a process of its own under a {@link Guard}. */
 final class SqlServer implements AutoCloseable {
   private static final int TAIL = 15;
-  private static final long AGAIN_MILLIS = 50;
 
   private final Guard guard;
 
@@ -33,17 +27,11 @@ final class SqlServer implements AutoCloseable {
    * @param log its output
    */
   static SqlServer start(
-      String name,
-      Role role,
-      List<String> command,
-      Path directory,
-      Path log,
-      GuardScript script,
-      ProcessLedger ledger)
+      String name, Role role, List<String> command, Path directory, Path log, SqlTools tools)
       throws SystemException, InterruptedException {
-    ProcessBuilder builder = script.builder("bash", "exec " + quoted(command), log);
+    ProcessBuilder builder = tools.script().builder("bash", "exec " + quoted(command), log);
     builder.directory(directory.toFile());
-    Guard guard = Guard.start(name, role, builder, log, ledger);
+    Guard guard = Guard.start(name, role, builder, log, tools.toolbox().ledger());
     SqlServer server = new SqlServer(guard);
     guard.process().guards(server::members, server::end);
     guard.go();
@@ -56,6 +44,7 @@ final class SqlServer implements AutoCloseable {
         .collect(Collectors.joining(" "));
   }
 
+  /** The server's own process first. */
   private List<Long> members() {
     List<Long> members = new ArrayList<>(List.of(guard.pid()));
     members.addAll(ProcFs.descendants(guard.pid()));
@@ -83,45 +72,22 @@ final class SqlServer implements AutoCloseable {
     return guard.process();
   }
 
-  /** The server's own process. */
-  long pid() {
-    return guard.pid();
-  }
-
-  /** Waits until something listens; whether it answers is the preflight's to say. */
-  void awaitPort(int port, Duration deadline) throws SystemException, InterruptedException {
-    long until = System.nanoTime() + deadline.toNanos();
-    while (!ServerPort.listens("127.0.0.1", port)) {
-      String gone = end();
-      if (gone != null || System.nanoTime() > until) {
-        throw new SystemException(
-            process().name()
-                + " "
-                + (gone == null ? "did not listen within " + deadline.toSeconds() + " s" : gone)
-                + tail());
-      }
-      TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
-    }
-  }
-
   /** Waits for a program that must end well. */
   void awaitEnd(Duration deadline) throws SystemException, InterruptedException {
     Integer code = guard.exit(deadline);
     if (code == null || code != 0) {
       throw new SystemException(
-          process().name()
-              + (code == null
-                  ? " did not end within " + deadline.toSeconds() + " s"
-                  : " ended with exit code " + code)
-              + tail());
+          "%s %s; the end of its log:%n%s"
+              .formatted(
+                  process().name(),
+                  code == null
+                      ? "did not end within " + deadline.toSeconds() + " s"
+                      : "ended with exit code " + code,
+                  guard.tail(TAIL)));
     }
   }
 
-  private String tail() {
-    return "; the end of its log:" + System.lineSeparator() + LogTail.of(process().log(), TAIL);
-  }
-
-  /** Kills it: its data is wiped next, so there is nothing to be written in good order. */
+  /** Kills it. */
   @Override
   public void close() {
     guard.close();

@@ -82,9 +82,11 @@ final class SqlSettings {
    *
    * @param name of the system
    * @param version of the embedded server
+   * @param atRest what encryption at rest means there
    */
-  static List<SettingSpec> all(String name, String version) {
+  static List<SettingSpec> all(String name, String version, String atRest) {
     List<SettingSpec> specs = new ArrayList<>(system(name, version));
+    specs.add(choice(AT_REST, NONE, List.of(NONE, TABLES, ALL), atRest));
     specs.addAll(VolumeSettings.all());
     specs.addAll(workload());
     return specs;
@@ -92,8 +94,8 @@ final class SqlSettings {
 
   private static List<SettingSpec> system(String name, String version) {
     return List.of(
-        SettingSpec.choice("system.name", name, List.of(name), "the system"),
-        SettingSpec.choice(
+        choice("system.name", name, List.of(name), "the system"),
+        choice(
             SERVER,
             EMBEDDED,
             List.of(EMBEDDED, INSTALLED, CONNECT),
@@ -116,82 +118,60 @@ final class SqlSettings {
             "PEM file of the authority that signed its certificate; needed for tls"),
         text(HOME, "", "where an installed server's programs are; empty: the usual places"),
         text(VERSION, version, "version of the embedded server"),
-        SettingSpec.choice(
+        choice(
             SECURITY,
             NONE,
             List.of(NONE, WITH_TLS, MUTUAL_TLS),
             "wire security: none, TLS, or TLS with clients' certificates"),
-        SettingSpec.choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at tls and mtls"),
-        SettingSpec.choice(
+        choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at tls and mtls"),
+        choice(
             FLUSH,
             "commit",
             List.of("commit", "written", "second"),
             "the log at a commit: flushed to disk, only written, or neither, once a second"),
-        spec(BUFFER_POOL, SettingType.BYTES, "128M", "memory for the server's own page cache")
-            .atLeast("1M"),
+        bytes(BUFFER_POOL, "128M", "memory for the server's own page cache").atLeast("1M"),
         text(OPTIONS + "*", null, "any option of the server"),
         text(CLIENT_OPTIONS + "*", null, "any property of the JDBC driver but those of TLS"),
         text(PORT, ServerPort.AUTO, "TCP port of the server; auto: a free one"),
-        spec(
-                START_DEADLINE,
-                SettingType.DURATION,
-                "90s",
-                "how long the system may take until it answers")
+        duration(START_DEADLINE, "90s", "how long the system may take until it answers")
             .atLeast("1s"),
-        spec(DRIVER_HEAP, SettingType.BYTES, "256M", "heap of the driver").atLeast("32M"),
+        bytes(DRIVER_HEAP, "256M", "heap of the driver").atLeast("32M"),
         text(DRIVER_FLAGS, "", "more JVM flags of the driver"));
   }
 
   private static List<SettingSpec> workload() {
     return List.of(
-        SettingSpec.choice(
-            "workload.name", WORKLOAD, List.of(WORKLOAD), "iiBench: single-row inserts"),
-        spec(ROWS, SettingType.COUNT, "2M", "rows inserted and measured")
-            .atLeast("100")
-            .atMost("2G"),
-        spec(WARM, SettingType.COUNT, "100k", "rows inserted before, unmeasured; 0: none")
-            .atMost("2G"),
-        spec(CONNECTIONS, SettingType.COUNT, "5", "connections that insert, a thread each")
+        choice("workload.name", WORKLOAD, List.of(WORKLOAD), "iiBench: single-row inserts"),
+        count(ROWS, "2M", "rows inserted and measured").atLeast("100").atMost("2G"),
+        count(WARM, "100k", "rows inserted before, unmeasured; 0: none").atMost("2G"),
+        count(CONNECTIONS, "5", "connections that insert, a thread each")
             .atLeast("1")
             .atMost("1000"),
-        spec(BATCH, SettingType.COUNT, "1", "rows of one statement, and so of one commit")
+        count(BATCH, "1", "rows of one statement, and so of one commit")
             .atLeast("1")
             .atMost("1000"),
-        SettingSpec.choice(
+        choice(
             INDEXES,
             NONE,
             List.of(NONE, "three", "marketsegment", "registersegment", "pdc"),
             "secondary indexes of the table: none, all three, or one"),
-        spec(
-            PARTITION,
-            SettingType.COUNT,
-            "100M",
-            "rows of a range partition of the table; 0: no partitions"),
-        spec(RATE, SettingType.COUNT, "0", "rows a second at the most, paced; 0: closed loop"),
-        SettingSpec.choice(
+        count(PARTITION, "100M", "rows of a range partition of the table; 0: no partitions"),
+        count(RATE, "0", "rows a second at the most, paced; 0: closed loop"),
+        choice(
             STATEMENTS,
             "prepared",
             List.of("prepared", "text"),
             "how statements are sent: prepared by the server, or as text"),
-        spec(QUERY_THREADS, SettingType.COUNT, "0", "threads that query beside the inserts")
-            .atMost("1000"),
-        spec(QUERY_PAUSE, SettingType.DURATION, "0s", "pause between a thread's queries"),
-        spec(QUERY_LIMIT, SettingType.COUNT, "10", "rows of a query's answer")
-            .atLeast("1")
-            .atMost("1M"),
-        SettingSpec.choice(
+        count(QUERY_THREADS, "0", "threads that query beside the inserts").atMost("1000"),
+        duration(QUERY_PAUSE, "0s", "pause between a thread's queries"),
+        count(QUERY_LIMIT, "10", "rows of a query's answer").atLeast("1").atMost("1M"),
+        choice(
             SETTLE,
             "flush",
             List.of(NONE, "flush"),
             "after measuring: nothing, or write the table to its files"),
-        spec(PROBE_ROWS, SettingType.COUNT, "200", "rows written by each proof probe")
-            .atLeast("50")
-            .atMost("1M"),
-        spec(
-                DEADLINE,
-                SettingType.DURATION,
-                "30m",
-                "the most one step of load or verification may take")
+        count(PROBE_ROWS, "200", "rows written by each proof probe").atLeast("50").atMost("1M"),
+        duration(DEADLINE, "30m", "the most one step of load or verification may take")
             .atLeast("1s"));
   }
 
@@ -221,8 +201,8 @@ final class SqlSettings {
     return level.text(SECURITY).equals(MUTUAL_TLS);
   }
 
-  static String atRest(Settings level) {
-    return level.text(AT_REST, NONE);
+  static boolean encryptedAtRest(Settings level) {
+    return !level.text(AT_REST).equals(NONE);
   }
 
   /** Connections a server must allow: the load's, its queries', and toll's own. */
@@ -237,11 +217,24 @@ final class SqlSettings {
             setting -> setting.path().equals(path) && !setting.origin().equals(Origin.DEFAULT));
   }
 
-  static SettingSpec text(String path, String standard, String meaning) {
-    return spec(path, SettingType.TEXT, standard, meaning);
+  private static SettingSpec text(String path, String standard, String meaning) {
+    return SettingSpec.of(path, SettingType.TEXT, standard, meaning);
   }
 
-  private static SettingSpec spec(String path, SettingType type, String standard, String meaning) {
-    return SettingSpec.of(path, type, standard, meaning);
+  private static SettingSpec choice(
+      String path, String standard, List<String> choices, String meaning) {
+    return SettingSpec.choice(path, standard, choices, meaning);
+  }
+
+  private static SettingSpec count(String path, String standard, String meaning) {
+    return SettingSpec.of(path, SettingType.COUNT, standard, meaning);
+  }
+
+  private static SettingSpec bytes(String path, String standard, String meaning) {
+    return SettingSpec.of(path, SettingType.BYTES, standard, meaning);
+  }
+
+  private static SettingSpec duration(String path, String standard, String meaning) {
+    return SettingSpec.of(path, SettingType.DURATION, standard, meaning);
   }
 }

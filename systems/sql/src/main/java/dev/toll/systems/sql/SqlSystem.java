@@ -16,6 +16,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ public final class SqlSystem implements SystemUnderTest, MachineCheck, LevelRema
 
   @Override
   public String name() {
-    return product.name();
+    return product.names().name();
   }
 
   @Override
@@ -115,28 +116,22 @@ public final class SqlSystem implements SystemUnderTest, MachineCheck, LevelRema
     long data = rows * (BYTES_PER_ROW + indexes * BYTES_PER_INDEX_ENTRY);
     boolean outgrows = indexes > 0 && data > settings.bytes(SqlSettings.BUFFER_POOL);
     double rate = outgrows ? INDEXED_RATE : USUAL_RATE;
+    double seconds = RESET_SECONDS + (rows + warm) / rate + rows / VERIFY_RATE;
+    String basis =
+        String.format(
+            Locale.ROOT, "a guess from %,.0f rows/s, seen on an idle two-core machine", rate);
+    long driver = settings.bytes(SqlSettings.DRIVER_HEAP);
     if (Connected.wanted(settings)) {
-      return new Estimate(
-          RESET_SECONDS + (rows + warm) / rate + rows / VERIFY_RATE,
-          0,
-          0,
-          settings.bytes(SqlSettings.DRIVER_HEAP),
-          basis(rate));
+      return new Estimate(seconds, 0, 0, driver, basis);
     }
     boolean inMemory = VolumeSettings.inMemory(settings);
-    long memory =
-        settings.bytes(SqlSettings.BUFFER_POOL) + settings.bytes(SqlSettings.DRIVER_HEAP) + MEMORY;
+    long memory = settings.bytes(SqlSettings.BUFFER_POOL) + driver + MEMORY;
     return new Estimate(
-        RESET_SECONDS + (rows + warm) / rate + rows / VERIFY_RATE,
-        SqlSettings.atRest(settings).equals(SqlSettings.NONE) ? 0 : PROBE_SECONDS,
+        seconds,
+        SqlSettings.encryptedAtRest(settings) ? PROBE_SECONDS : 0,
         inMemory ? 0 : data + FRESH,
         memory + (inMemory ? data + FRESH : 0),
-        basis(rate));
-  }
-
-  private static String basis(double rate) {
-    return String.format(
-        Locale.ROOT, "a guess from %,.0f rows/s, seen on an idle two-core machine", rate);
+        basis);
   }
 
   @Override
@@ -147,9 +142,9 @@ public final class SqlSystem implements SystemUnderTest, MachineCheck, LevelRema
     }
     Installation installation;
     if (first.text(SqlSettings.SERVER).equals(SqlSettings.EMBEDDED)) {
-      installation = product.distribution().unpacked(Path.of(""), SqlSettings.EMBEDDED);
+      installation = product.unpacked(Path.of(""), SqlSettings.EMBEDDED);
     } else {
-      Optional<Installation> found = product.distribution().installed(first.text(SqlSettings.HOME));
+      Optional<Installation> found = product.installed(first.text(SqlSettings.HOME));
       if (found.isEmpty()) {
         return Optional.of(missing(product, first));
       }
@@ -166,12 +161,12 @@ public final class SqlSystem implements SystemUnderTest, MachineCheck, LevelRema
 
   static String missing(Product product, Settings settings) {
     String home = settings.text(SqlSettings.HOME);
-    return product.label()
-        + " is not installed"
-        + (home.isEmpty() ? "" : " in " + home)
-        + "; install the package "
-        + product.distribution().packages()
-        + ", say system.home, or leave system.server: embedded";
+    return "%s is not installed%s; install the package %s, say system.home, or leave"
+            .formatted(
+                product.names().label(),
+                home.isEmpty() ? "" : " in " + home,
+                product.names().packages())
+        + " system.server: embedded";
   }
 
   @Override
@@ -188,7 +183,7 @@ public final class SqlSystem implements SystemUnderTest, MachineCheck, LevelRema
   public Profiling profiling(Settings settings) {
     return Profiling.of(
         SqlSystem.class.getResource("/dev/toll/systems/sql/groups.yaml"),
-        Map.of(Role.SERVER, SqlMetrics.SERVER_CPU, Role.DRIVER, SqlMetrics.CLIENT_CPU),
+        Map.of(Role.SERVER, CommonMetrics.SERVER_CPU, Role.DRIVER, CommonMetrics.CLIENT_CPU),
         "rows");
   }
 

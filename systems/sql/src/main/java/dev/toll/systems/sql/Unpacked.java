@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
@@ -27,11 +26,9 @@ final class Unpacked {
   static void zip(Path archive, String folder, Path into, List<String> programs)
       throws IOException {
     try (ZipFile zip = new ZipFile(archive.toFile())) {
-      Enumeration<? extends ZipEntry> entries = zip.entries();
-      while (entries.hasMoreElements()) {
-        ZipEntry entry = entries.nextElement();
+      for (ZipEntry entry : zip.stream().filter(each -> !each.isDirectory()).toList()) {
         int at = entry.getName().indexOf(folder);
-        if (at < 0 || entry.isDirectory()) {
+        if (at < 0) {
           continue;
         }
         String path = entry.getName().substring(at + folder.length());

@@ -15,6 +15,8 @@ import java.util.List;
  * it. Beside it the bytes themselves tell which TLS version and suite.
  */
 final class WireProof {
+  private static final String LOOPBACK = "127.0.0.1";
+
   private final Probed probed;
 
   WireProof(Probed probed) {
@@ -23,24 +25,18 @@ final class WireProof {
 
   ProofResult prove() throws SystemException, InterruptedException {
     String marker = WireMarker.random();
-    try (Relay relay = relay(probed, "127.0.0.1", marker)) {
+    try (Relay relay = relay(probed, LOOPBACK, marker)) {
       SqlCommands.Access through =
-          probed
-              .access(Access.Way.RIGHT)
-              .through(
-                  new SqlCommands.Via(
-                      InetAddress.getLoopbackAddress().getHostAddress(), relay.port()));
+          probed.access(Endpoint.Way.RIGHT).through(new SqlCommands.Via(LOOPBACK, relay.port()));
       SqlCommands.WireProbed done =
-          probed
-              .driver()
-              .call(
-                  SqlCommands.PROBE,
-                  new SqlCommands.WireProbe(
-                      through, marker, probed.level().count(SqlSettings.PROBE_ROWS)));
+          probed.ask(
+              SqlCommands.PROBE,
+              new SqlCommands.WireProbe(
+                  through, marker, probed.level().count(SqlSettings.PROBE_ROWS)));
       boolean encrypted = SqlSettings.encrypted(probed.level());
       WireMarker seen = new WireMarker(marker, relay.recording());
       if (encrypted) {
-        seen.tls(probed.protocol(), probed.product().clients()::tlsPart);
+        seen.tls(probed.protocol(), probed.product()::tlsPart);
       }
       return seen.result("rows", done.written(), done.read(), encrypted, "");
     } catch (IOException e) {
@@ -52,7 +48,7 @@ final class WireProof {
   static Relay relay(Probed probed, String address, String... markers) throws IOException {
     return Relay.start(
         new InetSocketAddress(InetAddress.getByName(address), probed.ports().next()),
-        probed.place().address(),
+        probed.endpoint().address(),
         List.of(markers));
   }
 }

@@ -50,7 +50,6 @@ class AtRestIT {
   }
 
   private static ProofResult look(SqlInstance instance, String claim) throws Exception {
-    Probed probed = instance.probed().claiming(real.settings(claim));
-    return new AtRestProof(probed, probed.product().configuration().files(probed.place())).prove();
+    return new AtRestProof(instance.probed(real.settings(claim))).prove();
   }
 }

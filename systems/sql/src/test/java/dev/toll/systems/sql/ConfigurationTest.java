@@ -23,18 +23,26 @@ class ConfigurationTest {
 
   @TempDir Path directory;
 
-  private Place place(Study study) throws Exception {
+  private RunMaterial material(Study study) throws Exception {
     RunContext context = new RunContext(directory, directory, new Nothing(), new Nothing());
-    RunSecrets secrets = RunSecrets.create(study.levels(), context);
-    Path data = Files.createDirectories(directory.resolve("data"));
-    return new Place(data, directory.resolve("tmp"), directory, 4000, secrets);
+    return RunMaterial.create(study.levels(), context);
+  }
+
+  private Endpoint endpoint(Study study) throws Exception {
+    return Endpoint.own(4000, material(study));
+  }
+
+  private Layout layout() throws Exception {
+    Layout layout = new Layout(directory, directory.resolve("data"), directory);
+    Files.createDirectories(layout.server());
+    return layout;
   }
 
   private List<String> mariaDb(String level) throws Exception {
     Study study = RealSql.study("mariadb");
     new MariaDbProduct()
         .configuration()
-        .configure(INSTALLED, study.level(level).settings(), place(study));
+        .configure(INSTALLED, study.level(level).settings(), layout(), endpoint(study));
     Path file = directory.resolve("server.cnf");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
@@ -46,7 +54,7 @@ class ConfigurationTest {
     assertThat(mariaDb("none"))
         .contains("ssl=OFF", "innodb_buffer_pool_size=8388608", "innodb_flush_log_at_trx_commit=2")
         .noneMatch(line -> line.startsWith("ssl_") || line.startsWith("plugin"));
-    assertThat(Files.readString(directory.resolve("secrets/init.sql"))).doesNotContain("REQUIRE");
+    assertThat(Files.readString(directory.resolve("init.sql"))).doesNotContain("REQUIRE");
   }
 
   @Test
@@ -57,21 +65,22 @@ class ConfigurationTest {
             "require_secure_transport=ON",
             "ssl_ca=" + directory.resolve("secrets/tls/ca.pem"))
         .doesNotContain("ssl=OFF");
-    assertThat(Files.readString(directory.resolve("secrets/init.sql"))).contains("REQUIRE X509");
+    assertThat(Files.readString(directory.resolve("init.sql"))).contains("REQUIRE X509");
   }
 
   @Test
   void postgreSqlLetsNobodyInOtherwise() throws Exception {
     Study study = RealSql.study("postgresql");
-    Place place = place(study);
-    PostgreSqlProduct product = new PostgreSqlProduct();
-    product.configuration().configure(INSTALLED, study.level("mtls").settings(), place);
-    assertThat(place.data().resolve("pg_hba.conf"))
+    Layout layout = layout();
+    Endpoint endpoint = endpoint(study);
+    Configuration configuration = new PostgreSqlConfiguration();
+    configuration.configure(INSTALLED, study.level("mtls").settings(), layout, endpoint);
+    assertThat(layout.server().resolve("pg_hba.conf"))
         .hasContent("hostssl all all 127.0.0.1/32 scram-sha-256 clientcert=verify-ca");
-    assertThat(Files.readString(place.data().resolve("postgresql.conf")))
+    assertThat(Files.readString(layout.server().resolve("postgresql.conf")))
         .contains("ssl = 'on'", "ssl_min_protocol_version = 'TLSv1.3'");
-    product.configuration().configure(INSTALLED, study.level("none").settings(), place);
-    assertThat(place.data().resolve("pg_hba.conf"))
+    configuration.configure(INSTALLED, study.level("none").settings(), layout, endpoint);
+    assertThat(layout.server().resolve("pg_hba.conf"))
         .hasContent("hostnossl all all 127.0.0.1/32 scram-sha-256");
   }
 
@@ -80,20 +89,18 @@ class ConfigurationTest {
   void noClientsSocketHasATimeout() throws Exception {
     Study mariaDb = RealSql.study("mariadb");
     Study postgreSql = RealSql.study("postgresql");
-    Place place = place(mariaDb);
+    Endpoint endpoint = endpoint(mariaDb);
     for (String level : List.of("none", "tls", "mtls")) {
       assertThat(
               new MariaDbProduct()
-                  .clients()
-                  .access(mariaDb.level(level).settings(), place, Access.Way.RIGHT)
-                  .build()
+                  .configuration()
+                  .client(mariaDb.level(level).settings(), endpoint, Endpoint.Way.RIGHT)
                   .properties())
           .containsEntry("connectTimeout", "0");
       assertThat(
               new PostgreSqlProduct()
-                  .clients()
-                  .access(postgreSql.level(level).settings(), place, Access.Way.RIGHT)
-                  .build()
+                  .configuration()
+                  .client(postgreSql.level(level).settings(), endpoint, Endpoint.Way.RIGHT)
                   .properties())
           .containsEntry("connectTimeout", "0")
           .containsEntry("sslResponseTimeout", "0");
@@ -106,20 +113,20 @@ class ConfigurationTest {
     for (String name : List.of("mariadb", "postgresql")) {
       Study study = RealSql.study(name);
       Product product = name.equals("mariadb") ? new MariaDbProduct() : new PostgreSqlProduct();
-      Place place = place(study);
+      Endpoint endpoint = endpoint(study);
       for (String level : List.of("none", "tls", "mtls")) {
         Settings settings = study.level(level).settings();
-        for (Access.Way way : Access.Way.values()) {
+        for (Endpoint.Way way : Endpoint.Way.values()) {
           String client =
-              Protocol.tree(product.clients().access(settings, place, way).build()).toString();
-          boolean plain = level.equals("none") || way == Access.Way.PLAIN;
+              Protocol.tree(product.configuration().client(settings, endpoint, way)).toString();
+          boolean plain = level.equals("none") || way == Endpoint.Way.PLAIN;
           assertThat(client)
               .as("%s %s %s", name, level, way)
               .contains(plain ? "\"disable\"" : "\"verify-full\"")
               .doesNotContain("prefer\"")
               .doesNotContain("allow\"")
               .doesNotContain("trust\"")
-              .doesNotContain(place.secrets().password());
+              .doesNotContain(endpoint.material().password());
         }
       }
     }
@@ -146,9 +153,9 @@ class ConfigurationTest {
 
   @Test
   void secretsAreDestroyed() throws Exception {
-    Place place = place(RealSql.study("mariadb"));
+    RunMaterial material = material(RealSql.study("mariadb"));
     assertThat(directory.resolve("secrets/tls/key.pem")).exists();
-    place.secrets().close();
+    material.secrets().close();
     assertThat(directory.resolve("secrets")).doesNotExist();
   }
 

@@ -10,16 +10,12 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Steps;
-import dev.toll.systems.base.jdk.JdkFinder;
-import dev.toll.systems.base.jdk.JdkRange;
-import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,10 +27,10 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
 
   private final Path work;
   private final Product product;
-  private final RunSecrets secrets;
+  private final RunMaterial material;
   private final OwnServers servers;
   private final SqlDriver driver;
-  private final Place place;
+  private final Endpoint endpoint;
   private final String administrator;
 
   ForeignServer(String name) throws Exception {
@@ -56,39 +52,29 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
                     "system.options.init_file=" + theirs,
                     "system.options.require_secure_transport=OFF")
                 : List.of("system.options.hba_file=" + theirs));
-    secrets = RunSecrets.create(study.levels(), context);
+    material = RunMaterial.create(study.levels(), context);
     PrivateFiles.write(
         theirs,
         (mariaDb
                 ? "CREATE USER 'boss'@'127.0.0.1' IDENTIFIED BY '"
-                    + secrets.password()
+                    + material.password()
                     + "';\nGRANT ALL ON *.* TO 'boss'@'127.0.0.1' WITH GRANT OPTION;\n"
                 : "host all all 127.0.0.1/32 scram-sha-256\n")
             .getBytes(StandardCharsets.UTF_8));
-    SqlArtifacts artifacts = new SqlArtifacts(context);
     Settings level = study.level("tls").settings();
-    Installation installation = artifacts.embedded(product, level.text(SqlSettings.VERSION));
-    List<Path> jars = new ArrayList<>(TollHome.driverJars("sql"));
-    jars.addAll(artifacts.driver(product).paths());
-    driver =
-        SqlDriver.start(
-            new SqlDriver.Tools(
-                new JdkFinder().pick(new JdkRange("iiBench's driver", 17, 99)),
-                jars,
-                RealSql.CACHE.resolve("archives"),
-                this,
-                false),
-            level,
-            logs);
-    servers = new OwnServers(product, level, context, installation, secrets, new Ports());
-    place = servers.up(level, logs, driver, new Steps((phase, step) -> {}));
+    SqlTools tools = SqlTools.of(product, level, context);
+    driver = SqlDriver.start(tools.toolbox(), level, logs);
+    Layout layout = new Layout(work.resolve("work/conf"), work.resolve("work/data"), logs);
+    DataTemplate template = new DataTemplate(tools, material, context.work());
+    servers = new OwnServers(tools, template, new Ports(), level, layout);
+    endpoint = servers.start(driver, new Steps((phase, step) -> {}));
     driver.ready(Duration.ofMinutes(1));
     driver.call(
         SqlCommands.ADMIT,
         new SqlCommands.Admission(
             asked(THEIRS).administrator(),
             THEIRS,
-            secrets.passwordFile().toString(),
+            material.passwordFile().toString(),
             false,
             false,
             false));
@@ -98,22 +84,22 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
   List<String> settings() {
     return List.of(
         "system.connect.host=localhost",
-        "system.connect.port=" + place.port(),
+        "system.connect.port=" + endpoint.port(),
         "system.connect.user=" + administrator,
-        "system.connect.password-file=" + secrets.passwordFile(),
-        "system.connect.authority=" + secrets.own().authority());
+        "system.connect.password-file=" + material.passwordFile(),
+        "system.connect.authority=" + material.own().authority());
   }
 
   private SqlCommands.GuestName asked(String name) {
     Connected server =
         new Connected(
             "localhost",
-            place.port(),
+            endpoint.port(),
             administrator,
-            secrets.passwordFile(),
-            product.clients().usualDatabase(),
-            secrets.own().authority());
-    return new SqlCommands.GuestName(product.clients().administrator(server).build(), name, false);
+            material.passwordFile(),
+            product.names().database(),
+            material.own().authority());
+    return new SqlCommands.GuestName(product.configuration().administrator(server), name, false);
   }
 
   /** What there is of that name: database, user, or nothing. */
@@ -123,22 +109,22 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
 
   /** Whether the user that was there before can still use the database that was. */
   Outcome theirsIs() throws Exception {
-    Access access =
-        new Access(product.name(), "localhost", place.port(), THEIRS, THEIRS)
-            .secret("password", secrets.passwordFile())
-            .set(product.name().equals("mariadb") ? "sslMode" : "sslmode", "disable");
-    return driver.call(SqlCommands.ATTEMPT, access.build()).outcome();
+    SqlCommands.Access access =
+        new SqlCommands.Access(product.names().name(), "localhost", endpoint.port(), THEIRS, THEIRS)
+            .secret("password", material.passwordFile())
+            .with(product.names().name().equals("mariadb") ? "sslMode" : "sslmode", "disable");
+    return driver.call(SqlCommands.ATTEMPT, access).outcome();
   }
 
   ManagedProcess process() {
-    return servers.server().process();
+    return servers.processes().get(0);
   }
 
   @Override
   public void close() {
     driver.close();
-    servers.close();
-    secrets.close();
+    servers.kill();
+    material.secrets().close();
   }
 
   @Override

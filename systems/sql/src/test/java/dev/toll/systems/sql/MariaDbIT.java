@@ -25,7 +25,7 @@ class MariaDbIT extends SqlLevels {
   void aServerThatDiesIsToldWithTheEndOfItsLog() throws Exception {
     SqlInstance instance = real.start("none");
     instance.prepare(real.steps);
-    ProcessHandle.of(instance.probed().serverPid()).orElseThrow().destroyForcibly();
+    ProcessHandle.of(instance.probed(instance.level()).serverPid()).orElseThrow().destroyForcibly();
     assertThatThrownBy(
             () ->
                 instance.measure(

@@ -3,6 +3,7 @@ package dev.toll.systems.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.systems.base.files.FileSearch;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -51,24 +52,14 @@ class PiecesTest {
   }
 
   @Test
-  void markersAreFoundAcrossBuffers() throws IOException {
-    byte[] content = new byte[(1 << 16) + 100];
-    byte[] marker = "tollmarker".getBytes(StandardCharsets.UTF_8);
-    System.arraycopy(marker, 0, content, (1 << 16) - 5, marker.length);
-    Files.write(directory.resolve("data"), content);
-    Search found = Search.below(directory, "tollmarker", "absent");
-    assertThat(found.hits("tollmarker")).isEqualTo(1);
-    assertThat(found.hits("absent")).isZero();
-    assertThat(found.bytes()).isEqualTo(content.length);
-  }
-
-  @Test
   void aProcessesOpenFilesAreFoundAlsoWithoutAName() throws IOException {
     Path file = Files.writeString(directory.resolve("temporary"), "tollmarker");
     try (var open = Files.newInputStream(file)) {
       Files.delete(file);
-      List<Path> found = Search.openFiles(ProcessHandle.current().pid(), directory.toRealPath());
-      assertThat(Search.of(found, "tollmarker").hits("tollmarker")).isEqualTo(1);
+      List<Path> found =
+          AtRestProof.openFiles(ProcessHandle.current().pid(), directory.toRealPath());
+      byte[] marker = "tollmarker".getBytes(StandardCharsets.UTF_8);
+      assertThat(FileSearch.of(found, marker).hits()).isEqualTo(1);
       assertThat(open.available()).isPositive();
     }
   }
@@ -77,10 +68,10 @@ class PiecesTest {
   void aProgramIsFoundInItsHome() throws IOException {
     Path program = Files.createDirectories(directory.resolve("bin")).resolve("mariadbd");
     Files.writeString(program, "");
-    assertThat(Programs.find(directory.toString(), "mariadbd")).isEmpty();
+    assertThat(Programs.find(directory.toString(), "mariadbd", List.of())).isEmpty();
     assertThat(program.toFile().setExecutable(true)).isTrue();
-    assertThat(Programs.find(directory.toString(), "mariadbd")).hasValue(program);
-    assertThat(Programs.find("", "sh")).isPresent();
+    assertThat(Programs.find(directory.toString(), "mariadbd", List.of())).hasValue(program);
+    assertThat(Programs.find("", "sh", List.of())).isPresent();
   }
 
   @Test
@@ -99,9 +90,8 @@ class PiecesTest {
   @Test
   void tlsBeginsAfterTheServersOwnFirstBytes() {
     byte[] greeting = {2, 0, 0, 0, 10, 11, 22, 3};
-    assertThat(new MariaDbProduct().clients().tlsPart(greeting)).containsExactly(22, 3);
-    assertThat(new PostgreSqlProduct().clients().tlsPart((byte) 'S', (byte) 22))
-        .containsExactly(22);
-    assertThat(new PostgreSqlProduct().clients().tlsPart((byte) 22)).containsExactly(22);
+    assertThat(new MariaDbProduct().tlsPart(greeting)).containsExactly(22, 3);
+    assertThat(new PostgreSqlProduct().tlsPart((byte) 'S', (byte) 22)).containsExactly(22);
+    assertThat(new PostgreSqlProduct().tlsPart((byte) 22)).containsExactly(22);
   }
 }

@@ -18,7 +18,7 @@ class PostgreSqlIT extends SqlLevels {
     assertThat(instance.prove(real.steps)).allMatch(proof -> proof.verdict() == Verdict.TRUE);
     assertThat(instance.facts()).containsEntry("data_checksums", "off");
     ProofResult settings =
-        new InstanceProofs(instance.probed().claiming(real.settings("none")), null)
+        new InstanceProofs(instance.probed(real.settings("none")), null)
             .prove(real.steps, instance.facts()).stream()
                 .filter(proof -> proof.name().equals("settings"))
                 .findFirst()

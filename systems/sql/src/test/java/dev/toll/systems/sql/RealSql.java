@@ -4,7 +4,6 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
@@ -29,6 +28,7 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
   private final Study study;
   private final Path work;
   private final SqlSession session;
+  private SqlInstance instance;
   private final Map<Long, Long> running = new LinkedHashMap<>();
   final Steps steps = new Steps((phase, name) -> {});
 
@@ -98,10 +98,25 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
 
   /** A fresh instance at a level. */
   SqlInstance start(String name) throws Exception {
-    Level level = study.level(name);
-    session.stop(steps);
-    session.wipe(steps);
-    return (SqlInstance) session.start(level, Slot.only(work.resolve("work"), logs(name)), steps);
+    end();
+    instance = null;
+    instance = start(name, 0);
+    return instance;
+  }
+
+  /** An instance at a level in a slot that is free. */
+  SqlInstance start(String name, int slot) throws Exception {
+    Slot place = Slot.of(slot, work.resolve("work"), logs(name));
+    session.clear(place, steps);
+    return session.start(study.level(name), place, steps);
+  }
+
+  /** Stops and wipes the instance that was started last. */
+  private void end() throws Exception {
+    if (instance != null) {
+      instance.stop(steps);
+      instance.wipe(steps);
+    }
   }
 
   /** Prepares, warms, measures and settles. */

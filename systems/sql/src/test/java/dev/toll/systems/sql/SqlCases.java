@@ -59,7 +59,7 @@ final class SqlCases {
   static Map<String, Verdict> claimed(RealSql real, SqlInstance instance, String level)
       throws Exception {
     Map<String, Verdict> verdicts = new LinkedHashMap<>();
-    Probed probed = instance.probed().claiming(real.settings(level));
+    Probed probed = instance.probed(real.settings(level));
     for (ProofResult proof : new InstanceProofs(probed, null).prove(real.steps, Map.of())) {
       verdicts.put(proof.name(), proof.verdict());
     }

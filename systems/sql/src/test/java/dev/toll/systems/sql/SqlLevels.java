@@ -51,11 +51,10 @@ abstract class SqlLevels {
         .containsEntry("refusal", Verdict.FALSE)
         .containsEntry("server-identity", Verdict.FALSE);
     ProofResult indexes =
-        new LoadedProofs(instance.probed().claiming(real.settings("tls")))
-            .indexes("purchases_noindex");
+        new LoadedProofs(instance.probed(real.settings("tls"))).indexes("purchases_noindex");
     assertThat(indexes.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(
-            new LoadedProofs(instance.probed().claiming(real.settings("tls")))
+            new LoadedProofs(instance.probed(real.settings("tls")))
                 .connections(instance.load().written())
                 .verdict())
         .isEqualTo(Verdict.FALSE);

@@ -1,6 +1,8 @@
 package dev.toll.systems.base.files;
 
+import dev.toll.systems.base.wire.Marker;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,14 +10,14 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Where a marker stands in files: every byte of every file of a directory tree is looked at. A file
- * is held in memory whole, so it is for probes, not for the data of a load.
+ * Where a marker stands in files: every byte of every one is looked at.
  *
  * @param files how many were searched
  * @param bytes how many were searched, the positive control of "no marker"
  * @param hits how often the marker stands in them
  */
 public record FileSearch(long files, long bytes, long hits) {
+  private static final int BUFFER = 1 << 16;
 
   /** Looks for a marker in all files below a directory. */
   public static FileSearch in(Path directory, byte[] marker) throws IOException {
@@ -25,31 +27,26 @@ public record FileSearch(long files, long bytes, long hits) {
   /** Looks for a marker in those files below a directory that are of interest. */
   public static FileSearch in(Path directory, Predicate<Path> which, byte[] marker)
       throws IOException {
-    long bytes = 0;
-    long hits = 0;
-    List<Path> files;
     try (Stream<Path> walk = Files.walk(directory)) {
-      files = walk.filter(Files::isRegularFile).filter(which).toList();
+      return of(walk.filter(Files::isRegularFile).filter(which).toList(), marker);
     }
-    for (Path file : files) {
-      byte[] content = Files.readAllBytes(file);
-      bytes += content.length;
-      hits += hits(content, marker);
-    }
-    return new FileSearch(files.size(), bytes, hits);
   }
 
-  private static long hits(byte[] content, byte[] marker) {
+  /** Looks for a marker in files. */
+  public static FileSearch of(List<Path> files, byte[] marker) throws IOException {
+    long bytes = 0;
     long hits = 0;
-    for (int i = 0; i + marker.length <= content.length; i++) {
-      int j = 0;
-      while (j < marker.length && content[i + j] == marker[j]) {
-        j++;
+    byte[] buffer = new byte[BUFFER];
+    for (Path file : files) {
+      Marker found = new Marker(marker);
+      try (InputStream in = Files.newInputStream(file)) {
+        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+          found.accept(buffer, n);
+          bytes += n;
+        }
       }
-      if (j == marker.length) {
-        hits++;
-      }
+      hits += found.count();
     }
-    return hits;
+    return new FileSearch(files.size(), bytes, hits);
   }
 }

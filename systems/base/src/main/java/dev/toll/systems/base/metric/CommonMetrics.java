@@ -83,7 +83,7 @@ public final class CommonMetrics {
     double sum = 0;
     for (ManagedProcess process : processes) {
       if (process.role() == Role.SERVER) {
-        sum += ProcFs.residentBytes(process.pid()).orElse(Double.NaN);
+        sum += ProcFs.residentBytes(process.members()).orElse(Double.NaN);
       }
     }
     return sum;

@@ -30,7 +30,7 @@ public final class GuardScript {
   }
 
   /** Puts the script into a directory. */
-  public static GuardScript in(Path directory) throws IOException, InterruptedException {
+  public static GuardScript in(Path directory) throws IOException {
     Path script = directory.resolve("guard.sh");
     try (InputStream in = GuardScript.class.getResourceAsStream("guard.sh")) {
       Files.write(script, in.readAllBytes());
@@ -41,7 +41,8 @@ public final class GuardScript {
     return new GuardScript(script, launcher);
   }
 
-  private static boolean works(List<String> prefix) throws InterruptedException {
+  /** Whether commands can be run behind a prefix, such as {@code unshare --user}. */
+  public static boolean works(List<String> prefix) {
     List<String> command = new ArrayList<>(prefix);
     command.add("true");
     try {
@@ -54,6 +55,9 @@ public final class GuardScript {
       process.destroyForcibly();
       return ended && process.exitValue() == 0;
     } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       return false;
     }
   }

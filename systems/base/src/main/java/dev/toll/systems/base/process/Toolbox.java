@@ -100,10 +100,14 @@ public record Toolbox(
     return SharedArchive.of(archives, name + "-" + spec.kind(), jdk, jars, spec.shape());
   }
 
-  /** For the record. */
-  public Map<String, String> describe() {
+  /**
+   * For the record.
+   *
+   * @param whose JVMs run on the JDK, e.g. {@code server}
+   */
+  public Map<String, String> describe(String whose) {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("server JDK", jdk.toString());
+    facts.put(whose + " JDK", jdk.toString());
     facts.put("jars", Integer.toString(jars.size()));
     return facts;
   }

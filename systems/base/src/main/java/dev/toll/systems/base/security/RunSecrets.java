@@ -7,6 +7,7 @@ import dev.toll.systems.base.kdc.KdcException;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.security.KeyMaterial.StoreType;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,7 +50,8 @@ public final class RunSecrets implements AutoCloseable {
   public static RunSecrets create(
       String host, StoreType tls, String kdcKind, Jdk jdk, RunContext context)
       throws SystemException {
-    RunSecrets secrets = new RunSecrets(host, context.work().resolve("secrets"), context);
+    RunSecrets secrets =
+        new RunSecrets(host, context.work().resolve("secrets").toAbsolutePath(), context);
     try {
       PrivateFiles.directory(secrets.directory);
       if (tls != null) {
@@ -66,6 +68,11 @@ public final class RunSecrets implements AutoCloseable {
       secrets.close();
       throw e;
     }
+  }
+
+  /** Writes a file of the system's own, such as a password. */
+  public Path write(String name, String text) throws IOException {
+    return PrivateFiles.write(directory.resolve(name), text.getBytes(StandardCharsets.UTF_8));
   }
 
   public String host() {

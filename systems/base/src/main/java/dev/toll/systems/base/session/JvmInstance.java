@@ -12,6 +12,7 @@ import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.volume.Volume;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** An instance of a system whose servers are JVMs: its volume, its directories, its processes. */
+/** An instance of a {@link JvmSession}: its volume, its directories, its processes. */
 public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
   static final Duration WIPE = Duration.ofMinutes(5);
 
@@ -30,6 +31,7 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
   private final Slot slot;
   private final Volume volume;
   private final Map<String, String> facts = new TreeMap<>();
+  private final List<DriverClient> clients = new ArrayList<>();
 
   protected JvmInstance(JvmSession<?> session, Settings level, Slot slot, Volume volume) {
     this.session = session;
@@ -45,9 +47,21 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
   protected abstract List<ManagedProcess> servers();
 
   /** Its clients as they run, the driver last. */
-  protected abstract List<ManagedProcess> clients();
+  protected List<ManagedProcess> clients() {
+    return clients.stream().map(DriverClient::process).toList();
+  }
 
-  protected abstract void closeClients();
+  /** Adds a client that has been started, the driver before others. */
+  protected final <C extends DriverClient> C client(C started) {
+    clients.add(0, started);
+    return started;
+  }
+
+  /** Ends the clients, the driver last. */
+  protected void closeClients() {
+    clients.forEach(DriverClient::close);
+    clients.clear();
+  }
 
   /** Stops the servers, in order. */
   protected abstract void stopServers(Steps steps) throws SystemException, InterruptedException;

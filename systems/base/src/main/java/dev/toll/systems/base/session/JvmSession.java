@@ -21,11 +21,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The session of a system whose servers are JVMs: a toolbox, secrets and ports for the whole run,
- * and its instances by slot. Nothing of an instance is kept here but that it is up.
+ * The session of a system whose servers, or at least whose clients, are JVMs: a toolbox, secrets
+ * and ports for the whole run, and its instances by slot. Nothing of an instance is kept here but
+ * that it is up.
  */
 public abstract class JvmSession<I extends JvmInstance> implements Session, RunsOnJdk {
   /** The driver's ceiling is measured in the first trials alone: it does not depend on levels. */
@@ -56,10 +58,22 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   /** What is particular to the system, for the record. */
   protected abstract Map<String, String> about();
 
+  /** Whether servers run on the toolbox's JDK, not only the driver. */
+  protected boolean serversAreJvms() {
+    return true;
+  }
+
+  @Override
+  public <T> Optional<T> capability(Class<T> type) {
+    return type == RunsOnJdk.class && !serversAreJvms()
+        ? Optional.empty()
+        : Session.super.capability(type);
+  }
+
   @Override
   public final Map<String, String> describe() {
     Map<String, String> description = new LinkedHashMap<>(about());
-    description.putAll(tools.describe());
+    description.putAll(tools.describe(serversAreJvms() ? "server" : "driver"));
     description.putAll(secrets.describe());
     return description;
   }

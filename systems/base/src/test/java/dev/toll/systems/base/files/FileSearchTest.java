@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,5 +19,17 @@ class FileSearchTest {
     Files.writeString(directory.resolve("none"), "mark er");
     assertThat(FileSearch.in(directory, "marker".getBytes(StandardCharsets.UTF_8)))
         .isEqualTo(new FileSearch(3, 33, 3));
+  }
+
+  @Test
+  void aMarkerIsFoundAcrossBuffersButNotAcrossFiles() throws Exception {
+    byte[] marker = "tollmarker".getBytes(StandardCharsets.UTF_8);
+    byte[] content = new byte[(1 << 16) + 100];
+    System.arraycopy(marker, 0, content, (1 << 16) - 5, marker.length);
+    Path whole = Files.write(directory.resolve("whole"), content);
+    Path begin = Files.writeString(directory.resolve("begin"), "tollm");
+    Path end = Files.writeString(directory.resolve("end"), "arker");
+    assertThat(FileSearch.of(List.of(whole, begin, end), marker))
+        .isEqualTo(new FileSearch(3, content.length + 10, 1));
   }
 }

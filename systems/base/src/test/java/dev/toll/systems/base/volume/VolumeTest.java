@@ -136,7 +136,7 @@ class VolumeTest {
   }
 
   private static Level level(String name, Settings settings) {
-    return new Level(name, "", null, false, false, Settings.of(List.of()), settings);
+    return new Level(name, "", null, false, false, Settings.of(List.of()), settings, Map.of());
   }
 
   /** A mount table in memory. */

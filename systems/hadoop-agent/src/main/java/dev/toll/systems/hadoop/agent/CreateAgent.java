@@ -43,11 +43,11 @@ public final class CreateAgent {
         .type(named(createClass))
         .transform(
             (builder, type, loader, module, domain) ->
-                builder.visit(Advice.to(TimedCreate.class).on(named(create))))
+                builder.visit(Advice.to(Times.AroundCreate.class).on(named(create))))
         .type(named(edekClass))
         .transform(
             (builder, type, loader, module, domain) ->
-                builder.visit(Advice.to(TimedEdek.class).on(named(edek))))
+                builder.visit(Advice.to(Times.AroundEdek.class).on(named(edek))))
         .installOn(instrumentation);
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop.agent;
 
 import java.util.concurrent.atomic.LongAdder;
+import net.bytebuddy.asm.Advice;
 
 /** How often a method was called since the JVM started, and how long it took in all. */
 public final class Times {
@@ -16,7 +17,7 @@ public final class Times {
   private final LongAdder count = new LongAdder();
   private final LongAdder nanos = new LongAdder();
 
-  Times() {}
+  private Times() {}
 
   /** Adds a call; for the code woven into the method. */
   public void add(long elapsedNanos) {
@@ -30,5 +31,35 @@ public final class Times {
 
   long nanos() {
     return nanos.sum();
+  }
+
+  /** Woven around {@code create}; a create that throws counts too, as its time was spent. */
+  static final class AroundCreate {
+    private AroundCreate() {}
+
+    @Advice.OnMethodEnter
+    static long enter() {
+      return System.nanoTime();
+    }
+
+    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    static void exit(@Advice.Enter long start) {
+      CREATE.add(System.nanoTime() - start);
+    }
+  }
+
+  /** Woven around the generation of an encrypted key, likewise. */
+  static final class AroundEdek {
+    private AroundEdek() {}
+
+    @Advice.OnMethodEnter
+    static long enter() {
+      return System.nanoTime();
+    }
+
+    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    static void exit(@Advice.Enter long start) {
+      EDEK.add(System.nanoTime() - start);
+    }
   }
 }

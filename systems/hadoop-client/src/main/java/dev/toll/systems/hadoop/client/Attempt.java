@@ -3,9 +3,9 @@ package dev.toll.systems.hadoop.client;
 import dev.toll.driver.Outcome;
 import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.io.EOFException;
-import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketException;
+import java.util.concurrent.Callable;
 
 /** Attempts to talk to a server, by how they ended. */
 final class Attempt {
@@ -27,22 +27,17 @@ final class Attempt {
     return new Attempted(Outcome.NO_ANSWER, firstLine(cause(e)));
   }
 
-  /** What an exchange on a raw socket ended with; a server that breaks off has said no. */
-  static Attempted of(Exchange exchange) {
+  /** How an exchange ended; a server that closes the connection has refused. */
+  static Attempted of(Callable<Attempted> exchange) {
     try {
-      return exchange.run();
+      return exchange.call();
     } catch (ConnectException e) {
       return noAnswer(e);
     } catch (EOFException | SocketException e) {
-      return refused("it hung up");
-    } catch (IOException e) {
+      return refused("it closed the connection");
+    } catch (Exception e) {
       return noAnswer(e);
     }
-  }
-
-  /** Talks to a server. */
-  interface Exchange {
-    Attempted run() throws IOException;
   }
 
   /** The innermost: Hadoop wraps what happened in where it happened. */

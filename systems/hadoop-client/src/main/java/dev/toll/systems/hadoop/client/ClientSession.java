@@ -1,40 +1,35 @@
 package dev.toll.systems.hadoop.client;
 
+import dev.toll.driver.WorkloadException;
 import dev.toll.systems.hadoop.client.HdfsCommands.Login;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.crypto.key.KeyProvider;
+import org.apache.hadoop.crypto.key.KeyProviderFactory;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** An open client of HDFS. */
-final class ClientSession implements AutoCloseable {
-  private final Configuration configuration;
-  private final DistributedFileSystem fs;
-
-  private ClientSession(Configuration configuration, DistributedFileSystem fs) {
-    this.configuration = configuration;
-    this.fs = fs;
-  }
+record ClientSession(Configuration configuration, DistributedFileSystem fs)
+    implements AutoCloseable {
+  /** The key of our zones. */
+  static final String KEY = "toll";
 
   /**
    * Opens a client with these properties over Hadoop's own defaults, and no file's; logged in where
    * there is a keytab. Java renews the login by the keytab when it must.
    */
   static ClientSession open(Login login) throws IOException {
-    Configuration configuration = configured(login.configuration());
+    Configuration configuration = new Configuration();
+    login.configuration().forEach(configuration::set);
+    UserGroupInformation.setConfiguration(configuration);
     if (login.keytab() != null) {
       UserGroupInformation.loginUserFromKeytab(login.principal(), login.keytab());
     }
     return new ClientSession(configuration, connect(configuration));
-  }
-
-  private static Configuration configured(Map<String, String> properties) {
-    Configuration configuration = new Configuration();
-    properties.forEach(configuration::set);
-    UserGroupInformation.setConfiguration(configuration);
-    return configuration;
   }
 
   /** Another client of the same cluster with more properties, with connections of its own. */
@@ -49,12 +44,14 @@ final class ClientSession implements AutoCloseable {
         FileSystem.newInstance(FileSystem.getDefaultUri(configuration), configuration);
   }
 
-  Configuration configuration() {
-    return configuration;
-  }
-
-  DistributedFileSystem fs() {
-    return fs;
+  /** The KMS as its clients see it. */
+  KeyProvider keys() throws WorkloadException, IOException {
+    List<KeyProvider> providers = KeyProviderFactory.getProviders(configuration);
+    if (providers.isEmpty()) {
+      throw new WorkloadException(
+          "no KMS: " + KeyProviderFactory.KEY_PROVIDER_PATH + " is not set");
+    }
+    return providers.get(0);
   }
 
   String user() throws IOException {

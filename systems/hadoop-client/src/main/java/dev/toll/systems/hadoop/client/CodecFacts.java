@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Which codec and which provider really encrypt a file written here: read from the open stream
- * itself, as Hadoop falls back to another codec without a word to the user.
+ * itself, as Hadoop falls back to another codec silently.
  */
 final class CodecFacts {
   private static final byte[] TEXT = new byte[64];
@@ -36,13 +36,13 @@ final class CodecFacts {
     }
     boolean zone = session.fs().getEZForPath(file) != null;
     session.fs().delete(file, false);
-    return new CodecSeen(
-        codec != null, codec, provider, zone ? KeyStore.of(session).bits() : 0, aesInstructions());
+    int zoneBits = zone ? session.keys().getMetadata(ClientSession.KEY).getBitLength() : 0;
+    return new CodecSeen(codec != null, codec, provider, zoneBits, aesInstructions());
   }
 
   private static String provider(Object encryptor) throws ReflectiveOperationException {
-    if (encryptor instanceof OpenSslCtr openSsl) {
-      return openSsl.version();
+    if (encryptor instanceof OpenSslJnaCodec.Ctr) {
+      return OpenSslJnaCodec.Ctr.version();
     }
     for (Field field : encryptor.getClass().getDeclaredFields()) {
       if (field.getType() == Cipher.class) {

@@ -9,7 +9,10 @@ import dev.toll.systems.hadoop.client.HdfsCommands.Ceiling;
 import dev.toll.systems.hadoop.client.HdfsCommands.Created;
 import dev.toll.systems.hadoop.client.HdfsCommands.Creates;
 import dev.toll.systems.hadoop.client.HdfsCommands.Threads;
+import java.io.IOException;
 import org.HdrHistogram.Histogram;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Creates empty files in one directory: each operation is a create and its close. */
@@ -22,16 +25,16 @@ final class CreateLoad {
     LoadPlan plan =
         new LoadPlan(threads, wish.files(), Double.POSITIVE_INFINITY, wish.rate(), null);
     session.fs().mkdirs(directory);
-    CreateWorker[] workers = new CreateWorker[threads];
+    Worker[] workers = new Worker[threads];
     LoadResult result =
         LoadLoop.run(
             plan,
             (index, operations) ->
-                workers[index] = new CreateWorker(session.fs(), directory, index, threads),
+                workers[index] = new Worker(session.fs(), directory, index, threads),
             reporter::tick);
     long inCreate = 0;
-    for (CreateWorker worker : workers) {
-      inCreate += worker.createNanos();
+    for (Worker worker : workers) {
+      inCreate += worker.createNanos;
     }
     Histogram waited = plan.paced() ? result.response() : result.service();
     return new Created(
@@ -43,11 +46,51 @@ final class CreateLoad {
         (double) waited.getValueAtPercentile(99));
   }
 
-  /** What the loop itself can do. */
+  /** The rate of the loop itself, without HDFS. */
   static Ceiling ceiling(Threads wish) throws Exception {
     int threads = wish.threads();
     LoadWorker.Factory factory =
-        (index, operations) -> new CreateWorker(null, new Path("/ceiling"), index, threads);
+        (index, operations) -> new Worker(null, new Path("/ceiling"), index, threads);
     return new Ceiling(dev.toll.driver.Ceiling.measure(threads, factory));
+  }
+
+  /** One thread's creates: files {@code f<index>}, {@code f<index + threads>}, and so on. */
+  private static final class Worker implements LoadWorker {
+    private final FileSystem fs;
+    private final Path directory;
+    private final int threads;
+    private long next;
+
+    /** Time spent in the create calls alone. */
+    private long createNanos;
+
+    /** Keeps the compiler from leaving out a path that is not sent (the ceiling). */
+    private Path unused;
+
+    /**
+     * A worker.
+     *
+     * @param fs null to leave the system's calls out (the driver's ceiling)
+     */
+    Worker(FileSystem fs, Path directory, int index, int threads) {
+      this.fs = fs;
+      this.directory = directory;
+      this.threads = threads;
+      this.next = index;
+    }
+
+    @Override
+    public void operate() throws IOException {
+      Path file = new Path(directory, FileNames.PREFIX + next);
+      next += threads;
+      if (fs == null) {
+        unused = file;
+        return;
+      }
+      long start = System.nanoTime();
+      FSDataOutputStream out = fs.create(file, false);
+      createNanos += System.nanoTime() - start;
+      out.close();
+    }
   }
 }

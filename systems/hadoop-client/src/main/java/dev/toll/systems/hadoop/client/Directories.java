@@ -6,6 +6,7 @@ import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
 import dev.toll.systems.hadoop.client.HdfsCommands.Root;
 import java.io.IOException;
 import java.util.EnumSet;
+import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
 import org.apache.hadoop.hdfs.client.HdfsAdmin;
@@ -19,9 +20,14 @@ final class Directories {
     Path root = new Path(wish.root());
     session.fs().mkdirs(root);
     if (wish.zoneBits() > 0) {
-      KeyStore.of(session).create(wish.zoneBits());
+      KeyProvider keys = session.keys();
+      keys.createKey(
+          ClientSession.KEY,
+          KeyProvider.options(session.configuration()).setBitLength(wish.zoneBits()));
+      keys.flush();
       admin(session)
-          .createEncryptionZone(root, KeyStore.KEY, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+          .createEncryptionZone(
+              root, ClientSession.KEY, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     }
     if (wish.owner() != null) {
       session.fs().setOwner(root, wish.owner(), null);
@@ -46,7 +52,7 @@ final class Directories {
           root + " is not an encryption zone, so it has no caches to empty");
     }
     admin(session).reencryptEncryptionZone(root, ReencryptAction.START);
-    KeyStore.of(session).drain();
+    session.keys().invalidateCache(ClientSession.KEY);
     return Nothing.NOTHING;
   }
 

@@ -6,15 +6,18 @@ import java.util.regex.Pattern;
 
 /** How a load names its files, so that each can be told from a foreign one. */
 public enum FileNames {
-  /** {@link CreateWorker}: {@code f0, f1, ...}. */
+  /** {@link CreateLoad}: {@code f0, f1, ...}. */
   @SerializedName("toll")
-  TOLL(CreateWorker.PREFIX),
+  TOLL(FileNames.PREFIX),
   /** NNBench: the map's number, then the number within that map. */
   @SerializedName("nnbench")
   NNBENCH("file_", "_"),
   /** TestDFSIO: {@code test_io_0, ...}. */
   @SerializedName("dfsio")
   DFSIO("test_io_");
+
+  /** Of the files that {@link CreateLoad} creates. */
+  static final String PREFIX = "f";
 
   private static final String NUMBER = "(0|[1-9][0-9]{0,8})";
 

@@ -1,5 +1,7 @@
 package dev.toll.systems.hadoop.client;
 
+import static dev.toll.driver.CommandType.of;
+
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.LoadResult;
@@ -11,87 +13,83 @@ import java.util.Map;
 /** The commands of {@link HdfsWorkload}, with their arguments and results. */
 public final class HdfsCommands {
   /** Logs in, where asked for, and opens a client. */
-  public static final CommandType<Login, Opened> OPEN =
-      CommandType.of("open", Login.class, Opened.class);
+  public static final CommandType<Login, Opened> OPEN = of("open", Login.class, Opened.class);
 
   /** Waits until the cluster answers; the command's own deadline ends that. */
-  public static final CommandType<DataNodes, Nothing> PREFLIGHT =
-      CommandType.of("preflight", DataNodes.class);
+  public static final CommandType<DataNodes, Nothing> PREFLIGHT = of("preflight", DataNodes.class);
 
   /** Makes the root of all loads, an encryption zone where asked for. */
-  public static final CommandType<Root, Nothing> PREPARE = CommandType.of("prepare", Root.class);
+  public static final CommandType<Root, Nothing> PREPARE = of("prepare", Root.class);
 
   /** Removes a directory with all that is in it. */
-  public static final CommandType<Directory, Nothing> DROP =
-      CommandType.of("drop", Directory.class);
+  public static final CommandType<Directory, Nothing> DROP = of("drop", Directory.class);
 
   /** Empties the caches of encrypted keys; the directory is a zone with nothing in it. */
-  public static final CommandType<Directory, Nothing> CHILL =
-      CommandType.of("chill", Directory.class);
+  public static final CommandType<Directory, Nothing> CHILL = of("chill", Directory.class);
 
   /** Creates empty files in one directory: each operation is a create and its close. */
   public static final CommandType<Creates, Created> CREATE =
-      CommandType.of("create", Creates.class, Created.class);
+      of("create", Creates.class, Created.class);
 
   /** The same by Hadoop's NNBench. */
   public static final CommandType<StockFiles, Created> STOCK_CREATE =
-      CommandType.of("stock-create", StockFiles.class, Created.class);
+      of("stock-create", StockFiles.class, Created.class);
 
   /** What the loop that creates files can do by itself. */
   public static final CommandType<Threads, Ceiling> CEILING =
-      CommandType.of("ceiling", Threads.class, Ceiling.class);
+      of("ceiling", Threads.class, Ceiling.class);
 
   /** Writes whole files; an operation is a chunk of 1 MiB. */
   public static final CommandType<Files, Transferred> WRITE =
-      CommandType.of("write", Files.class, Transferred.class);
+      of("write", Files.class, Transferred.class);
 
   /** Reads them, likewise. */
   public static final CommandType<Files, Transferred> READ =
-      CommandType.of("read", Files.class, Transferred.class);
+      of("read", Files.class, Transferred.class);
 
   /** Writes or reads whole files by Hadoop's TestDFSIO; an operation is a file. */
   public static final CommandType<StockIoRun, Transferred> STOCK_IO =
-      CommandType.of("stock-io", StockIoRun.class, Transferred.class);
+      of("stock-io", StockIoRun.class, Transferred.class);
 
   /** Compares a directory's listing with what it must hold. */
   public static final CommandType<Expected, Listed> VERIFY_CREATED =
-      CommandType.of("verify-created", Expected.class, Listed.class);
+      of("verify-created", Expected.class, Listed.class);
 
   /** Reads every byte back and compares it with the seeded data. */
   public static final CommandType<Files, Compared> VERIFY_WRITTEN =
-      CommandType.of("verify-written", Files.class, Compared.class);
+      of("verify-written", Files.class, Compared.class);
 
   /** Which codec and which provider really encrypt a file written in a directory. */
   public static final CommandType<Directory, CodecSeen> CODEC =
-      CommandType.of("codec", Directory.class, CodecSeen.class);
+      of("codec", Directory.class, CodecSeen.class);
 
   /** Writes a file that is nothing but a marker and reads it back, also as it is stored. */
   public static final CommandType<Markers, MarkersStored> PROBE_FILES =
-      CommandType.of("probe-files", Markers.class, MarkersStored.class);
+      of("probe-files", Markers.class, MarkersStored.class);
 
   /** What somebody else has stored below a directory, file by file. */
   public static final CommandType<Below, StoredFiles> STORED =
-      CommandType.of("stored", Below.class, StoredFiles.class);
+      of("stored", Below.class, StoredFiles.class);
 
   /** Another user asks the NameNode what {@code /} is. */
   public static final CommandType<User, Attempted> STRANGER =
-      CommandType.of("stranger", User.class, Attempted.class);
+      of("stranger", User.class, Attempted.class);
 
   /** Writes and reads a file full of a marker through relays. */
   public static final CommandType<Relayed, WireProbed> PROBE_WIRE =
-      CommandType.of("probe-wire", Relayed.class, WireProbed.class);
+      of("probe-wire", Relayed.class, WireProbed.class);
 
   /** Asks the KMS, through a relay, for a key whose name is a marker. */
   public static final CommandType<KeyRequest, Attempted> PROBE_KMS =
-      CommandType.of("probe-kms", KeyRequest.class, Attempted.class);
+      of("probe-kms", KeyRequest.class, Attempted.class);
 
   /** Talks to the servers as a client who may not. */
   public static final CommandType<Nothing, Attempts> REFUSAL =
-      CommandType.of("refusal", Nothing.class, Attempts.class);
+      of("refusal", Nothing.class, Attempts.class);
 
   /** A setting as the running KMS holds it. */
   public static final CommandType<Setting, Value> KMS_SETTING =
-      CommandType.of("kms-setting", Setting.class, Value.class);
+      of("kms-setting", Setting.class, Value.class);
 
   private HdfsCommands() {}
 
@@ -201,6 +199,19 @@ public final class HdfsCommands {
     /** Of all files. */
     long bytes() {
       return files * fileBytes;
+    }
+
+    String path(long file) {
+      return directory + "/d" + file;
+    }
+
+    /** How many chunks a file has. */
+    long chunks() {
+      return SeededData.chunks(fileBytes);
+    }
+
+    int chunkBytes(long chunk) {
+      return SeededData.length(fileBytes, chunk);
     }
   }
 

@@ -23,18 +23,18 @@ public final class HdfsWorkload extends ClientWorkload<ClientSession> {
     alone(HdfsCommands.CEILING, (a, r) -> CreateLoad.ceiling(a));
     on(HdfsCommands.WRITE, FileLoad::write);
     on(HdfsCommands.READ, FileLoad::read);
-    on(HdfsCommands.STOCK_CREATE, (s, a, r) -> StockCreates.run(s, a));
-    on(HdfsCommands.STOCK_IO, (s, a, r) -> StockIo.run(s, a));
-    on(HdfsCommands.VERIFY_CREATED, (s, a, r) -> VerifyCreated.run(s, a));
-    on(HdfsCommands.VERIFY_WRITTEN, (s, a, r) -> VerifyWritten.run(s, a));
+    on(HdfsCommands.STOCK_CREATE, (s, a, r) -> StockLoads.create(s, a));
+    on(HdfsCommands.STOCK_IO, (s, a, r) -> StockLoads.transfer(s, a));
+    on(HdfsCommands.VERIFY_CREATED, (s, a, r) -> Verification.created(s, a));
+    on(HdfsCommands.VERIFY_WRITTEN, (s, a, r) -> Verification.written(s, a));
     on(HdfsCommands.CODEC, (s, a, r) -> CodecFacts.run(s, a));
-    on(HdfsCommands.PROBE_FILES, (s, a, r) -> FileProbe.run(s, a));
-    on(HdfsCommands.STORED, (s, a, r) -> Stored.run(s, a));
-    on(HdfsCommands.STRANGER, (s, a, r) -> Stranger.ask(s, a));
+    on(HdfsCommands.PROBE_FILES, (s, a, r) -> StoredBytes.probe(s, a));
+    on(HdfsCommands.STORED, (s, a, r) -> StoredBytes.below(s, a));
+    on(HdfsCommands.STRANGER, (s, a, r) -> Refusal.as(s, a));
     on(HdfsCommands.PROBE_WIRE, (s, a, r) -> WireProbe.run(s, a));
-    on(HdfsCommands.PROBE_KMS, (s, a, r) -> KmsProbe.run(s, a));
+    on(HdfsCommands.PROBE_KMS, (s, a, r) -> new Kms(s).key(a));
     on(HdfsCommands.REFUSAL, (s, a, r) -> Refusal.run(s));
-    on(HdfsCommands.KMS_SETTING, (s, a, r) -> KmsSetting.run(s, a));
+    on(HdfsCommands.KMS_SETTING, (s, a, r) -> new Kms(s).setting(a));
   }
 
   @Override

@@ -21,39 +21,35 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 final class Preflight {
   private static final Path FILE = new Path("/toll-preflight");
   private static final byte[] TEXT = "toll".getBytes(StandardCharsets.UTF_8);
-  private static final long LOOK_EVERY_MILLIS = 50;
+  private static final long POLL_MILLIS = 50;
 
   private Preflight() {}
 
   static Nothing run(ClientSession session, DataNodes wish) throws Exception {
     IOException last = null;
-    while (true) {
-      try {
-        int live = session.fs().getDataNodeStats(DatanodeReportType.LIVE).length;
-        if (live >= wish.dataNodes() && !session.fs().isInSafeMode()) {
-          break;
-        }
-      } catch (IOException e) {
-        // Not up yet: the deadline says when that is a failure.
-        last = e;
-      }
-      sleep(last);
-    }
-    writeAndRead(session);
-    if (session.configuration().get(KeyProviderFactory.KEY_PROVIDER_PATH) != null) {
-      KeyStore.of(session).list();
-    }
-    return Nothing.NOTHING;
-  }
-
-  private static void sleep(IOException last) throws WorkloadException {
     try {
-      TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
+      while (true) {
+        try {
+          int live = session.fs().getDataNodeStats(DatanodeReportType.LIVE).length;
+          if (live >= wish.dataNodes() && !session.fs().isInSafeMode()) {
+            break;
+          }
+        } catch (IOException e) {
+          // Not up yet: the deadline says when that is a failure.
+          last = e;
+        }
+        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new WorkloadException(
-          "HDFS does not answer" + (last == null ? "" : ": " + last.getMessage()), e);
+          "HDFS is not ready" + (last == null ? "" : ": " + last.getMessage()), e);
     }
+    writeAndRead(session);
+    if (session.configuration().get(KeyProviderFactory.KEY_PROVIDER_PATH) != null) {
+      session.keys().getKeys();
+    }
+    return Nothing.NOTHING;
   }
 
   private static void writeAndRead(ClientSession session) throws Exception {
@@ -66,7 +62,7 @@ final class Preflight {
     }
     session.fs().delete(FILE, false);
     if (!Arrays.equals(read, TEXT)) {
-      throw new WorkloadException("the preflight read back other bytes than it wrote");
+      throw new WorkloadException("the preflight read other bytes than it wrote");
     }
   }
 }

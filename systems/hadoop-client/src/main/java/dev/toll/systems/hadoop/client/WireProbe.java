@@ -26,7 +26,7 @@ final class WireProbe {
 
   static WireProbed run(ClientSession session, Relayed wish) throws Exception {
     String marker = wish.marker();
-    byte[] plain = FileProbe.repeat(marker.getBytes(StandardCharsets.UTF_8), wish.times());
+    byte[] plain = marker.repeat(wish.times()).getBytes(StandardCharsets.UTF_8);
     Path file = new Path("/wire-probe-" + marker);
     NetUtils.addStaticResolution(wish.dataNodeName(), wish.dataNodeAddress());
     Map<String, String> relayed =

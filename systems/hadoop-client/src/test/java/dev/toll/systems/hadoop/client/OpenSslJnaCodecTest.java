@@ -56,16 +56,16 @@ class OpenSslJnaCodecTest {
 
   @Test
   void freesItsContexts() throws Exception {
-    long before = OpenSslCtr.live();
+    long before = OpenSslJnaCodec.Ctr.live();
     for (int i = 0; i < 100; i++) {
-      new OpenSslCtr().init(bytes(16), bytes(IV_BYTES));
+      new OpenSslJnaCodec.Ctr().init(bytes(16), bytes(IV_BYTES));
     }
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (OpenSslCtr.live() > before && System.nanoTime() < deadline) {
+    while (OpenSslJnaCodec.Ctr.live() > before && System.nanoTime() < deadline) {
       System.gc();
       Thread.onSpinWait();
     }
-    assertThat(OpenSslCtr.live()).isLessThanOrEqualTo(before);
+    assertThat(OpenSslJnaCodec.Ctr.live()).isLessThanOrEqualTo(before);
   }
 
   private static CryptoCodec configured(CryptoCodec codec) {

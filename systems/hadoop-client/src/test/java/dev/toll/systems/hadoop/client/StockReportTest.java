@@ -29,7 +29,7 @@ class StockReportTest {
 
   @Test
   void readsNumbersByTheirLabels() throws Exception {
-    StockReport report = StockReport.of(NNBENCH);
+    StockLoads.Report report = StockLoads.Report.of(NNBENCH);
     assertThat(report.number("Successful file operations")).isEqualTo(400);
     assertThat(report.number("TPS: Create/Write/Close")).isEqualTo(305);
     assertThat(report.number("Avg exec time (ms): Create/Write/Close")).isEqualTo(25.7225);
@@ -40,8 +40,8 @@ class StockReportTest {
   /** As TestDFSIO of Hadoop 3.4.3 writes it. */
   @Test
   void readsTestDfsIo() throws Exception {
-    StockReport report =
-        StockReport.of(
+    StockLoads.Report report =
+        StockLoads.Report.of(
             """
             ----- TestDFSIO ----- : read
                         Date & time: Sun Nov 22 03:20:12 UTC 2026
@@ -59,11 +59,11 @@ class StockReportTest {
 
   @Test
   void saysWhatIsMissing() {
-    assertThatThrownBy(() -> StockReport.of(NNBENCH).number("Throughput mb/sec"))
+    assertThatThrownBy(() -> StockLoads.Report.of(NNBENCH).number("Throughput mb/sec"))
         .isInstanceOf(WorkloadException.class)
         .hasMessageContaining("Throughput mb/sec")
         .hasMessageContaining("TPS: Create/Write/Close");
-    assertThatThrownBy(() -> StockReport.of(NNBENCH).number("Version"))
+    assertThatThrownBy(() -> StockLoads.Report.of(NNBENCH).number("Version"))
         .isInstanceOf(WorkloadException.class)
         .hasMessageContaining("NameNode Benchmark");
   }

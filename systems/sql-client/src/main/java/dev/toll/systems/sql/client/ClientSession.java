@@ -1,5 +1,6 @@
 package dev.toll.systems.sql.client;
 
+import dev.toll.driver.Nothing;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
@@ -52,6 +54,14 @@ record ClientSession(Dialect dialect, String url, Properties properties, InetSoc
     } finally {
       ViaRelay.done();
     }
+  }
+
+  /** Executes statements over a connection of its own. */
+  Nothing execute(List<String> statements) throws SQLException {
+    try (Connection connection = connect()) {
+      Sql.execute(connection, statements);
+    }
+    return Nothing.NOTHING;
   }
 
   /** Asks something over a connection of its own. */

@@ -5,12 +5,10 @@ import dev.toll.systems.sql.client.SqlCommands.Admission;
 import dev.toll.systems.sql.client.SqlCommands.Catalogue;
 import dev.toll.systems.sql.client.SqlCommands.Encryption;
 import dev.toll.systems.sql.client.SqlCommands.Sizes;
+import dev.toll.systems.sql.client.SqlCommands.Status;
 import dev.toll.systems.sql.client.SqlCommands.Table;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -23,18 +21,6 @@ interface Dialect {
       case "postgresql" -> new PostgreSql();
       default -> throw new WorkloadException("no dialect '" + name + "'; mariadb or postgresql");
     };
-  }
-
-  /** The first column of an answer. */
-  static List<String> names(Connection connection, String sql) throws SQLException {
-    List<String> names = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        names.add(rows.getString(1));
-      }
-    }
-    return names;
   }
 
   /** The address that JDBC wants. */
@@ -80,23 +66,21 @@ interface Dialect {
   /** Whether the failure says that the server is not ready yet. */
   boolean starting(SQLException failure);
 
-  /** Facts of the server's own that a level may claim, by name. */
-  Map<String, String> server(Connection connection) throws SQLException;
+  /**
+   * Facts of the server's own that a level may claim, by name.
+   *
+   * @param more names of other settings to tell, as far as the server knows them
+   */
+  Map<String, String> server(Connection connection, List<String> more) throws SQLException;
 
-  /** More of the server's settings, by the names given; without those it does not know. */
-  Map<String, String> server(Connection connection, List<String> names) throws SQLException;
+  /** The server's own counters. */
+  Status status(Connection connection) throws SQLException;
 
-  /** What of the server's status goes up and down, by series. */
-  Map<String, Double> levels(Connection connection) throws SQLException;
+  /** Asks an administrator's connection for the names of all databases. */
+  String databases();
 
-  /** What of the server's status only grows, by series. */
-  Map<String, Double> totals(Connection connection) throws SQLException;
-
-  /** What there is of that name, {@code database} or {@code user}; null when neither. */
-  String occupied(Connection administrator, String name) throws SQLException;
-
-  /** Databases whose names are those that runs of toll give. */
-  List<String> likeRuns(Connection administrator) throws SQLException;
+  /** Asks an administrator's connection for the names of all users. */
+  String users();
 
   /**
    * Makes a database and a user of the same name who may do in it what iiBench does.

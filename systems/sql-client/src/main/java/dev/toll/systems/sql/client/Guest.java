@@ -9,25 +9,33 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A database and a user of the same name on a server that is not toll's, made and dropped by its
  * administrator. Nothing else there is touched.
  */
 final class Guest {
+  /** Databases whose names are those that runs of toll give. */
+  private static final Pattern OF_RUNS = Pattern.compile("toll_[0-9]{8}");
+
   private Guest() {}
 
   static Occupied occupied(GuestName guest) throws Exception {
+    if (guest.leftover()) {
+      dismiss(guest);
+    }
     ClientSession administrator = ClientSession.of(guest.administrator());
     Dialect dialect = administrator.dialect();
-    try (Connection connection = administrator.connect();
-        Statement statement = connection.createStatement()) {
-      if (guest.leftover()) {
-        drop(dialect, statement, guest.name());
-      }
-      String what = dialect.occupied(connection, guest.name());
-      return new Occupied(what == null ? "" : what, dialect.likeRuns(connection));
+    try (Connection connection = administrator.connect()) {
+      List<String> databases = Sql.names(connection, dialect.databases());
+      String what =
+          databases.contains(guest.name())
+              ? "database"
+              : Sql.names(connection, dialect.users()).contains(guest.name()) ? "user" : "";
+      return new Occupied(
+          what, databases.stream().filter(name -> OF_RUNS.matcher(name).lookingAt()).toList());
     }
   }
 
@@ -48,16 +56,9 @@ final class Guest {
 
   static Nothing dismiss(GuestName guest) throws Exception {
     ClientSession administrator = ClientSession.of(guest.administrator());
-    try (Connection connection = administrator.connect();
-        Statement statement = connection.createStatement()) {
-      drop(administrator.dialect(), statement, guest.name());
+    try (Connection connection = administrator.connect()) {
+      Sql.execute(connection, administrator.dialect().dismiss(connection, guest.name()));
     }
     return Nothing.NOTHING;
-  }
-
-  private static void drop(Dialect dialect, Statement statement, String name) throws SQLException {
-    for (String each : dialect.dismiss(statement.getConnection(), name)) {
-      statement.execute(each);
-    }
   }
 }

@@ -2,7 +2,10 @@ package dev.toll.systems.sql.client;
 
 import dev.toll.driver.ClientWorkload;
 import dev.toll.driver.Nothing;
+import dev.toll.systems.sql.client.SqlCommands.Status;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /**
  * iiBench: inserts into a table of purchases with or without secondary indexes, by JDBC. {@link
@@ -11,14 +14,16 @@ import java.sql.SQLException;
 public final class Iibench extends ClientWorkload<ClientSession> {
 
   private final Probe probe = new Probe();
-  private final StatusReader status = new StatusReader();
+
+  /** Open from the first question for the status: a new one each time would cost the server. */
+  private Connection observing;
 
   public Iibench() {
     opens(SqlCommands.OPEN, ClientSession::of, session -> Nothing.NOTHING);
-    on(SqlCommands.PREFLIGHT, (s, a, r) -> TableCommands.preflight(s, a));
-    on(SqlCommands.PREPARE, (s, a, r) -> TableCommands.execute(s, s.dialect().create(a)));
-    on(SqlCommands.DROP, (s, a, r) -> TableCommands.drop(s, a));
-    on(SqlCommands.FLUSH, (s, a, r) -> TableCommands.execute(s, s.dialect().flush(a.table())));
+    on(SqlCommands.PREFLIGHT, (s, a, r) -> Preflight.run(s, a));
+    on(SqlCommands.PREPARE, (s, a, r) -> s.execute(s.dialect().create(a)));
+    on(SqlCommands.DROP, (s, a, r) -> s.execute(List.of("DROP TABLE " + a.table())));
+    on(SqlCommands.FLUSH, (s, a, r) -> s.execute(s.dialect().flush(a.table())));
     on(SqlCommands.WARM, new Load("warm")::run);
     on(SqlCommands.MEASURE, new Load("measure")::run);
     alone(SqlCommands.CEILING, (a, r) -> Load.ceiling(a));
@@ -33,13 +38,23 @@ public final class Iibench extends ClientWorkload<ClientSession> {
     alone(SqlCommands.PROBE, (a, r) -> Probe.wire(a));
     on(SqlCommands.PROBE_FILES, (s, a, r) -> Probe.files(s, a));
     on(SqlCommands.PROBE_SORT, (s, a, r) -> probe.sort(s, a));
-    on(SqlCommands.STATUS, (s, a, r) -> status.read(s));
+    on(SqlCommands.STATUS, (s, a, r) -> status(s));
     on(SqlCommands.PROBE_RELEASE, (s, a, r) -> probe.release());
   }
 
   @Override
   protected void close(ClientSession session) throws SQLException {
     probe.close();
-    status.close();
+    if (observing != null) {
+      observing.close();
+      observing = null;
+    }
+  }
+
+  private Status status(ClientSession session) throws SQLException {
+    if (observing == null) {
+      observing = session.connect();
+    }
+    return session.dialect().status(observing);
   }
 }

@@ -43,10 +43,8 @@ final class InsertWorker implements LoadWorker {
   }
 
   static String insert(String table, int rows) {
-    return "INSERT INTO "
-        + table
-        + " (dateandtime, cashregisterid, customerid, productid, price) VALUES "
-        + String.join(", ", Collections.nCopies(rows, "(?, ?, ?, ?, ?)"));
+    return "INSERT INTO %s (dateandtime, cashregisterid, customerid, productid, price) VALUES %s"
+        .formatted(table, String.join(", ", Collections.nCopies(rows, "(?, ?, ?, ?, ?)")));
   }
 
   @Override

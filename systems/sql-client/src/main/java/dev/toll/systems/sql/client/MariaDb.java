@@ -4,11 +4,10 @@ import dev.toll.systems.sql.client.SqlCommands.Admission;
 import dev.toll.systems.sql.client.SqlCommands.Catalogue;
 import dev.toll.systems.sql.client.SqlCommands.Encryption;
 import dev.toll.systems.sql.client.SqlCommands.Sizes;
+import dev.toll.systems.sql.client.SqlCommands.Status;
 import dev.toll.systems.sql.client.SqlCommands.Table;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,34 @@ import java.util.TreeMap;
 
 /** MariaDB's dialect. */
 final class MariaDb implements Dialect {
+  /** Variables that a level may claim. */
+  private static final List<String> FACTS =
+      List.of(
+          "version",
+          "version_ssl_library",
+          "innodb_buffer_pool_size",
+          "innodb_flush_log_at_trx_commit",
+          "innodb_flush_method",
+          "innodb_encrypt_tables",
+          "innodb_encrypt_log",
+          "encrypt_tmp_files",
+          "encrypt_tmp_disk_tables",
+          "tls_version",
+          "require_secure_transport");
+
+  /** Series of what goes up and down, by status variable. */
+  private static final Map<String, String> LEVELS =
+      Map.of(
+          "Innodb_checkpoint_age", "innodb_checkpoint_age_bytes",
+          "Innodb_buffer_pool_bytes_dirty", "innodb_dirty_bytes");
+
+  /** Series of what only grows, likewise. */
+  private static final Map<String, String> TOTALS =
+      Map.of(
+          "Innodb_buffer_pool_pages_flushed", "innodb_pages_flushed",
+          "Innodb_pages_written", "innodb_pages_written",
+          "Innodb_data_written", "innodb_data_written_bytes",
+          "Innodb_os_log_written", "innodb_log_written_bytes");
 
   @Override
   public String url(String host, int port, String database) {
@@ -30,30 +57,25 @@ final class MariaDb implements Dialect {
   @Override
   public List<String> create(Table table) {
     StringBuilder sql =
-        new StringBuilder("CREATE TABLE ")
-            .append(table.table())
-            .append(
-                " (transactionid INT NOT NULL AUTO_INCREMENT, dateandtime DATETIME, cashregisterid"
-                    + " INT NOT NULL, customerid INT NOT NULL, productid INT NOT NULL, price FLOAT"
-                    + " NOT NULL, PRIMARY KEY (transactionid)");
+        new StringBuilder(
+            """
+            CREATE TABLE %s (transactionid INT NOT NULL AUTO_INCREMENT, dateandtime DATETIME, \
+            cashregisterid INT NOT NULL, customerid INT NOT NULL, productid INT NOT NULL, \
+            price FLOAT NOT NULL, PRIMARY KEY (transactionid)\
+            """
+                .formatted(table.table()));
     for (String index : table.indexes()) {
-      sql.append(", KEY ")
-          .append(index)
-          .append(" (")
-          .append(SqlCommands.INDEXES.get(index))
-          .append(")");
+      sql.append(", KEY %s (%s)".formatted(index, SqlCommands.INDEXES.get(index)));
     }
     sql.append(") ENGINE=InnoDB");
     if (table.partitions() > 1) {
       List<String> parts = new ArrayList<>();
       for (int i = 1; i < table.partitions(); i++) {
         parts.add(
-            "PARTITION p" + i + " VALUES LESS THAN (" + (i * table.partitionRows() + 1) + ")");
+            "PARTITION p%s VALUES LESS THAN (%s)".formatted(i, i * table.partitionRows() + 1));
       }
-      parts.add("PARTITION p" + table.partitions() + " VALUES LESS THAN MAXVALUE");
-      sql.append(" PARTITION BY RANGE (transactionid) (")
-          .append(String.join(", ", parts))
-          .append(")");
+      parts.add("PARTITION p%s VALUES LESS THAN MAXVALUE".formatted(table.partitions()));
+      sql.append(" PARTITION BY RANGE (transactionid) (%s)".formatted(String.join(", ", parts)));
     }
     return List.of(sql.toString());
   }
@@ -75,72 +97,44 @@ final class MariaDb implements Dialect {
 
   @Override
   public Encryption encryption(Connection connection) throws SQLException {
-    Map<String, String> status = pairs(connection, "SHOW SESSION STATUS LIKE 'Ssl\\_%'");
+    Map<String, String> status = Sql.pairs(connection, "SHOW SESSION STATUS LIKE 'Ssl\\_%'");
     return new Encryption(
         status.getOrDefault("Ssl_version", ""), status.getOrDefault("Ssl_cipher", ""));
   }
 
-  private static Map<String, String> pairs(Connection connection, String sql) throws SQLException {
-    Map<String, String> pairs = new TreeMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        pairs.put(rows.getString(1), rows.getString(2) == null ? "" : rows.getString(2));
-      }
-    }
-    return pairs;
-  }
-
   @Override
   public Sizes sizes(Connection connection, String table) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      String space = connection.getCatalog() + "/" + table;
-      // Sizes of indexes are what was counted last.
-      statement.execute("ANALYZE TABLE " + table);
-      return new Sizes(
-          number(
-              statement,
-              "SELECT SUM(FILE_SIZE) FROM information_schema.INNODB_SYS_TABLESPACES WHERE NAME = '"
-                  + space
-                  + "' OR NAME LIKE '"
-                  + space
-                  + "#%'"),
-          number(
-              statement,
-              "SELECT SUM(INDEX_LENGTH) FROM information_schema.PARTITIONS WHERE TABLE_SCHEMA ="
-                  + " DATABASE() AND TABLE_NAME = '"
-                  + table
-                  + "'"));
-    }
-  }
-
-  private static long number(Statement statement, String sql) throws SQLException {
-    try (ResultSet rows = statement.executeQuery(sql)) {
-      rows.next();
-      return rows.getLong(1);
-    }
+    // Sizes of indexes are what was counted last.
+    Sql.execute(connection, List.of("ANALYZE TABLE " + table));
+    long[] sizes =
+        Sql.numbers(
+            connection,
+            """
+            SELECT
+              (SELECT SUM(FILE_SIZE) FROM information_schema.INNODB_SYS_TABLESPACES
+                WHERE NAME = '%1$s/%2$s' OR NAME LIKE '%1$s/%2$s#%%'),
+              (SELECT SUM(INDEX_LENGTH) FROM information_schema.PARTITIONS
+                WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = '%2$s')
+            """
+                .formatted(connection.getCatalog(), table));
+    return new Sizes(sizes[0], sizes[1]);
   }
 
   @Override
   public Catalogue catalogue(Connection connection, String table) throws SQLException {
-    Map<String, String> indexes =
-        pairs(
+    String ofTable = " WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = '" + table + "'";
+    return new Catalogue(
+        Sql.pairs(
             connection,
-            "SELECT INDEX_NAME, GROUP_CONCAT(COLUMN_NAME ORDER BY SEQ_IN_INDEX SEPARATOR ', ') FROM"
-                + " information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE() AND INDEX_NAME <>"
-                + " 'PRIMARY' AND TABLE_NAME = '"
-                + table
-                + "' GROUP BY INDEX_NAME");
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT COUNT(*) FROM information_schema.PARTITIONS WHERE TABLE_SCHEMA ="
-                    + " DATABASE() AND TABLE_NAME = '"
-                    + table
-                    + "'")) {
-      rows.next();
-      return new Catalogue(indexes, rows.getInt(1));
-    }
+            """
+            SELECT INDEX_NAME, GROUP_CONCAT(COLUMN_NAME ORDER BY SEQ_IN_INDEX SEPARATOR ', ')
+              FROM information_schema.STATISTICS %s AND INDEX_NAME <> 'PRIMARY'
+              GROUP BY INDEX_NAME
+            """
+                .formatted(ofTable)),
+        (int)
+            Sql.numbers(connection, "SELECT COUNT(*) FROM information_schema.PARTITIONS" + ofTable)[
+                0]);
   }
 
   @Override
@@ -153,22 +147,16 @@ final class MariaDb implements Dialect {
   public String wrongIndex(
       Connection connection, String table, String index, long rows, long customers)
       throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet found =
-            statement.executeQuery(
-                "SELECT COUNT(*), SUM(customerid) FROM "
-                    + table
-                    + " FORCE INDEX ("
-                    + index
-                    + ")"
-                    // A condition on its first column, or the primary key would be as good.
-                    + " WHERE "
-                    + SqlCommands.INDEXES.get(index).split(",")[0]
-                    + " >= 0")) {
-      found.next();
-      boolean right = found.getLong(1) == rows && found.getLong(2) == customers;
-      return right ? null : "index " + index + " has " + found.getLong(1) + " entries";
-    }
+    // A condition on its first column, or the primary key would be as good.
+    String first = SqlCommands.INDEXES.get(index).split(",")[0];
+    long[] found =
+        Sql.numbers(
+            connection,
+            "SELECT COUNT(*), SUM(customerid) FROM %s FORCE INDEX (%s) WHERE %s >= 0"
+                .formatted(table, index, first));
+    return found[0] == rows && found[1] == customers
+        ? null
+        : "index " + index + " has " + found[0] + " entries";
   }
 
   @Override
@@ -177,72 +165,39 @@ final class MariaDb implements Dialect {
   }
 
   @Override
-  public Map<String, String> server(Connection connection) throws SQLException {
-    return pairs(
-        connection,
-        "SHOW GLOBAL VARIABLES WHERE Variable_name IN ('version', 'version_ssl_library',"
-            + " 'innodb_buffer_pool_size', 'innodb_flush_log_at_trx_commit',"
-            + " 'innodb_flush_method', 'innodb_encrypt_tables', 'innodb_encrypt_log',"
-            + " 'encrypt_tmp_files', 'encrypt_tmp_disk_tables', 'tls_version',"
-            + " 'require_secure_transport')");
-  }
-
-  @Override
-  public Map<String, String> server(Connection connection, List<String> names) throws SQLException {
-    Map<String, String> all = pairs(connection, "SHOW GLOBAL VARIABLES");
-    all.keySet().retainAll(names);
+  public Map<String, String> server(Connection connection, List<String> more) throws SQLException {
+    Map<String, String> all = Sql.pairs(connection, "SHOW GLOBAL VARIABLES");
+    all.keySet().removeIf(name -> !FACTS.contains(name) && !more.contains(name));
     return all;
   }
 
   @Override
-  public Map<String, Double> levels(Connection connection) throws SQLException {
-    return status(
-        connection,
-        Map.of(
-            "Innodb_checkpoint_age", "innodb_checkpoint_age_bytes",
-            "Innodb_buffer_pool_bytes_dirty", "innodb_dirty_bytes"));
-  }
-
-  @Override
-  public Map<String, Double> totals(Connection connection) throws SQLException {
-    return status(
-        connection,
-        Map.of(
-            "Innodb_buffer_pool_pages_flushed", "innodb_pages_flushed",
-            "Innodb_pages_written", "innodb_pages_written",
-            "Innodb_data_written", "innodb_data_written_bytes",
-            "Innodb_os_log_written", "innodb_log_written_bytes"));
-  }
-
-  private static Map<String, Double> status(Connection connection, Map<String, String> series)
-      throws SQLException {
-    Map<String, Double> found = new TreeMap<>();
-    pairs(
+  public Status status(Connection connection) throws SQLException {
+    double seconds = System.nanoTime() / 1e9;
+    Map<String, Double> levels = new TreeMap<>();
+    Map<String, Double> totals = new TreeMap<>();
+    Sql.pairs(
             connection,
-            "SHOW GLOBAL STATUS WHERE Variable_name IN ('"
-                + String.join("', '", series.keySet())
-                + "')")
-        .forEach((name, value) -> found.put(series.get(name), Double.parseDouble(value)));
-    return found;
+            "SHOW GLOBAL STATUS WHERE Variable_name IN ('%s', '%s')"
+                .formatted(
+                    String.join("', '", LEVELS.keySet()), String.join("', '", TOTALS.keySet())))
+        .forEach(
+            (name, value) -> {
+              boolean total = TOTALS.containsKey(name);
+              (total ? totals : levels)
+                  .put((total ? TOTALS : LEVELS).get(name), Double.parseDouble(value));
+            });
+    return new Status(seconds, levels, totals);
   }
 
   @Override
-  public String occupied(Connection administrator, String name) throws SQLException {
-    if (Dialect.names(administrator, "SHOW DATABASES LIKE '" + name + "'").contains(name)) {
-      return "database";
-    }
-    return Dialect.names(administrator, "SELECT User FROM mysql.user WHERE User = '" + name + "'")
-            .isEmpty()
-        ? null
-        : "user";
+  public String databases() {
+    return "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA";
   }
 
   @Override
-  public List<String> likeRuns(Connection administrator) throws SQLException {
-    return Dialect.names(
-        administrator,
-        "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME REGEXP"
-            + " '^toll_[0-9]{8}'");
+  public String users() {
+    return "SELECT User FROM mysql.user";
   }
 
   /** The user may come from where the administrator comes from, and from nowhere else. */
@@ -251,28 +206,24 @@ final class MariaDb implements Dialect {
       Connection administrator, Admission guest, String password, ClientSession inside)
       throws SQLException {
     String name = guest.name();
-    String from = Dialect.names(administrator, "SELECT SUBSTRING_INDEX(USER(), '@', -1)").get(0);
+    String from = Sql.names(administrator, "SELECT SUBSTRING_INDEX(USER(), '@', -1)").get(0);
     String user = "'" + name + "'@'" + from + "'";
-    try (Statement statement = administrator.createStatement()) {
-      statement.execute("CREATE DATABASE " + name);
-      statement.execute(
-          "CREATE USER "
-              + user
-              + " IDENTIFIED BY '"
-              + password
-              + "'"
-              + (guest.tls() ? " REQUIRE SSL" : ""));
-      statement.execute("GRANT ALL ON " + name + ".* TO " + user);
-      // PROCESS: to see sizes of tablespaces; RELOAD: to write a table to its files.
-      statement.execute("GRANT PROCESS" + (guest.flush() ? ", RELOAD" : "") + " ON *.* TO " + user);
-    }
+    Sql.execute(
+        administrator,
+        List.of(
+            "CREATE DATABASE " + name,
+            "CREATE USER %s IDENTIFIED BY '%s'%s"
+                .formatted(user, password, guest.tls() ? " REQUIRE SSL" : ""),
+            "GRANT ALL ON " + name + ".* TO " + user,
+            // PROCESS: to see sizes of tablespaces; RELOAD: to write a table to its files.
+            "GRANT PROCESS" + (guest.flush() ? ", RELOAD" : "") + " ON *.* TO " + user));
   }
 
   @Override
   public List<String> dismiss(Connection administrator, String name) throws SQLException {
     List<String> sql = new ArrayList<>();
     for (String host :
-        Dialect.names(administrator, "SELECT Host FROM mysql.user WHERE User = '" + name + "'")) {
+        Sql.names(administrator, "SELECT Host FROM mysql.user WHERE User = '" + name + "'")) {
       sql.add("DROP USER '" + name + "'@'" + host + "'");
     }
     sql.add("DROP DATABASE IF EXISTS " + name);

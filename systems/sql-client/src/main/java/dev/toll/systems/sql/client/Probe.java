@@ -10,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 
 /** Rows with a marker, for the proofs that look for it. */
 final class Probe implements AutoCloseable {
@@ -18,24 +19,25 @@ final class Probe implements AutoCloseable {
   private Connection held;
 
   static WireProbed wire(WireProbe probe) throws Exception {
-    try (Connection connection = ClientSession.of(probe.access()).connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute(
-          "CREATE TABLE toll_wire (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64))");
-      fill(connection, "toll_wire", probe.marker(), probe.rows());
-      long read = 0;
-      try (ResultSet found = statement.executeQuery("SELECT marker FROM toll_wire")) {
-        while (found.next()) {
-          read += found.getString(1).equals(probe.marker()) ? 1 : 0;
-        }
-      }
-      statement.execute("DROP TABLE toll_wire");
+    try (Connection connection = ClientSession.of(probe.access()).connect()) {
+      fill(connection, "toll_wire", "", probe.marker(), probe.rows());
+      long read =
+          Sql.names(connection, "SELECT marker FROM toll_wire").stream()
+              .filter(probe.marker()::equals)
+              .count();
+      Sql.execute(connection, List.of("DROP TABLE toll_wire"));
       return new WireProbed(probe.rows(), read);
     }
   }
 
-  private static void fill(Connection connection, String table, String marker, long rows)
+  private static void fill(
+      Connection connection, String table, String options, String marker, long rows)
       throws SQLException {
+    Sql.execute(
+        connection,
+        List.of(
+            "CREATE TABLE %s (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64)) %s"
+                .formatted(table, options)));
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO " + table + " VALUES (?, ?)")) {
       for (int i = 0; i < rows; i++) {
@@ -47,16 +49,10 @@ final class Probe implements AutoCloseable {
   }
 
   static Nothing files(ClientSession session, FileProbe probe) throws SQLException {
-    try (Connection connection = session.connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute(
-          "CREATE TABLE "
-              + probe.table()
-              + " (number INT NOT NULL PRIMARY KEY, marker VARCHAR(64)) "
-              + probe.options());
-      fill(connection, probe.table(), probe.marker(), probe.rows());
+    try (Connection connection = session.connect()) {
+      fill(connection, probe.table(), probe.options(), probe.marker(), probe.rows());
     }
-    return TableCommands.execute(session, session.dialect().flush(probe.table()));
+    return session.execute(session.dialect().flush(probe.table()));
   }
 
   Nothing sort(ClientSession session, Marker marker) throws SQLException {
@@ -67,13 +63,11 @@ final class Probe implements AutoCloseable {
     statement.setFetchSize(1);
     ResultSet rows =
         statement.executeQuery(
-            "SELECT CONCAT('"
-                + marker.marker()
-                + "', a.number) AS word FROM "
-                + TABLE
-                + " a JOIN "
-                + TABLE
-                + " b ON b.number < 200 ORDER BY CONCAT(word, b.number) DESC");
+            """
+            SELECT CONCAT('%1$s', a.number) AS word
+              FROM %2$s a JOIN %2$s b ON b.number < 200 ORDER BY CONCAT(word, b.number) DESC
+            """
+                .formatted(marker.marker(), TABLE));
     rows.next();
     return Nothing.NOTHING;
   }

@@ -5,6 +5,8 @@ import dev.toll.driver.Key;
 import dev.toll.driver.LoadResult;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.Outcome;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -119,6 +121,33 @@ public final class SqlCommands {
       @Key(otherwise = "{}") Map<String, String> properties,
       @Key(otherwise = "{}") Map<String, String> secrets,
       @Key(optional = true) Via via) {
+
+    /** Without properties yet. */
+    public Access(String dialect, String host, int port, String database, String user) {
+      this(dialect, host, port, database, user, Map.of(), Map.of(), null);
+    }
+
+    /** The same with one property more. */
+    public Access with(String property, Object value) {
+      return with(Map.of(property, value.toString()));
+    }
+
+    /** The same with more properties. */
+    public Access with(Map<String, String> more) {
+      return new Access(dialect, host, port, database, user, union(properties, more), secrets, via);
+    }
+
+    /** The same with a property whose value is the content of a file. */
+    public Access secret(String property, Path file) {
+      Map<String, String> more = Map.of(property, file.toString());
+      return new Access(dialect, host, port, database, user, properties, union(secrets, more), via);
+    }
+
+    private static Map<String, String> union(Map<String, String> map, Map<String, String> more) {
+      Map<String, String> all = new LinkedHashMap<>(map);
+      all.putAll(more);
+      return all;
+    }
 
     /** The same in another database. */
     public Access in(String other) {

@@ -67,16 +67,11 @@ final class Verifier {
     for (String next : List.of(dialect.whole("productid"), dialect.cents(), dialect.seconds())) {
       hash = "((" + hash + ") * " + Purchases.FACTOR + " + " + next + ") % " + Purchases.PRIME;
     }
-    return "SELECT cashregisterid % "
-        + connections
-        + " AS connection, COUNT(*), SUM("
-        + hash
-        + "), SUM("
-        + dialect.whole("customerid")
-        + ") FROM "
-        + table
-        + " GROUP BY cashregisterid % "
-        + connections;
+    return """
+        SELECT cashregisterid %% %1$s AS connection, COUNT(*), SUM(%2$s), SUM(%3$s)
+          FROM %4$s GROUP BY cashregisterid %% %1$s
+        """
+        .formatted(connections, hash, dialect.whole("customerid"), table);
   }
 
   private long connections(Connection connection) throws SQLException {

@@ -1,0 +1,209 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.ReportWishes.Capacity;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.EffectKind;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.statistics.Confidence;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Pace;
+import dev.toll.engine.statistics.Ratio;
+import dev.toll.engine.verdict.Call;
+import dev.toll.engine.words.Finding;
+import dev.toll.engine.words.Finding.Held;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
+
+/** What a run shows beside its effects: arrival rates, published changes, an hour's work. */
+record Findings(AnalysisInput input, Blocks blocks) {
+  private static final Map<String, Double> SECONDS =
+      Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0);
+
+  /**
+   * Whether levels with an arrival rate kept it. One that did not is saturated: its times count
+   * from intended starts, so that they grow with the trial's length and are no property of the
+   * system.
+   */
+  List<Finding> arrivalRates() {
+    List<Finding> findings = new ArrayList<>();
+    Metric rate = input.rate();
+    for (LevelInfo level : input.levels()) {
+      List<TrialRecord> paced =
+          blocks.counted(level.name()).stream()
+              .filter(trial -> input.paces().containsKey(trial.trial()))
+              .toList();
+      if (!paced.isEmpty() && rate != null) {
+        findings.add(arrivalRate(level.name(), rate.name(), paced));
+      }
+    }
+    return findings;
+  }
+
+  private Finding arrivalRate(String level, String rate, List<TrialRecord> trials) {
+    List<Pace> paces = trials.stream().map(trial -> input.paces().get(trial.trial())).toList();
+    double offered = paces.get(0).offered();
+    double[] reached =
+        trials.stream()
+            .map(trial -> trial.value(rate))
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .toArray();
+    return new Finding.ArrivalRate(
+        level,
+        rate,
+        offered,
+        reached.length == 0 ? null : Median.withDefaults().evaluate(reached.clone()),
+        Arrays.stream(reached).filter(value -> value < Pace.KEPT * offered).count(),
+        paces.stream().filter(Pace::growing).count(),
+        trials.size());
+  }
+
+  /**
+   * Whether each published change holds here. It holds when our 95 % interval contains it, or meets
+   * its interval where it has one; else the finding says on which side ours lies.
+   *
+   * @param needed blocks below which nothing is said
+   */
+  List<Finding> reproductions(List<Effect> effects, int needed) {
+    List<Finding> findings = new ArrayList<>();
+    for (Effect effect : effects) {
+      if (effect.published() != null && effect.ratio() != null) {
+        boolean means =
+            input.published().figures(effect.metric()).get(effect.level()).median() == null;
+        findings.add(
+            new Finding.Reproduction(
+                effect,
+                input.metric(effect.metric()),
+                means ? "means" : "medians",
+                held(effect, needed),
+                needed,
+                input.margin(),
+                setting(effect, effects),
+                where()));
+      }
+    }
+    return findings;
+  }
+
+  private static Effect setting(Effect whole, List<Effect> effects) {
+    return effects.stream()
+        .filter(one -> one.kind() == EffectKind.CONTROL && one.ratio() != null)
+        .filter(one -> one.level().equals(whole.level()) && one.metric().equals(whole.metric()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private Held held(Effect effect, int needed) {
+    if (effect.t() == null || effect.blocks() < needed) {
+      return Held.TOO_FEW_BLOCKS;
+    }
+    double low = effect.t().low() - 1;
+    double high = effect.t().high() - 1;
+    PublishedEffect old = effect.published();
+    boolean meets =
+        low <= (old.high() == null ? old.change() : old.high())
+            && high >= (old.low() == null ? old.change() : old.low());
+    if (low <= 0 && high >= 0) {
+      if (meets) {
+        return Held.UNDECIDED;
+      }
+      return Call.within(effect.t(), input.margin()) ? Held.NO_DIFFERENCE : Held.NOT_AS_PUBLISHED;
+    }
+    if (meets) {
+      return Held.HOLDS;
+    }
+    if (high < 0 != old.change() < 0) {
+      return Held.OTHER_SIGN;
+    }
+    return Math.abs(effect.ratio() - 1) > Math.abs(old.change()) ? Held.LARGER : Held.SMALLER;
+  }
+
+  private List<String> where() {
+    // A fact of a JDK ends with its path.
+    return Stream.of(
+            fact("system", "server JDK").map(jdk -> "JDK " + jdk.split(" at /", 2)[0]),
+            fact("machine", "processor"))
+        .flatMap(text -> text)
+        .toList();
+  }
+
+  private Stream<String> fact(String section, String name) {
+    return input.environment().get(section) instanceof Map<?, ?> facts
+            && facts.get(name) instanceof String text
+        ? Stream.of(text)
+        : Stream.of();
+  }
+
+  /**
+   * What a level adds to an hour's work: operations an hour times what one takes longer. That is
+   * the baseline's geometric mean times the effect less 1; the interval is the effect's, the
+   * baseline taken as fixed, so that it holds no difference just when the effect's does.
+   */
+  List<Finding> hoursWork() {
+    List<Finding> findings = new ArrayList<>();
+    Capacity wish = input.wishes().capacity();
+    for (LevelInfo level : wish == null ? List.<LevelInfo>of() : input.compared()) {
+      String against = against(level, wish.factor());
+      wish.metrics()
+          .forEach(
+              (name, whose) -> {
+                Metric metric = input.metric(name);
+                if (against != null && metric != null && SECONDS.containsKey(metric.unit())) {
+                  hoursWork(wish, whose, level.name(), against, metric).ifPresent(findings::add);
+                }
+              });
+    }
+    return findings;
+  }
+
+  private Optional<Finding> hoursWork(
+      Capacity wish, String whose, String level, String against, Metric metric) {
+    Ratio found = blocks.ratio(metric.name(), level, against);
+    Double base = Ratio.geometricMean(blocks.logs(metric.name(), against));
+    if (found.ratio() == null || base == null) {
+      return Optional.empty();
+    }
+    double scale = wish.perHour() * base * SECONDS.get(metric.unit());
+    Interval t = found.t();
+    return Optional.of(
+        new Finding.HoursWork(
+            wish,
+            whose,
+            level,
+            against,
+            metric.name(),
+            scale * (found.ratio() - 1),
+            t == null
+                ? null
+                : new Interval(scale * (t.low() - 1), scale * (t.high() - 1), Confidence.SHOWN)));
+  }
+
+  /**
+   * The level that differs in the wanted factor alone, at its baseline; null where there is none.
+   */
+  private String against(LevelInfo level, String factor) {
+    if (factor == null) {
+      return input.baseline();
+    }
+    Map<String, String> wanted = new HashMap<>(level.factors());
+    String base = input.baselineLevel().factors().get(factor);
+    if (base == null || base.equals(wanted.put(factor, base))) {
+      return null;
+    }
+    return input.levels().stream()
+        .filter(other -> other.factors().equals(wanted))
+        .map(LevelInfo::name)
+        .findFirst()
+        .orElse(null);
+  }
+}

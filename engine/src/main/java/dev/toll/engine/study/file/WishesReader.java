@@ -1,0 +1,125 @@
+package dev.toll.engine.study.file;
+
+import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.ReportWishes.Capacity;
+import dev.toll.engine.record.ReportWishes.Why;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study.ExplainedPair;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.snakeyaml.engine.v2.nodes.Node;
+
+/**
+ * Reads what a study wants said: {@code report}, sentences for reports, and {@code explain}, the
+ * pairs of levels whose difference shall be put into words.
+ */
+final class WishesReader {
+  private static final String CAPACITY = "report.capacity";
+  private static final String WHY = "report.why";
+  private static final String PAIRS = "explain.pairs";
+
+  private final YamlReader yaml;
+  private final List<Level> levels;
+
+  WishesReader(YamlReader yaml, List<Level> levels) {
+    this.yaml = yaml;
+    this.levels = levels;
+  }
+
+  ReportWishes report(Node node) {
+    Fields report = yaml.fields(node, "report", StudyKeys.REPORT.keySet());
+    return report == null
+        ? ReportWishes.NONE
+        : new ReportWishes(
+            capacity(report.fields("capacity", CAPACITY, StudyKeys.CAPACITY.keySet())),
+            yaml.list(
+                report.get("why"),
+                WHY
+                    + " must be a list, such as [{question: ..., level: b, against: a, metric: elapsed}]",
+                this::why));
+  }
+
+  private Capacity capacity(Fields capacity) {
+    if (capacity == null) {
+      return null;
+    }
+    Map<String, String> metrics =
+        yaml.byName(
+            capacity.get("metrics"),
+            CAPACITY + ".metrics",
+            (metric, word) -> yaml.text(word, metric));
+    if (metrics.isEmpty()) {
+      capacity.mistake(CAPACITY + " needs 'metrics', such as {client_create: what a client waits}");
+    }
+    List<String> factors =
+        levels.stream().flatMap(level -> level.factors().keySet().stream()).distinct().toList();
+    String factor = yaml.named(capacity.get("factor"), CAPACITY + ": unknown factor", factors);
+    String operations = capacity.text("operations", "operations");
+    Long perHour = (Long) capacity.value("per-hour", CAPACITY, SettingType.COUNT);
+    if (!capacity.has("per-hour") || (perHour != null && perHour == 0)) {
+      capacity.mistake("per-hour", CAPACITY + " needs 'per-hour', a count above 0 such as 500k");
+      return null;
+    }
+    return perHour == null ? null : new Capacity(operations, perHour, factor, metrics);
+  }
+
+  private Why why(Node node) {
+    Fields why = item(node, WHY, StudyKeys.WHY, "question", "level", "metric");
+    return why == null
+        ? null
+        : new Why(
+            why.text("question"),
+            level(why, "level", WHY),
+            level(why, "against", WHY),
+            why.text("metric"),
+            why.text("share-of"),
+            why.texts("beside"));
+  }
+
+  List<ExplainedPair> pairs(Node node) {
+    Fields explain = yaml.fields(node, "explain", StudyKeys.EXPLAIN.keySet());
+    if (explain == null) {
+      return List.of();
+    }
+    String otherwise = PAIRS + " must be a list, such as [{level: auth-conf, against: auth-int}]";
+    if (!explain.has("pairs")) {
+      explain.mistake("pairs", otherwise);
+    }
+    return yaml.list(explain.get("pairs"), otherwise, this::pair);
+  }
+
+  private ExplainedPair pair(Node node) {
+    Fields pair = item(node, PAIRS, StudyKeys.PAIR, "level", "against");
+    if (pair == null) {
+      return null;
+    }
+    String level = level(pair, "level", PAIRS);
+    String against = level(pair, "against", PAIRS);
+    if (level != null && level.equals(against)) {
+      pair.mistake(PAIRS + ": level and against are the same level");
+    }
+    String question = pair.text("question", "");
+    List<String> groups = pair.texts("groups");
+    return level == null || against == null
+        ? null
+        : new ExplainedPair(level, against, question, groups);
+  }
+
+  /** An item of a list, with the keys it must have. */
+  private Fields item(Node node, String list, Map<String, String> known, String... required) {
+    Fields item = yaml.fields(node, "each of " + list, known.keySet());
+    if (item != null) {
+      Stream.of(required)
+          .filter(key -> !item.has(key))
+          .forEach(key -> item.mistake(key, list + ": missing key '" + key + "'"));
+    }
+    return item;
+  }
+
+  private String level(Fields item, String key, String list) {
+    return yaml.named(
+        item.get(key), list + ": unknown level", levels.stream().map(Level::name).toList());
+  }
+}

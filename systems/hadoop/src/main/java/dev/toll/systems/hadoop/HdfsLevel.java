@@ -1,0 +1,58 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.settings.Choices;
+import java.time.Duration;
+
+/**
+ * A level: its settings as the types they mean, read once.
+ *
+ * @param settings all of them, for what a single class needs
+ * @param zoneBits length of the encryption zone's key; 0: no zone
+ * @param provider JCE provider of codec jce
+ * @param nameNodeKeys how many encrypted keys the NameNode caches
+ * @param kmsKeys how many the KMS caches
+ * @param coldKeys whether these caches are emptied before measuring
+ * @param writeRead whether the workload writes and reads whole files; else it creates empty ones
+ * @param stock whether one of Hadoop's own benchmarks is the client of the load
+ * @param threads of that client
+ * @param deadline of one step of load or verification
+ * @param startDeadline of each step of the start
+ */
+record HdfsLevel(
+    Settings settings,
+    int zoneBits,
+    Codec codec,
+    String provider,
+    WireLevel wire,
+    long nameNodeKeys,
+    long kmsKeys,
+    boolean coldKeys,
+    boolean writeRead,
+    boolean stock,
+    int threads,
+    Duration deadline,
+    Duration startDeadline) {
+
+  static HdfsLevel of(Settings settings) {
+    String zone = settings.text(HdfsSettings.ZONE);
+    return new HdfsLevel(
+        settings,
+        zone.equals(HdfsSettings.NO_ZONE) ? 0 : Integer.parseInt(zone),
+        Choices.of(Codec.class, settings, HdfsSettings.CODEC),
+        settings.text(HdfsSettings.PROVIDER),
+        WireLevel.of(settings),
+        settings.count(HdfsSettings.CACHE_NAMENODE),
+        settings.count(HdfsSettings.CACHE_KMS),
+        settings.text(HdfsSettings.CACHE_STATE).equals(HdfsSettings.COLD),
+        settings.text(HdfsSettings.WORKLOAD).equals(HdfsSettings.WRITE_READ),
+        settings.text(HdfsSettings.CLIENT).equals(HdfsSettings.STOCK),
+        (int) settings.count(HdfsSettings.THREADS),
+        settings.duration(HdfsSettings.DEADLINE),
+        settings.duration(HdfsSettings.START_DEADLINE));
+  }
+
+  boolean zone() {
+    return zoneBits > 0;
+  }
+}

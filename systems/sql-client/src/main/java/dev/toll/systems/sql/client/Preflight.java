@@ -1,0 +1,48 @@
+package dev.toll.systems.sql.client;
+
+import dev.toll.driver.WorkloadException;
+import dev.toll.systems.sql.client.SqlCommands.Facts;
+import dev.toll.systems.sql.client.SqlCommands.Names;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Shows that the server answers. */
+final class Preflight {
+  private static final long AGAIN_MILLIS = 100;
+
+  private Preflight() {}
+
+  static Facts run(ClientSession session, Names asked) throws Exception {
+    try (Connection connection = patiently(session)) {
+      Sql.execute(
+          connection,
+          List.of(
+              "CREATE TABLE toll_preflight (word VARCHAR(10))",
+              "INSERT INTO toll_preflight VALUES ('ready')"));
+      long[] read =
+          Sql.numbers(connection, "SELECT COUNT(*) FROM toll_preflight WHERE word = 'ready'");
+      if (read[0] != 1) {
+        throw new WorkloadException("preflight: wrote one row and read " + read[0]);
+      }
+      Sql.execute(connection, List.of("DROP TABLE toll_preflight"));
+      return new Facts(session.dialect().server(connection, asked.names()));
+    }
+  }
+
+  /** The command's own deadline ends the waiting. */
+  private static Connection patiently(ClientSession session)
+      throws SQLException, InterruptedException {
+    while (true) {
+      try {
+        return session.connect();
+      } catch (SQLException e) {
+        if (!session.dialect().starting(e)) {
+          throw e;
+        }
+        TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
+      }
+    }
+  }
+}

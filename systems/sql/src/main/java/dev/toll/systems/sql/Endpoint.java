@@ -1,0 +1,68 @@
+package dev.toll.systems.sql;
+
+import dev.toll.systems.base.security.PemFiles;
+import dev.toll.systems.sql.client.SqlCommands.Access;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+
+/**
+ * Where clients find a server, and what they have to show it.
+ *
+ * @param guest at a connected server the name of toll's database and user; null at toll's own
+ * @param authority PEM file of the authority that signed the server's certificate; null without TLS
+ */
+record Endpoint(String host, int port, String guest, Path authority, RunMaterial material) {
+  static final String HOST = "localhost";
+
+  /** What a client may have or lack. */
+  enum Way {
+    RIGHT,
+    PLAIN,
+    NO_CERTIFICATE,
+    FOREIGN_CERTIFICATE,
+    /** It trusts another authority, so it must not believe the server. */
+    FOREIGN_AUTHORITY,
+    WRONG_PASSWORD
+  }
+
+  /** A server of toll's own. */
+  static Endpoint own(int port, RunMaterial material) {
+    Path authority = material.own() == null ? null : material.own().authority();
+    return new Endpoint(HOST, port, null, authority, material);
+  }
+
+  boolean connected() {
+    return guest != null;
+  }
+
+  InetSocketAddress address() {
+    return connected()
+        ? new InetSocketAddress(host, port)
+        : new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+  }
+
+  /** The authority a client trusts. */
+  Path authority(Way way) {
+    return way == Way.FOREIGN_AUTHORITY ? material.foreign().authority() : authority;
+  }
+
+  /** What a client identifies itself by under mutual TLS. */
+  PemFiles certificate(Way way) {
+    return way == Way.FOREIGN_CERTIFICATE ? material.foreign() : material.own();
+  }
+
+  /**
+   * A client with its password.
+   *
+   * @param database at toll's own server; a guest's has the guest's name
+   * @param user likewise
+   */
+  Access access(String dialect, String database, String user, Way way) {
+    return new Access(
+            dialect, host, port, connected() ? guest : database, connected() ? guest : user)
+        .secret(
+            "password",
+            way == Way.WRONG_PASSWORD ? material.wrongPasswordFile() : material.passwordFile());
+  }
+}

@@ -1,0 +1,46 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.jdk.JdkRange;
+import dev.toll.systems.base.process.GuardScript;
+import dev.toll.systems.base.process.Toolbox;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * What every process of a run is made from.
+ *
+ * @param toolbox of the clients
+ * @param installation the server's programs; null when it is not toll's
+ * @param script under which they run
+ */
+record SqlTools(Product product, Toolbox toolbox, Installation installation, GuardScript script) {
+  private static final JdkRange CLIENT = new JdkRange("iiBench's driver", 17, 99);
+
+  /** Finds a JDK and programs, and fetches what is published. */
+  static SqlTools of(Product product, Settings settings, RunContext context)
+      throws SystemException, InterruptedException {
+    Installation installation =
+        Connected.wanted(settings) ? null : installation(product, settings, context);
+    Toolbox toolbox = Toolbox.of("sql", CLIENT, Artifacts.driver(product), context);
+    Path work = context.work().toAbsolutePath();
+    try {
+      return new SqlTools(
+          product, toolbox, installation, GuardScript.in(Files.createDirectories(work)));
+    } catch (IOException e) {
+      throw new SystemException("cannot write to " + work + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Installation installation(Product product, Settings settings, RunContext context)
+      throws SystemException, InterruptedException {
+    return settings.text(SqlSettings.SERVER).equals(SqlSettings.EMBEDDED)
+        ? Artifacts.embedded(product, settings.text(SqlSettings.VERSION), context)
+        : product
+            .installed(settings.text(SqlSettings.HOME))
+            .orElseThrow(() -> new SystemException(SqlSystem.missing(product, settings)));
+  }
+}
