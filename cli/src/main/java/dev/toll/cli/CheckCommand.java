@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Finds every mistake in study files: every level, every scale, whatever is chosen later. */
+/** Finds every mistake in study files: every level, every scale. */
 @Command(
     name = "check",
     description = {
@@ -96,7 +96,7 @@ final class CheckCommand extends TollCommand {
   private static Checked check(StudyLibrary library, StudyCheck check, String study) {
     try {
       StudyLibrary.Source source = library.find(study);
-      // Editors and CI need the path, where other commands say the short name.
+      // Editors and CI need the path, where other commands print the short name.
       String name = StudyLibrary.isFile(study) ? study : source.file();
       return new Checked(name, check.check(name, source.text()));
     } catch (StudyException e) {

@@ -7,7 +7,7 @@ import dev.toll.engine.study.resolve.StudyCheck;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was found in studies, for programs. */
+/** The problems in studies, for programs. */
 final class CheckJson {
   /** Name and version of the format. */
   static final String FORMAT = "toll-check/1";

@@ -59,7 +59,7 @@ final class CompareCommand extends TollCommand {
     md
   }
 
-  /** What undecided means to whoever asked. */
+  /** How to treat an undecided limit. */
   enum Undecided {
     fail,
     pass
@@ -113,7 +113,7 @@ final class CompareCommand extends TollCommand {
     return exitCode(compared.outcome());
   }
 
-  /** All mistakes at once, before a run is read. */
+  /** Reports all mistakes at once, before a run is read. */
   private List<Limit> parseLimits() throws StudyException {
     List<Limit> parsed = new ArrayList<>();
     List<String> mistakes = new ArrayList<>();

@@ -1,6 +1,6 @@
 package dev.toll.cli;
 
-/** What toll's exit codes mean; documented in {@code toll --help}. */
+/** The exit codes; documented in {@code toll --help}. */
 final class ExitCode {
   static final int OK = 0;
 
@@ -16,7 +16,7 @@ final class ExitCode {
   /** {@code toll compare}: a change lies beyond a limit. */
   static final int REGRESSION = 10;
 
-  /** {@code toll compare}: whether a change lies beyond a limit cannot be said. */
+  /** {@code toll compare}: whether a change lies beyond a limit is undecided. */
   static final int UNDECIDED = 11;
 
   /** Stopped by Ctrl-C; a shell's own code for SIGINT. */

@@ -23,17 +23,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Profiles what is not profiled yet, and makes the explanation and its flame graphs. */
-final class ExplainExecution {
+record ExplainExecution(ExplainCommand command, RunResults run) {
   /** Of a thread's CPU time; a little more than the kernel's usual tick of 4 ms. */
   private static final long INTERVAL_MILLIS = 5;
-
-  private final ExplainCommand command;
-  private final RunResults run;
-
-  ExplainExecution(ExplainCommand command, RunResults run) {
-    this.command = command;
-    this.run = run;
-  }
 
   Explanation explain() throws IOException, StudyException, SystemException, InterruptedException {
     Profiling profiling = Profiling.of(run.system(), run.study().settings());

@@ -18,15 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A flame graph of each level and role, and one of each difference. */
-final class ExplainGraphs {
-  private final RunDirectory run;
-  private final Profiles profiles;
-
-  ExplainGraphs(RunDirectory run, Profiles profiles) {
-    this.run = run;
-    this.profiles = profiles;
-  }
-
+record ExplainGraphs(RunDirectory run, Profiles profiles) {
   List<Graph> draw(Path converter, Explanation explanation)
       throws IOException, SystemException, InterruptedException {
     FlameGraphs maker = new FlameGraphs(converter, run.explain().path().resolve("flames"));

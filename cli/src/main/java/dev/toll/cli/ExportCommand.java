@@ -125,7 +125,7 @@ final class ExportCommand extends TollCommand {
     List<String> problems = new ArrayList<>();
     options.check(problems);
     live.check(format, problems);
-    if (live.asked() && output != null) {
+    if (live.given() && output != null) {
       problems.add("--output cannot be combined with a server");
     }
     if (format == ExportFormat.GRAFANA && (output == null || output.toString().equals("-"))) {
@@ -139,7 +139,7 @@ final class ExportCommand extends TollCommand {
     }
   }
 
-  /** Exports, and says what was exported where. */
+  /** Exports; returns what was exported where. */
   private String export(ExportFormat format, ExportedRun exported) throws Exception {
     if (format == ExportFormat.GRAFANA) {
       List<Path> written = Provisioning.write(exported, output);
@@ -149,8 +149,8 @@ final class ExportCommand extends TollCommand {
           + "; start Grafana with GF_PATHS_PROVISIONING="
           + output.toAbsolutePath().normalize();
     }
-    if (live.asked()) {
-      return said(points(format, exported, live.open(format)), exported)
+    if (live.given()) {
+      return pointsOf(points(format, exported, live.open(format)), exported)
           + " to "
           + live.where(format);
     }
@@ -159,12 +159,12 @@ final class ExportCommand extends TollCommand {
     if (format == ExportFormat.OTAVA) {
       return table(exported, target);
     }
-    String[] said = new String[1];
-    target.write(out -> said[0] = file(format, exported, out));
-    return said[0] + " in " + target.where();
+    String[] written = new String[1];
+    target.write(out -> written[0] = file(format, exported, out));
+    return written[0] + " in " + target.where();
   }
 
-  /** Writes a table that grows by a run at a time; says what was written. */
+  /** Writes a table that grows by a run at a time; returns what was written. */
   private String table(ExportedRun exported, ExportOutput target) throws Exception {
     Path file = target.file();
     String header = OtavaCsv.header(exported);
@@ -204,7 +204,7 @@ final class ExportCommand extends TollCommand {
         return intervals + " intervals";
       }
       default -> {
-        return said(points(format, exported, out), exported);
+        return pointsOf(points(format, exported, out), exported);
       }
     }
   }
@@ -230,7 +230,7 @@ final class ExportCommand extends TollCommand {
     };
   }
 
-  private static String said(long points, ExportedRun exported) {
+  private static String pointsOf(long points, ExportedRun exported) {
     return points + " points of " + exported.trials().size() + " trials";
   }
 }

@@ -4,14 +4,14 @@ import dev.toll.exports.points.ExportProgress;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** Shows how far an export is, once it has taken two seconds. */
+/** Shows the progress of an export that takes more than two seconds. */
 final class ExportMeter implements ExportProgress, AutoCloseable {
   private static final long SILENT_NANOS = 2_000_000_000L;
   private static final long TERMINAL_NANOS = 200_000_000L;
   private static final long LINES_NANOS = 5_000_000_000L;
   private static final String CLEAR = "\r\u001b[2K";
 
-  /** The clock is looked at once in so many rows. */
+  /** The clock is read once per this many rows. */
   private static final int ROWS = 1 << 10;
 
   private final PrintWriter err;

@@ -8,9 +8,9 @@ import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What of a run is exported, and where it is laid in time. */
+/** Which data of a run is exported, and at which time it is placed. */
 final class ExportOptions {
-  /** Tags that toll sets itself, and the word two formats keep for the time. */
+  /** Tags that toll sets itself, and the word that two formats reserve for the time. */
   private static final Set<String> OURS =
       Set.of(
           "study", "run", "level", "block", "trial", "status", "attempt", "metric", "against",
@@ -38,7 +38,7 @@ final class ExportOptions {
 
   @Mixin RunsOption runs;
 
-  /** Tells what is wrong with the tags. */
+  /** Adds the mistakes in the tags. */
   void check(List<String> problems) {
     for (String tag : tags) {
       int at = tag.indexOf('=');

@@ -1,9 +1,9 @@
 package dev.toll.cli;
 
 import dev.toll.exports.ExportFormat;
+import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -11,34 +11,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Where an export is written to: a file, whole or not at all, or standard output. */
-final class ExportOutput {
-  private final Path file;
-
-  private ExportOutput(Path file) {
-    this.file = file;
-  }
-
+/**
+ * Where an export is written to: a file, whole or not at all, or standard output.
+ *
+ * @param file null for standard output
+ */
+record ExportOutput(Path file) {
   /**
-   * As asked for.
+   * The output.
    *
-   * @param asked null or {@code -} for standard output; a directory for a file in it
+   * @param path null or {@code -} for standard output; a directory for a file in it
    * @param name of that file, without its extension
    */
-  static ExportOutput of(Path asked, String name, ExportFormat format) {
-    if (asked == null || asked.toString().equals("-")) {
+  static ExportOutput of(Path path, String name, ExportFormat format) {
+    if (path == null || path.toString().equals("-")) {
       return new ExportOutput(null);
     }
-    Path file = Files.isDirectory(asked) ? asked.resolve(name + "." + format.extension()) : asked;
+    Path file = Files.isDirectory(path) ? path.resolve(name + "." + format.extension()) : path;
     return new ExportOutput(file.toAbsolutePath().normalize());
   }
 
-  /** Null for standard output. */
-  Path file() {
-    return file;
-  }
-
-  /** What messages call it. */
+  /** Its name in messages. */
   String where() {
     return file == null ? "standard output" : file.toString();
   }
@@ -51,9 +44,17 @@ final class ExportOutput {
   /** Opens, has it written, and puts it in its place. */
   void write(Content content) throws Exception {
     if (file == null) {
-      // Not System.out: that would turn what is not of the terminal's character set into '?'.
-      OutputStream out = new FileOutputStream(FileDescriptor.out);
-      content.write(new Kept(out));
+      // Not System.out: it would replace characters that the terminal's character set lacks by '?'.
+      OutputStream out =
+          new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)) {
+            @Override
+            public void close() throws IOException {
+              // Standard output stays open.
+              flush();
+            }
+          };
+      content.write(out);
+      out.flush();
       return;
     }
     Files.createDirectories(file.getParent());
@@ -81,23 +82,6 @@ final class ExportOutput {
       Files.move(from, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (AtomicMoveNotSupportedException e) {
       Files.move(from, file, StandardCopyOption.REPLACE_EXISTING);
-    }
-  }
-
-  /** A stream that outlives who writes to it: standard output is not theirs to close. */
-  private static final class Kept extends FilterOutputStream {
-    Kept(OutputStream out) {
-      super(out);
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      out.write(bytes, offset, length);
-    }
-
-    @Override
-    public void close() throws IOException {
-      out.flush();
     }
   }
 }

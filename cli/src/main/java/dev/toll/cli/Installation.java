@@ -38,7 +38,7 @@ record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
         Path.of(System.getProperty(TollHome.PROPERTY, "target/home")).resolve("studies"));
   }
 
-  /** The user's cache, as the XDG base directory specification says. */
+  /** The user's cache, by the XDG base directory specification. */
   private static Path userCache() {
     String xdg = System.getenv("XDG_CACHE_HOME");
     Path base =

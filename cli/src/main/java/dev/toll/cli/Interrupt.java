@@ -4,10 +4,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C and SIGTERM into an interrupt of the run, and holds the JVM until it has cleaned up.
+ * Turns Ctrl-C and SIGTERM into an interrupt of the run, and delays the end of the JVM until it has
+ * cleaned up.
  */
 final class Interrupt implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 30;
+  private static final long GRACE_SECONDS = 30;
 
   private final Thread runner = Thread.currentThread();
   private final CountDownLatch cleaned = new CountDownLatch(1);
@@ -20,7 +21,7 @@ final class Interrupt implements AutoCloseable {
   private void stop() {
     runner.interrupt();
     try {
-      boolean inTime = cleaned.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      boolean inTime = cleaned.await(GRACE_SECONDS, TimeUnit.SECONDS);
       if (!inTime) {
         System.err.println(
             "cleanup did not finish in time; servers are stopped when this process exits");
@@ -36,7 +37,7 @@ final class Interrupt implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The JVM is on its way out: the hook has done its work.
+      // The JVM is shutting down: the hook has run already.
     }
   }
 }

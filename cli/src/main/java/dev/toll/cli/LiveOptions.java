@@ -78,12 +78,12 @@ final class LiveOptions {
       description = "Timeout for each response (default: ${DEFAULT-VALUE}).")
   int timeout;
 
-  /** Whether a server is asked for. */
-  boolean asked() {
+  /** Whether a server is named. */
+  boolean given() {
     return host != null || url != null;
   }
 
-  /** Tells what does not go together. */
+  /** Adds the options that cannot be combined. */
   void check(ExportFormat format, List<String> problems) {
     if (host != null && !format.puts()) {
       problems.add("--host and --port apply to timely and opentsdb only");
@@ -126,7 +126,7 @@ final class LiveOptions {
     }
   }
 
-  /** Null when it is none. A user or password in it would stand in every message. */
+  /** Null when it is none. A user or password in it would be in every message. */
   private URI uri() {
     try {
       URI uri = new URI(url);
@@ -154,12 +154,12 @@ final class LiveOptions {
     return new InfluxHttp(target, deadline);
   }
 
-  /** What messages call it. */
+  /** Its name in messages. */
   String where(ExportFormat format) {
     return format.puts() ? host + ":" + port : url;
   }
 
-  /** Read from a file: what stands on a command line, every user of the machine can see. */
+  /** Read from a file: every user of the machine can read a command line. */
   private static String secret(String option, Path file) throws IOException, StudyException {
     if (file == null) {
       return null;

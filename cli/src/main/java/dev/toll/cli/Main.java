@@ -76,7 +76,7 @@ public final class Main {
     return installation;
   }
 
-  /** Says which toll this is. */
+  /** The version of toll. */
   static final class Version implements IVersionProvider {
     static String text() {
       String version = Main.class.getPackage().getImplementationVersion();
@@ -116,7 +116,7 @@ public final class Main {
     return line;
   }
 
-  /** One clear message for what users can mend; a stack trace only for a defect of ours. */
+  /** One clear message for what users can fix; a stack trace only for a defect of toll. */
   private static int explain(Exception e, CommandLine command) {
     PrintWriter err = command.getErr();
     Ansi ansi = command.getColorScheme().ansi();
@@ -129,7 +129,7 @@ public final class Main {
       return ExitCode.RUN_FAILED;
     }
     if (Interrupts.isOne(e)) {
-      // The run has said so itself, before the JVM was let go.
+      // The run has printed that already.
       return ExitCode.STOPPED;
     }
     if (e instanceof IOException || e instanceof UncheckedIOException) {

@@ -9,8 +9,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Says what is wrong with a command line: one message and where to read on, instead of a page of
- * help under which the message is lost.
+ * Prints what is wrong with a command line: one message and where to find help, instead of a page
+ * of help in which the message is lost.
  */
 final class Mistakes implements IParameterExceptionHandler {
 

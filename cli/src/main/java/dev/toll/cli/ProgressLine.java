@@ -12,13 +12,13 @@ import java.util.Locale;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * Shows a run as it goes: on a terminal one line that changes, elsewhere a plain line per trial. It
- * writes to stderr, so that stdout stays the result's.
+ * Shows the progress of a run: on a terminal one line that changes, elsewhere a plain line per
+ * trial. It writes to stderr, because stdout is for the results.
  */
 final class ProgressLine implements RunListener, AutoCloseable {
   private static final String CLEAR = "\r\u001b[2K";
 
-  /** Where lines stay, what goes on is told this often. */
+  /** Without a terminal, the current activity is printed this often. */
   private static final long ACTIVITY_NANOS = 5_000_000_000L;
 
   private final PrintWriter err;
@@ -40,14 +40,14 @@ final class ProgressLine implements RunListener, AutoCloseable {
    * A progress display.
    *
    * @param terminal whether stderr is one: elsewhere there are plain lines, and no colours
-   * @param ansi what the user wishes where colours can be shown
+   * @param ansi the user's choice of colours on a terminal
    * @param study its name; null where there is none
-   * @param estimate seconds the whole run is guessed to take; NaN for no guess
+   * @param estimate seconds the whole run is estimated to take; NaN if unknown
    */
   ProgressLine(PrintWriter err, boolean terminal, Ansi ansi, String study, double estimate) {
     this.err = err;
     this.terminal = terminal;
-    // Picocli looks at stdout; this is about stderr, which may be a file all the same.
+    // Picocli checks stdout; stderr may be a file nevertheless.
     this.ansi = terminal ? ansi : Ansi.OFF;
     this.study = study;
     this.estimate = estimate;
@@ -145,7 +145,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
     return text.toString();
   }
 
-  /** A level or data the study itself leaves in doubt is valid, and never called more. */
+  /** What a study declares as unproved or unverified is valid, but is never called proved. */
   private static String word(TrialRecord record) {
     boolean proved =
         record.proofs().stream().noneMatch(proof -> proof.name().equals(ProofResult.UNPROVED));
@@ -195,7 +195,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
     err.flush();
   }
 
-  /** On a narrow terminal first the study goes, then the step is cut: rate and time left stay. */
+  /** On a narrow terminal the study is omitted first, then the step is cut: rate and time stay. */
   private String fitted(int width) {
     String before = trial + (trial.isEmpty() ? "" : "  ");
     String after = rate + eta();
@@ -207,7 +207,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
     return text.length() > width ? text.substring(0, width) : text;
   }
 
-  /** From this run's own trials once there are some, else from the estimate. */
+  /** From the finished trials of this run, or else from the estimate. */
   private String eta() {
     int left = of - doneBefore - finished;
     double seconds =

@@ -10,6 +10,7 @@ import dev.toll.report.ResultsJson;
 import dev.toll.report.TerminalReport;
 import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -46,28 +47,20 @@ final class ReportCommand extends TollCommand {
     public String toString() {
       return name().replace('_', '-');
     }
+  }
 
-    /** Of what is written; picocli's own converter would name both spellings in its message. */
-    static Format of(String written) {
-      return Arrays.stream(values())
-          .filter(format -> format.toString().equalsIgnoreCase(written))
+  /** Picocli's own converter would name both spellings of a constant in its message. */
+  static final class FormatConverter implements ITypeConverter<Format> {
+    @Override
+    public Format convert(String value) {
+      return Stream.of(Format.values())
+          .filter(format -> format.toString().equalsIgnoreCase(value))
           .findFirst()
           .orElseThrow(
               () ->
                   new TypeConversionException(
-                      "expected one of "
-                          + Arrays.toString(values())
-                          + " (case-insensitive) but was '"
-                          + written
-                          + "'"));
-    }
-  }
-
-  /** See {@link Format#of}. */
-  static final class FormatConverter implements ITypeConverter<Format> {
-    @Override
-    public Format convert(String value) {
-      return Format.of(value);
+                      "expected one of %s (case-insensitive) but was '%s'"
+                          .formatted(Arrays.toString(Format.values()), value)));
     }
   }
 

@@ -15,15 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** Executes a run with a progress display, and prints its results. */
-final class RunExecution {
-  private final TollCommand command;
-  private final boolean json;
-
-  RunExecution(TollCommand command, boolean json) {
-    this.command = command;
-    this.json = json;
-  }
-
+record RunExecution(TollCommand command, boolean json) {
   /** Runs a request in a new directory. */
   int begin(RunRequest request, Path runs)
       throws IOException, StudyException, SystemException, InterruptedException {

@@ -19,19 +19,12 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Finds the run that an argument names: a run directory, or a study for its newest run. */
-final class RunFinder {
-  private final Path runs;
-  private final Installation installation;
-
-  /**
-   * @param runs the directory of the runs
-   */
-  RunFinder(Path runs, Installation installation) {
-    this.runs = runs;
-    this.installation = installation;
-  }
-
+/**
+ * Finds the run that an argument names: a run directory, or a study for its newest run.
+ *
+ * @param runs the directory of the runs
+ */
+record RunFinder(Path runs, Installation installation) {
   /**
    * The analysed run.
    *

@@ -11,7 +11,7 @@ import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 
-/** A run that a command names: what was asked for, and what it found, from its journal. */
+/** A run that a command names: its request and its results, from its journal. */
 record RunResults(
     RunDirectory directory,
     RunRequest request,

@@ -36,7 +36,7 @@ final class SecretFiles implements AutoCloseable {
     }
   }
 
-  /** A file of its own beside other temporary ones. */
+  /** A new temporary file. */
   Path temporary(String suffix, String text) throws IOException {
     Path file = Files.createTempFile("toll-", suffix, OWNER_ONLY);
     files.add(file);

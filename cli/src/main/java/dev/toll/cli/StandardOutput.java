@@ -10,8 +10,8 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 
 /**
- * Standard output that remembers why a write failed: a PrintStream keeps that to itself, and {@code
- * toll run ... --json > results.json} on a full disk would end as if all were well.
+ * Standard output that remembers why a write failed: a PrintStream hides it, and {@code toll run
+ * ... --json > results.json} on a full disk would end with exit code 0.
  */
 final class StandardOutput extends FilterOutputStream {
   private IOException failure;
@@ -20,7 +20,7 @@ final class StandardOutput extends FilterOutputStream {
     super(out);
   }
 
-  /** Puts itself in the place of {@code System.out}. */
+  /** Replaces {@code System.out}. */
   static StandardOutput install() {
     StandardOutput output =
         new StandardOutput(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
@@ -28,7 +28,7 @@ final class StandardOutput extends FilterOutputStream {
     return output;
   }
 
-  /** JDK 18 and later say it under the first name, JDK 17 under the second, for a terminal. */
+  /** JDK 18 and later have the first property, JDK 17 the second, on a terminal only. */
   private static Charset encoding() {
     String name =
         System.getProperty("stdout.encoding", System.getProperty("sun.stdout.encoding", ""));
@@ -68,7 +68,7 @@ final class StandardOutput extends FilterOutputStream {
 
   /**
    * Why not everything was written; null when it was, or when the reader ({@code head}, a pager)
-   * had seen enough.
+   * closed the pipe.
    */
   synchronized String failure() {
     String message = failure == null ? null : String.valueOf(failure.getMessage());

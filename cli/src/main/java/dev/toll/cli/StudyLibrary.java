@@ -13,17 +13,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Finds studies: the built-in ones by name, others by file. */
-final class StudyLibrary {
+record StudyLibrary(Path directory) {
   private static final String SUFFIX = ".yaml";
 
-  /** The built-in ones have a few kilobytes; more is another kind of file. */
+  /** The built-in ones have a few kilobytes; a much larger file is no study. */
   private static final long LARGEST = 1 << 20;
-
-  private final Path directory;
-
-  StudyLibrary(Path directory) {
-    this.directory = directory;
-  }
 
   /** A study's text and where it came from. */
   record Source(String file, String text) {}

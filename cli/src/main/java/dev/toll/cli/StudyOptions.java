@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What {@code plan} and {@code run} have in common: which study, at which size. */
+/** Options of {@code plan} and {@code run}: which study, at which size. */
 final class StudyOptions {
   @Parameters(
       paramLabel = "STUDY",

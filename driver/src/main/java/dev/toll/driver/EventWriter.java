@@ -6,13 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** Writes events, one whole line at a time whichever thread they come from. */
-final class EventWriter {
-
-  private final OutputStream out;
-
-  EventWriter(OutputStream out) {
-    this.out = out;
-  }
+record EventWriter(OutputStream out) {
 
   /**
    * Writes and flushes the event.

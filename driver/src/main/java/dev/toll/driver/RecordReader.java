@@ -18,20 +18,11 @@ import java.util.Map;
 /**
  * Reads records from JSON, strictly: a value that is missing, of the wrong kind or out of its
  * bounds is an error that names the command and the key. Keys that no component has are skipped.
+ *
+ * @param command its name, for messages
+ * @param kind of the values, for messages: argument or result
  */
-final class RecordReader {
-
-  private final String command;
-  private final String kind;
-
-  /**
-   * @param command its name, for messages
-   * @param kind of the values, for messages: argument or result
-   */
-  RecordReader(String command, String kind) {
-    this.command = command;
-    this.kind = kind;
-  }
+record RecordReader(String command, String kind) {
 
   <T> T read(JsonObject json, Class<T> type) throws WorkloadException {
     return type.cast(object(json == null ? new JsonObject() : json, type, ""));

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 final class CryptoChecks {
   private CryptoChecks() {}
 
-  static List<Check> of(Host host, Optional<Jdk> servers) {
+  static List<Check> of(Host host, Optional<Jdk> servers) throws InterruptedException {
     HostFiles files = host.files();
     return List.of(
         processor(files), jvm(files, servers), providers(servers), kernel(files), openssl());
@@ -43,8 +43,9 @@ final class CryptoChecks {
     return ProcessorCrypto.instructions(host).orElse(List.of()).contains("aes");
   }
 
-  private static Check jvm(HostFiles host, Optional<Jdk> servers) {
-    Map<String, Boolean> flags = servers.map(CryptoChecks::flags).orElse(Map.of());
+  private static Check jvm(HostFiles host, Optional<Jdk> servers) throws InterruptedException {
+    Map<String, Boolean> flags =
+        servers.isPresent() ? JavaCrypto.flags(servers.get().home()) : Map.of();
     if (flags.isEmpty()) {
       return limited("jvm-crypto", "unknown: no JVM for servers answered");
     }
@@ -62,15 +63,6 @@ final class CryptoChecks {
             .filter(Map.Entry::getValue)
             .map(Map.Entry::getKey)
             .collect(Collectors.joining(", ")));
-  }
-
-  private static Map<String, Boolean> flags(Jdk jdk) {
-    try {
-      return JavaCrypto.flags(jdk.home());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Map.of();
-    }
   }
 
   private static Check providers(Optional<Jdk> servers) {
@@ -91,13 +83,8 @@ final class CryptoChecks {
         : ok("kernel-crypto", driver);
   }
 
-  private static Check openssl() {
-    try {
-      String found = Crypto.openssl();
-      return found.startsWith("OpenSSL") ? ok("openssl", found) : missing("openssl", found);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return missing("openssl", "unknown");
-    }
+  private static Check openssl() throws InterruptedException {
+    String found = Crypto.openssl();
+    return found.startsWith("OpenSSL") ? ok("openssl", found) : missing("openssl", found);
   }
 }

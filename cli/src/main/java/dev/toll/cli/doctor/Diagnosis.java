@@ -19,7 +19,7 @@ public record Diagnosis(Needs needs, List<Check> checks) {
   private record Document(String format, String command, boolean able, List<Check> checks) {}
 
   /** Checks this machine; changes nothing. */
-  public static Diagnosis of(Host host, Needs needs) {
+  public static Diagnosis of(Host host, Needs needs) throws InterruptedException {
     return new Diagnosis(
         needs,
         Stream.of(

@@ -29,7 +29,7 @@ final class JavaChecks {
     Jdk pick() throws JdkException;
   }
 
-  static List<Check> of(Host host, ServerJdk servers) {
+  static List<Check> of(Host host, ServerJdk servers) throws InterruptedException {
     return List.of(own(), server(servers), maven(host));
   }
 
@@ -51,13 +51,13 @@ final class JavaChecks {
     }
   }
 
-  private static Check maven(Host host) {
+  private static Check maven(Host host) throws InterruptedException {
     Optional<Path> program = host.program("mvn");
     if (program.isEmpty()) {
       return missing("maven", "mvn not found on PATH");
     }
-    String said = versionOf(program.get());
-    Matcher matcher = VERSION.matcher(said);
+    String output = versionOf(program.get());
+    Matcher matcher = VERSION.matcher(output);
     if (!matcher.find()) {
       return limited("maven", program.get() + ", version unknown");
     }
@@ -69,39 +69,27 @@ final class JavaChecks {
         : limited("maven", found + ", too old");
   }
 
-  private static String versionOf(Path program) {
-    Path answer = null;
+  private static String versionOf(Path program) throws InterruptedException {
     try {
-      // Into a file: a pipe nobody reads could stall it past the deadline.
-      answer = Files.createTempFile("toll-doctor", ".txt");
-      Process process =
-          new ProcessBuilder(program.toString(), "-B", "--version")
-              .redirectErrorStream(true)
-              .redirectOutput(answer.toFile())
-              .start();
-      process.getOutputStream().close();
-      if (!process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
+      // Into a file: a pipe that is not read could block it past the deadline.
+      Path answer = Files.createTempFile("toll-doctor", ".txt");
+      try {
+        Process process =
+            new ProcessBuilder(program.toString(), "-B", "--version")
+                .redirectErrorStream(true)
+                .redirectOutput(answer.toFile())
+                .start();
+        process.getOutputStream().close();
+        if (!process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
+          process.destroyForcibly();
+        }
+        String text = new String(Files.readAllBytes(answer), StandardCharsets.UTF_8);
+        return text.replaceAll("\u001b\\[[0-9;]*m", "");
+      } finally {
+        Files.delete(answer);
       }
-      String text = new String(Files.readAllBytes(answer), StandardCharsets.UTF_8);
-      return text.replaceAll("\u001b\\[[0-9;]*m", "");
     } catch (IOException e) {
       return "";
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return "";
-    } finally {
-      if (answer != null) {
-        delete(answer);
-      }
-    }
-  }
-
-  private static void delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      file.toFile().deleteOnExit();
     }
   }
 }

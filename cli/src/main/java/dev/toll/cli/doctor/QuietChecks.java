@@ -19,7 +19,7 @@ final class QuietChecks {
   private static final Set<String> SLOW_CLOCKS =
       Set.of("hpet", "acpi_pm", "jiffies", "refined-jiffies");
 
-  /** A quarter of the processors busy with other things shows in every figure. */
+  /** Other load on a quarter of the processors affects every figure. */
   private static final double LOAD_TOLERATED = 0.25;
 
   private static final double STEAL_TOLERATED = 0.01;
@@ -92,7 +92,7 @@ final class QuietChecks {
         .orElseGet(() -> missing("pressure", "no /proc/pressure"));
   }
 
-  /** Looks the lock up in /proc/locks (proc(5)): trying it would disturb whoever takes it. */
+  /** Finds the lock in /proc/locks (proc(5)): to try it could make a starting run fail. */
   private static Check otherRun(Host host, Path lock) {
     try {
       if (!Files.exists(lock)) {

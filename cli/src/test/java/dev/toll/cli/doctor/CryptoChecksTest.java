@@ -3,7 +3,6 @@ package dev.toll.cli.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.cli.doctor.Check.State;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,12 +18,12 @@ class CryptoChecksTest {
     root = new Root(directory);
   }
 
-  private Check look(String id) {
+  private Check look(String id) throws InterruptedException {
     return Root.one(CryptoChecks.of(root.host(), Optional.empty()), id);
   }
 
   @Test
-  void cryptoInstructionsOfIntelAndArm() throws IOException {
+  void cryptoInstructionsOfIntelAndArm() throws Exception {
     root.file("/proc/cpuinfo", "processor : 0\nflags\t\t: fpu aes vaes sha_ni\n");
     assertThat(look("crypto-instructions"))
         .returns(State.OK, Check::state)
@@ -40,7 +39,7 @@ class CryptoChecksTest {
   }
 
   @Test
-  void theKernelsDriver() throws IOException {
+  void theKernelsDriver() throws Exception {
     assertThat(look("kernel-crypto")).returns(State.LIMITED, Check::state);
 
     root.file("/proc/crypto", "name : xts(aes)\ndriver : xts-aes-aesni\npriority : 401\n");
@@ -57,7 +56,7 @@ class CryptoChecksTest {
   }
 
   @Test
-  void noJvmIsUnknown() {
+  void noJvmIsUnknown() throws Exception {
     assertThat(look("jvm-crypto").found()).startsWith("unknown");
     assertThat(look("jce-providers").found()).isEqualTo("unknown");
   }

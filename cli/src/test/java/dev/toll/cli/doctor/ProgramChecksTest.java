@@ -7,7 +7,6 @@ import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.jdk.JdkException;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.security.SecurityMaterialException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,12 +33,12 @@ class ProgramChecksTest {
     return Root.one(SecurityChecks.of(root.host(), name), id);
   }
 
-  private Check java(String id, JavaChecks.ServerJdk servers) {
+  private Check java(String id, JavaChecks.ServerJdk servers) throws InterruptedException {
     return Root.one(JavaChecks.of(root.host(), servers), id);
   }
 
   @Test
-  void noJdkForTheServersPreventsARun() {
+  void noJdkForTheServersPreventsARun() throws Exception {
     Check check =
         java(
             "server-jdk",
@@ -53,7 +52,7 @@ class ProgramChecksTest {
   }
 
   @Test
-  void mavenSaysItsVersionItself() throws IOException {
+  void mavenSaysItsVersionItself() throws Exception {
     assertThat(java("maven", () -> jdk).state()).isEqualTo(State.MISSING);
 
     root.program("/usr/bin/mvn");
@@ -72,7 +71,7 @@ class ProgramChecksTest {
   }
 
   @Test
-  void aNameIsNeeded() {
+  void aNameIsNeeded() throws Exception {
     Check check =
         security(
             "host-name",
@@ -86,7 +85,7 @@ class ProgramChecksTest {
   }
 
   @Test
-  void mitsProgramsAreFoundWhereAdministratorsHaveThem() throws IOException {
+  void mitsProgramsAreFoundWhereAdministratorsHaveThem() throws Exception {
     assertThat(security("kdc-mit", () -> "x").found()).startsWith("no krb5kdc, kdb5_util, kadmin");
 
     root.program("/usr/sbin/krb5kdc").program("/usr/bin/kdb5_util");
@@ -100,7 +99,7 @@ class ProgramChecksTest {
   }
 
   @Test
-  void theNativeMapNeedsCompilerAndHeaders() throws IOException {
+  void theNativeMapNeedsCompilerAndHeaders() throws Exception {
     root.program("/usr/bin/make").program("/usr/bin/tar");
     assertThat(extra("native-map").found())
         .contains("no g++", "no C headers of the servers' JDK (" + jdk.home());
@@ -110,7 +109,7 @@ class ProgramChecksTest {
   }
 
   @Test
-  void droppingCachesNeedsTheControl() throws IOException {
+  void droppingCachesNeedsTheControl() throws Exception {
     assertThat(extra("drop-caches").state()).isEqualTo(State.MISSING);
 
     root.file("/proc/sys/vm/drop_caches", "0");
@@ -118,7 +117,7 @@ class ProgramChecksTest {
   }
 
   @Test
-  void controlGroupsThatMayBeWrittenTo() throws IOException {
+  void controlGroupsThatMayBeWrittenTo() throws Exception {
     assertThat(extra("cgroup")).returns(State.LIMITED, Check::state);
 
     root.file(
@@ -137,7 +136,7 @@ class ProgramChecksTest {
   }
 
   @Test
-  void captureNeedsTheCapabilityAndTheProgram() throws IOException {
+  void captureNeedsTheCapabilityAndTheProgram() throws Exception {
     root.file("/proc/self/status", "Name:\tjava\nCapEff:\t0000000000002000\n");
     assertThat(extra("packet-capture").found())
         .isEqualTo("permitted, but tcpdump is not installed");
@@ -152,7 +151,7 @@ class ProgramChecksTest {
   }
 
   @Test
-  void theProfilerNeedsAPlaceItCanBeLoadedFrom() throws IOException {
+  void theProfilerNeedsAPlaceItCanBeLoadedFrom() throws Exception {
     root.file("/proc/self/mounts", "/dev/a / ext4 rw 0 0\nb /home tmpfs rw,noexec 0 0\n");
     assertThat(ExtraChecks.noexec(root.host(), Path.of("/var/x"))).isFalse();
     assertThat(ExtraChecks.noexec(root.host(), Path.of("/home/a/.cache"))).isTrue();
@@ -164,7 +163,7 @@ class ProgramChecksTest {
   }
 
   @Test
-  void anyOfTheBrowsersWillDo() throws IOException {
+  void anyOfTheBrowsersWillDo() throws Exception {
     assertThat(extra("browser").state()).isEqualTo(State.MISSING);
 
     root.program("/usr/bin/google-chrome");

@@ -31,7 +31,7 @@ public record Outstanding(
   public record Started(String name, long pid, long startTicks, String boot) {
     /**
      * Whether it still runs. Pid and start time are counted since the machine was booted: after
-     * another boot both may coincide with a stranger's.
+     * another boot both may coincide with those of an unrelated process.
      */
     public boolean alive() {
       return (boot == null || boot.equals(ProcFs.bootId()))
@@ -41,7 +41,7 @@ public record Outstanding(
     }
   }
 
-  /** The toll that is at work on the run; null when none is. */
+  /** The process of toll that executes the run; null if there is none. */
   public Started atWork() {
     return processes.stream()
         .filter(process -> process.name().equals(TOLL) && process.alive())

@@ -25,18 +25,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Ends what a crashed run left behind: its processes, its mounts, its directories elsewhere, its
- * scratch. All of it is known by the run's journal, and by the mark that no other run has.
+ * Removes what a crashed run left behind: its processes, its mounts, its directories elsewhere, its
+ * scratch. The run's journal lists them, and they carry a mark that no other run has.
  */
 final class Leftovers {
-  private static final long PATIENCE_SECONDS = 20;
+  private static final long GRACE_SECONDS = 20;
 
   private Leftovers() {}
 
   /**
-   * Ends what a run left.
+   * Removes what a run left behind.
    *
-   * @throws SystemException when toll still works on it, or something cannot be ended
+   * @throws SystemException if toll still runs it, or something cannot be ended
    */
   static void end(RunDirectory directory, Journal journal, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
@@ -49,14 +49,14 @@ final class Leftovers {
     Outstanding.Started self = left.atWork();
     if (self != null && self.pid() != ProcessHandle.current().pid()) {
       throw new SystemException(
-          "process " + self.pid() + " is at work on " + directory.path() + "; wait for it");
+          directory.path() + " is in use by process " + self.pid() + "; wait for it to end");
     }
     if (!left.isEmpty()) {
       journal.leftovers();
     }
     endProcesses(left, journal, note);
     for (Mount mount : left.mounts()) {
-      // Only what is still there as we made it: the place may be another's by now.
+      // Only as it was mounted: by now the path may be another's mount.
       if (mounts.has(mount)) {
         note.accept("unmounting " + mount.path() + ", left by the interrupted run");
         mounts.unmount(mount);
@@ -89,17 +89,17 @@ final class Leftovers {
       throws SystemException, InterruptedException {
     Map<Long, ProcessHandle> alive = new LinkedHashMap<>();
     for (Outstanding.Started process : left.processes()) {
-      // The handle before the look: from then on it stands for this process and no other.
+      // The handle before the check: it keeps referring to this process, even if the pid is reused.
       ProcessHandle.of(process.pid())
           .filter(handle -> process.alive())
           .ifPresent(handle -> alive.put(handle.pid(), handle));
     }
     Set<Long> ours = ourselves();
     ours.forEach(alive::remove);
-    // A crash between a start and its line in the journal leaves only the mark to tell.
+    // A crash between a start and its line in the journal leaves only the mark.
     List<Long> marked =
         new ArrayList<>(ProcFs.withVariable(ProcessLedger.MARK_VARIABLE, journal.mark()));
-    // Nobody but us puts anything into a group of ours.
+    // Only toll puts processes into its groups.
     left.groups().stream()
         .filter(group -> ours(group, journal))
         .forEach(group -> marked.addAll(CgroupRemoval.processes(group)));
@@ -114,14 +114,15 @@ final class Leftovers {
     }
     awaitEnd(alive);
     for (Outstanding.Started process : left.processes()) {
-      // Toll itself is seen out when the run's reports are written; see RunView.finished.
+      // The end of toll itself is recorded once the run's reports are written; see
+      // RunView.finished.
       if (!process.name().equals(Outstanding.TOLL)) {
         journal.ended(process.name(), process.pid());
       }
     }
   }
 
-  /** Toll and those that started it. */
+  /** Toll and its parents. */
   private static Set<Long> ourselves() {
     return Stream.iterate(
             ProcessHandle.current(),
@@ -131,19 +132,19 @@ final class Leftovers {
         .collect(Collectors.toSet());
   }
 
-  /** What still runs would write into what is removed next. */
+  /** A process that still runs would write into what is removed next. */
   private static void awaitEnd(Map<Long, ProcessHandle> processes)
       throws SystemException, InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(GRACE_SECONDS);
     for (ProcessHandle process : processes.values()) {
       while (process.isAlive() && ProcFs.alive(process.pid())) {
         if (System.nanoTime() > end) {
           throw new SystemException(
               "process "
                   + process.pid()
-                  + ", left by the interrupted run, does not end within "
-                  + PATIENCE_SECONDS
-                  + " s of being killed; end it by hand, as root if it is another user's");
+                  + ", left by the interrupted run, did not end within "
+                  + GRACE_SECONDS
+                  + " s of being killed; end it manually, as root if it is another user's");
         }
         TimeUnit.MILLISECONDS.sleep(10);
       }
@@ -153,7 +154,7 @@ final class Leftovers {
   /**
    * The same for all runs of a directory and their profiled trials.
    *
-   * @param directory the one toll is at work on
+   * @param directory of the run in progress
    */
   static void endOthers(RunDirectory directory, Path runs, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
@@ -171,7 +172,7 @@ final class Leftovers {
   private static void endOther(RunDirectory other, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
     if (endLeft(other, note) && other.removeIfNeverBegun()) {
-      note.accept("removed " + other.path() + ", a run that never began");
+      note.accept("removed " + other.path() + ", a run that never started");
     }
   }
 
@@ -183,7 +184,7 @@ final class Leftovers {
         : run.id();
   }
 
-  /** Returns whether nobody is at work on it. */
+  /** Returns whether the run is not in progress. */
   private static boolean endLeft(RunDirectory other, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
     Outstanding left = Outstanding.of(Journal.read(other.journal()));
@@ -191,7 +192,7 @@ final class Leftovers {
       return false;
     }
     if (Files.exists(other.work()) || !left.withoutToll().isEmpty()) {
-      note.accept("clearing up after the interrupted run " + name(other));
+      note.accept("cleaning up after the interrupted run " + name(other));
       try (Journal journal = Journal.open(other.journal())) {
         end(other, journal, note);
       }

@@ -194,7 +194,7 @@ public final class StudyRun {
       if (!Interrupts.isOne(e)) {
         throw e;
       }
-      journal.end("stopped", "stopped by the user");
+      journal.end("stopped", "stopped by a signal");
       // What is left to do is short, and must not meet the same interrupt again.
       Interrupts.clear();
       return new Outcome(directory, null, null, true);

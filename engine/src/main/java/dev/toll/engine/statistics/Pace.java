@@ -1,9 +1,9 @@
 package dev.toll.engine.statistics;
 
 /**
- * How a trial kept the arrival rate it was asked for.
+ * How well a trial kept the requested arrival rate.
  *
- * @param offered operations per second asked for
+ * @param offered requested operations per second
  * @param growing whether the delay of starts behind their schedule grew to the trial's end
  */
 public record Pace(double offered, boolean growing) {
@@ -15,7 +15,7 @@ public record Pace(double offered, boolean growing) {
    * Judges the delays of a trial.
    *
    * <p>They grow without bound when each quarter of the trial is worse than the one before and the
-   * last is later than 1 % of the trial's length; a queue that is filled and emptied again is not.
+   * last is later than 1 % of the trial's length; those of a queue that fills and empties do not.
    *
    * @param lag the worst delay of each interval, seconds, in order; NaN where unknown
    * @param seconds the trial took

@@ -156,27 +156,27 @@ class LeftoversTest {
       journal.started(Outstanding.TOLL, toll.pid(), ProcFs.startTicks(toll.pid()));
       assertThatThrownBy(() -> Leftovers.end(run, journal, note -> {}))
           .isInstanceOf(SystemException.class)
-          .hasMessageContaining("process " + toll.pid() + " is at work on");
+          .hasMessageContaining("is in use by process " + toll.pid());
     }
     assertThat(toll.isAlive()).isTrue();
   }
 
-  /** Pids and start times are counted since boot: a stranger may have both by now. */
+  /** Pids and start times are counted since boot: another process may have both by now. */
   @Test
   void afterARebootNothingOfTheBootBeforeIsEnded() throws Exception {
-    Process stranger = sleeper();
+    Process unrelated = sleeper();
     Process ours = sleeper();
     RunDirectory run = RunDirectory.create(directory, "lock", Instant.now());
     try (Journal journal = Journal.open(run.journal())) {
-      journal.append("process-started", started("toll", stranger, "another-boot"));
-      journal.append("process-started", started("tserver", stranger, "another-boot"));
+      journal.append("process-started", started("toll", unrelated, "another-boot"));
+      journal.append("process-started", started("tserver", unrelated, "another-boot"));
       // As journals had it before there was a boot in them.
       journal.append("process-started", started("gc", ours, null));
 
       Leftovers.end(run, journal, note -> {});
     }
 
-    assertThat(stranger.isAlive()).as("same pid and start time, another boot").isTrue();
+    assertThat(unrelated.isAlive()).as("same pid and start time, another boot").isTrue();
     assertThat(ours.waitFor(10, TimeUnit.SECONDS)).as("no boot recorded").isTrue();
   }
 

@@ -75,7 +75,7 @@ class WatchedRunTest {
   @Test
   void stoppedFailedAndWritingAreTold() throws Exception {
     try (FakeRun fake = new FakeRun(runs)) {
-      fake.block(1).end("stopped", "stopped by the user");
+      fake.block(1).end("stopped", "stopped by a signal");
       assertThat(only().look().stage()).isEqualTo(Stage.STOPPED);
       fake.end("failed", "the door fell off");
       Picture failed = only().look();

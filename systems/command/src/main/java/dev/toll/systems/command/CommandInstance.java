@@ -25,7 +25,6 @@ import dev.toll.systems.command.Shell.Job;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,11 +42,10 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
   private Server server;
   private Guard load;
 
-  CommandInstance(
-      CommandSession session, Runner runner, Settings settings, ProcessLedger ledger, Ports ports) {
+  CommandInstance(CommandSession session, Runner runner, ProcessLedger ledger, Ports ports) {
     this.session = session;
     this.runner = runner;
-    this.settings = settings;
+    this.settings = runner.settings();
     this.ledger = ledger;
     this.ports = ports;
     this.proofs = ProofSpec.of(settings);
@@ -60,14 +58,13 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
     } else {
       steps.run(
           "start",
-          deadline(CommandSettings.START).plus(CommandSession.GRACE),
+          runner.limit(CommandSettings.START),
           () -> server = Server.start(runner, ledger));
       runner = runner.with(Variables.PID, server.pid());
-      steps.run(
-          "ready", deadline(CommandSettings.READY).plus(CommandSession.GRACE), this::awaitReady);
+      steps.run("ready", runner.limit(CommandSettings.READY), this::awaitReady);
     }
     // Up to its gate, so that the start of a shell is not measured.
-    load = runner.shell().start(loadJob(), Role.DRIVER);
+    load = runner.shell().start(runner.job(CommandSettings.LOAD), Role.DRIVER);
   }
 
   private void awaitReady() throws SystemException, InterruptedException {
@@ -86,10 +83,6 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
             this::checkServer);
   }
 
-  private Job loadJob() {
-    return runner.job(CommandSettings.LOAD);
-  }
-
   private void checkServer() throws SystemException {
     if (server != null) {
       server.checkAlive();
@@ -103,7 +96,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
       steps.skip("stop", "nothing is running");
       return;
     }
-    steps.run("stop", deadline(CommandSettings.STOP).plus(CommandSession.GRACE), this::stopServer);
+    steps.run("stop", runner.limit(CommandSettings.STOP), this::stopServer);
   }
 
   private void stopServer() throws SystemException, InterruptedException {
@@ -119,7 +112,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
     session.wipe(this, runner, steps);
   }
 
-  /** Ends it outside a trial: orderly where possible, as its server may be no process of ours. */
+  /** Ends it outside a trial: orderly if possible, because its server may be no child process. */
   void end(Progress progress) throws InterruptedException {
     closeLoad();
     try {
@@ -141,7 +134,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
     try {
       RunDirectory.delete(runner.directory());
     } catch (IOException e) {
-      progress.note("clearing up: " + e.getMessage());
+      progress.note("cleaning up: " + e.getMessage());
     }
   }
 
@@ -214,15 +207,9 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
   }
 
   private void step(Steps steps, String key) throws SystemException, InterruptedException {
-    String name = key.substring(key.indexOf('.') + 1);
-    if (!runner.has(key)) {
-      steps.skip(name, "the study has no command for it (" + key + ")");
-      return;
+    if (!runner.step(steps, key, this::checkServer)) {
+      steps.skip(Runner.name(key), "the study has no command for it (" + key + ")");
     }
-    steps.run(
-        name,
-        deadline(key).plus(CommandSession.GRACE),
-        () -> runner.shell().must(runner.job(key), this::checkServer));
   }
 
   @Override
@@ -236,11 +223,14 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
   @Override
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
-    Job job = loadJob();
+    Job job = runner.job(CommandSettings.LOAD);
     return steps.call(
         "load",
-        job.deadline().plus(CommandSession.GRACE),
-        () -> new Measurement(load, job, settings, latency, this::checkServer).run(listener));
+        runner.limit(CommandSettings.LOAD),
+        () ->
+            new Measurement(
+                    load, job, MetricSpec.of(settings), settings, latency, this::checkServer)
+                .run(listener));
   }
 
   @Override
@@ -271,8 +261,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
           "not verified, as the study declares: " + unverified().orElse(""),
           Map.of());
     }
-    return steps.call(
-        "verify", deadline(CommandSettings.VERIFY).plus(CommandSession.GRACE), this::verify);
+    return steps.call("verify", runner.limit(CommandSettings.VERIFY), this::verify);
   }
 
   private Verification verify() throws SystemException, InterruptedException {
@@ -302,9 +291,5 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
     Path hlog = Path.of(runner.variables().map().get(Variables.HLOG));
     facts.put("latency log", Files.exists(hlog) ? "latency.hlog" : "none written");
     return facts;
-  }
-
-  private Duration deadline(String key) {
-    return CommandSettings.deadline(settings, key);
   }
 }

@@ -12,8 +12,10 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.GuardScript;
 import dev.toll.systems.base.session.Slots;
 import dev.toll.systems.command.Shell.Job;
+import dev.toll.systems.command.Shell.Watch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +48,8 @@ final class CommandSession implements Session {
     this.run = Files.createDirectories(context.work().resolve("run"));
     this.logs = Files.createDirectories(context.work().resolve("logs"));
     this.seed = settings.has(DesignSettings.SEED) ? settings.count(DesignSettings.SEED) : 0;
-    this.shell = Shell.in(logs, settings.text(CommandSettings.SHELL), context.ledger());
+    this.shell =
+        new Shell(GuardScript.in(logs), settings.text(CommandSettings.SHELL), context.ledger());
   }
 
   static CommandSession open(Study study, RunContext context)
@@ -75,7 +78,7 @@ final class CommandSession implements Session {
       context.progress().activity("setup");
       runner.must(CommandSettings.SETUP);
     }
-    description.putAll(new Versions(runner, settings).describe());
+    description.putAll(new Versions(runner).describe());
   }
 
   /** For commands before and after any level. */
@@ -99,20 +102,14 @@ final class CommandSession implements Session {
   }
 
   private void reset(Runner runner, Steps steps) throws SystemException, InterruptedException {
-    if (runner.has(CommandSettings.RESET)) {
-      steps.run(
-          "reset",
-          CommandSettings.deadline(settings, CommandSettings.RESET).plus(GRACE),
-          () -> runner.into(logs).must(CommandSettings.RESET));
-    }
+    runner.into(logs).step(steps, CommandSettings.RESET, () -> {});
   }
 
   @Override
   public Instance start(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
     Runner runner = runner(level, slot);
-    CommandInstance instance =
-        new CommandInstance(this, runner, level.settings(), context.ledger(), ports);
+    CommandInstance instance = new CommandInstance(this, runner, context.ledger(), ports);
     slots.take(slot, instance);
     instance.start(steps);
     return instance;
@@ -172,7 +169,7 @@ final class CommandSession implements Session {
         runner.must(CommandSettings.TEARDOWN);
       }
     } catch (SystemException e) {
-      context.progress().note("clearing up: " + e.getMessage());
+      context.progress().note("cleaning up: " + e.getMessage());
     } catch (InterruptedException e) {
       interrupted = true;
     } finally {
@@ -198,9 +195,14 @@ final class CommandSession implements Session {
       return new Runner(shell, settings, variables, directory, otherLogs);
     }
 
+    /** A key without its scope. */
+    static String name(String key) {
+      return key.substring(key.indexOf('.') + 1);
+    }
+
     /** A command of the study, with a log of its name. */
     Job job(String key) {
-      return job(key, key.substring(key.indexOf('.') + 1));
+      return job(key, name(key));
     }
 
     Job job(String key, String log) {
@@ -211,6 +213,20 @@ final class CommandSession implements Session {
     Job job(String key, String command, String log, Duration deadline) {
       return new Job(
           key, command, variables.map(), directory, logs.resolve(log + ".log"), deadline);
+    }
+
+    /** The limit of a step that runs a command: its deadline, and time to end it. */
+    Duration limit(String key) {
+      return CommandSettings.deadline(settings, key).plus(GRACE);
+    }
+
+    /** Runs a command as a step; returns false if the study has none. */
+    boolean step(Steps steps, String key, Watch watch)
+        throws SystemException, InterruptedException {
+      if (has(key)) {
+        steps.run(name(key), limit(key), () -> shell.must(job(key), watch));
+      }
+      return has(key);
     }
 
     void must(String key) throws SystemException, InterruptedException {

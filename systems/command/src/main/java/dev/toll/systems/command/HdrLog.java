@@ -10,17 +10,13 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/** The histograms of a log that the load wrote, in whatever unit it recorded. */
-final class HdrLog {
+/** The histograms of a log that the load wrote, in the unit of the load. */
+record HdrLog(List<Histogram> intervals) {
   private static final int DIGITS = 3;
-
-  private final List<Histogram> intervals = new ArrayList<>();
-
-  private HdrLog() {}
 
   /** Reads a log; one that is not there is empty. */
   static HdrLog read(Path file) throws SystemException {
-    HdrLog log = new HdrLog();
+    HdrLog log = new HdrLog(new ArrayList<>());
     if (!Files.exists(file)) {
       return log;
     }

@@ -7,8 +7,8 @@ import dev.toll.systems.command.MetricSpec.From;
 import java.util.List;
 
 /**
- * The load's progress, at most once a second: as its JSON lines tell it, and without them only the
- * time.
+ * The load's progress, at most once a second: as its JSON lines report it, and without them only
+ * the time.
  */
 final class LoadTicker {
   private static final double SECOND = 0.95;
@@ -33,7 +33,7 @@ final class LoadTicker {
    * Takes a line into account.
    *
    * @param json null when it is no JSON
-   * @param now seconds since the load began, by our own clock
+   * @param now seconds since the load began, by toll's clock
    */
   void read(JsonObject json, double now) {
     if (json == null) {

@@ -16,23 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /** The measured load: opens its gate, reads its output as it grows, and its metrics. */
-final class Measurement {
-  private final Guard guard;
-  private final Job job;
-  private final Path latency;
-  private final Watch watch;
-  private final List<MetricSpec> specs;
-  private final Settings settings;
-
-  Measurement(Guard guard, Job job, Settings settings, Path latency, Watch watch) {
-    this.guard = guard;
-    this.job = job;
-    this.settings = settings;
-    this.latency = latency;
-    this.watch = watch;
-    this.specs = MetricSpec.of(settings);
-  }
-
+record Measurement(
+    Guard guard, Job job, List<MetricSpec> specs, Settings settings, Path latency, Watch watch) {
   Load run(LoadListener listener) throws SystemException, InterruptedException, IOException {
     try (LoadOutput output = new LoadOutput(job.log())) {
       LoadTicker ticker = new LoadTicker(settings, specs, listener);

@@ -45,7 +45,7 @@ record MetricSpec(
   static final Pattern STATISTIC =
       Pattern.compile("p(100|[0-9]{1,2})(\\.[0-9]{1,4})?|max|mean|count");
 
-  /** What a histogram yields when the study does not say which percentile. */
+  /** The metrics of a histogram for which the study names no percentile. */
   private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "max");
 
   /** All metrics of a trial: those declared, and those that toll measures of any command. */

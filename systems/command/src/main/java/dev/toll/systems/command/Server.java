@@ -15,7 +15,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** The server that {@code system.start} started: our child, or a daemon known by its pid file. */
+/**
+ * The server that {@code system.start} started: a child process, or a daemon known by its pid file.
+ */
 final class Server implements AutoCloseable {
   private static final String NAME = "server";
 

@@ -6,37 +6,19 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.base.process.GuardScript;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/** Runs the study's commands, each under a {@link Guard}. */
-final class Shell {
+/**
+ * Runs the study's commands, each under a {@link Guard}.
+ *
+ * @param shell {@code bash} or {@code sh}
+ */
+record Shell(GuardScript script, String shell, ProcessLedger ledger) {
   static final Duration POLL_INTERVAL = Duration.ofMillis(100);
 
   private static final int TAIL_LINES = 15;
-
-  private final GuardScript script;
-  private final String shell;
-  private final ProcessLedger ledger;
-
-  private Shell(GuardScript script, String shell, ProcessLedger ledger) {
-    this.script = script;
-    this.shell = shell;
-    this.ledger = ledger;
-  }
-
-  /**
-   * A shell.
-   *
-   * @param directory where the guard's script is put
-   * @param shell {@code bash} or {@code sh}
-   */
-  static Shell in(Path directory, String shell, ProcessLedger ledger)
-      throws IOException, InterruptedException {
-    return new Shell(GuardScript.in(directory), shell, ledger);
-  }
 
   /**
    * A command and where it runs.

@@ -14,20 +14,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 
 /** Finds the mistakes in a study of commands before any of them runs. */
-final class StudyCheck {
-  private final Level level;
-  private final Settings settings;
-  private final Problems problems;
-
-  private StudyCheck(Level level, Problems problems) {
-    this.level = level;
-    this.settings = level.settings();
-    this.problems = problems;
-  }
-
+record StudyCheck(Level level, Settings settings, Problems problems) {
   static void check(List<Level> levels, Problems problems) {
     for (Level level : levels) {
-      new StudyCheck(level, problems).check();
+      new StudyCheck(level, level.settings(), problems).check();
     }
     if (problems.isEmpty()) {
       sameMetrics(levels, problems);

@@ -28,34 +28,34 @@ final class Variables {
   private static final List<String> NAMES =
       List.of(LEVEL, TRIAL, WORK, RUN_DIR, HERE, PORT, SEED, LOGS, HLOG, PID, MARKER);
 
-  /** A variable of ours in a command or a value. */
+  /** A variable of toll in a command or a value. */
   static final Pattern USE = Pattern.compile("\\$(?:\\{(TOLL_\\w*)|(TOLL_\\w*))");
 
   private static final Pattern EXPANDED = Pattern.compile("\\$(?:\\{(TOLL_\\w*)\\}|(TOLL_\\w*))");
 
   private final Settings settings;
-  private final Map<String, String> ours = new LinkedHashMap<>();
+  private final Map<String, String> own = new LinkedHashMap<>();
 
   /** For commands of a whole run. */
   Variables(Settings settings, Path run, Path logs, long seed) {
     this.settings = settings;
-    ours.put(RUN_DIR, run.toString());
-    ours.put(HERE, Path.of("").toAbsolutePath().toString());
-    ours.put(SEED, Long.toString(seed));
-    ours.put(LOGS, logs.toString());
-    // Numbers and messages must not depend on the user's language; a study may say otherwise.
-    ours.put("LC_ALL", "C.UTF-8");
+    own.put(RUN_DIR, run.toString());
+    own.put(HERE, Path.of("").toAbsolutePath().toString());
+    own.put(SEED, Long.toString(seed));
+    own.put(LOGS, logs.toString());
+    // Numbers and messages must not depend on the user's language; a study may set another locale.
+    own.put("LC_ALL", "C.UTF-8");
   }
 
-  private Variables(Settings settings, Map<String, String> ours) {
+  private Variables(Settings settings, Map<String, String> own) {
     this.settings = settings;
-    this.ours.putAll(ours);
+    this.own.putAll(own);
   }
 
   /** The same with one more, or another value of it. */
   Variables with(String name, Object value) {
-    Variables more = new Variables(settings, ours);
-    more.ours.put(name, value.toString());
+    Variables more = new Variables(settings, own);
+    more.own.put(name, value.toString());
     return more;
   }
 
@@ -76,22 +76,22 @@ final class Variables {
     return PORT + "_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 
-  /** All of them, our own expanded in the study's values. */
+  /** All of them, with toll's variables expanded in the study's values. */
   Map<String, String> map() {
-    Map<String, String> all = new TreeMap<>(ours);
+    Map<String, String> all = new TreeMap<>(own);
     for (String prefix : List.of(CommandSettings.ENV, CommandSettings.WORKLOAD_ENV)) {
       settings.below(prefix).forEach((name, value) -> all.put(name, expand(value)));
     }
     return all;
   }
 
-  /** A value with our variables put in; one that has no value here is left as it stands. */
+  /** A value with toll's variables expanded; one without a value is left unchanged. */
   String expand(String value) {
     Matcher use = EXPANDED.matcher(value);
     return use.replaceAll(
         found -> {
           String name = found.group(1) == null ? found.group(2) : found.group(1);
-          return Matcher.quoteReplacement(ours.getOrDefault(name, found.group()));
+          return Matcher.quoteReplacement(own.getOrDefault(name, found.group()));
         });
   }
 }

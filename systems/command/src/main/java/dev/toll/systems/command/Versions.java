@@ -2,7 +2,6 @@ package dev.toll.systems.command;
 
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.Role;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.command.CommandSession.Runner;
@@ -17,21 +16,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Facts about the programs: versions, paths, and the time that an empty command takes. */
-final class Versions {
+record Versions(Runner runner) {
   private static final int LINES = 3;
   private static final int EMPTY_COMMANDS = 5;
 
-  private final Runner runner;
-  private final Settings settings;
-
-  Versions(Runner runner, Settings settings) {
-    this.runner = runner;
-    this.settings = settings;
-  }
-
   Map<String, String> describe() throws SystemException, InterruptedException {
     Map<String, String> description = new LinkedHashMap<>();
-    for (Map.Entry<String, String> version : settings.below(CommandSettings.VERSION).entrySet()) {
+    for (Map.Entry<String, String> version :
+        runner.settings().below(CommandSettings.VERSION).entrySet()) {
       if (!version.getValue().isBlank()) {
         description.put(version.getKey(), version(version.getKey(), version.getValue()));
       }
@@ -41,19 +33,18 @@ final class Versions {
   }
 
   private String version(String name, String command) throws SystemException, InterruptedException {
-    Exit exit =
-        runner
-            .shell()
-            .run(job(CommandSettings.VERSION + name, command, "version-" + name), () -> {});
+    Job job =
+        runner.job(
+            CommandSettings.VERSION + name,
+            command,
+            "version-" + name,
+            CommandSettings.deadline(runner.settings(), "system.version"));
+    Exit exit = runner.shell().run(job, () -> {});
     String output =
         String.join("; ", LogTail.of(exit.job().log(), LINES).lines().map(String::strip).toList());
     String place = place(command.strip().split("\\s+")[0]);
     return (exit.ok() ? output : "unknown: the command " + exit.how())
         + (place == null ? "" : " (" + place + ")");
-  }
-
-  private Job job(String key, String command, String log) {
-    return runner.job(key, command, log, CommandSettings.deadline(settings, "system.version"));
   }
 
   /** The path of a program on PATH; null if it is not a plain name or is not found. */

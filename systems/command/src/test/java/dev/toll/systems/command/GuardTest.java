@@ -7,6 +7,7 @@ import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
 import dev.toll.systems.base.process.Guard;
+import dev.toll.systems.base.process.GuardScript;
 import dev.toll.systems.command.Shell.Job;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,8 +37,8 @@ class GuardTest {
   @BeforeEach
   void create() throws Exception {
     shell =
-        Shell.in(
-            directory,
+        new Shell(
+            GuardScript.in(directory),
             "bash",
             new ProcessLedger() {
               @Override

@@ -25,14 +25,15 @@ public record TlsAnswer(
   }
 
   /**
-   * Whether a stranger is refused: only when the right certificate is accepted by the same server
-   * (the positive control), else a dead or plain-text server would pass for a strict one.
+   * Whether an unknown client is refused: only when the right certificate is accepted by the same
+   * server (the positive control), else a stopped or plain-text server would count as one that
+   * refuses.
    */
-  public static Verdict refusal(TlsAnswer control, TlsAnswer stranger) {
+  public static Verdict refusal(TlsAnswer control, TlsAnswer unknown) {
     if (control.outcome() != Outcome.ACCEPTED) {
       return Verdict.UNKNOWN;
     }
-    return switch (stranger.outcome()) {
+    return switch (unknown.outcome()) {
       case REFUSED -> Verdict.TRUE;
       case ACCEPTED -> Verdict.FALSE;
       case NO_ANSWER -> Verdict.UNKNOWN;

@@ -32,7 +32,7 @@ class TlsProbeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-  void strangersAreRefusedAndTheRightCertificateIsNot(String protocol) throws Exception {
+  void unknownClientsAreRefusedAndTheRightCertificateIsNot(String protocol) throws Exception {
     try (TlsServer server = TlsServer.tls(material, TlsServer.Clients.REQUIRED, protocol)) {
       TlsAnswer right = probe(server.port()).withCertificate();
       assertThat(right.outcome()).as(right.how()).isEqualTo(Outcome.ACCEPTED);
