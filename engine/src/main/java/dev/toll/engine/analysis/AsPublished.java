@@ -7,14 +7,12 @@ import dev.toll.engine.results.ProtocolTable;
 import dev.toll.engine.results.ProtocolTable.ProtocolRow;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.statistics.Finite;
+import dev.toll.engine.statistics.Spread;
 import dev.toll.engine.verdict.SimilarRuns;
 import dev.toll.engine.words.Phrase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.Median;
-import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /** The table that the publication's own rule of repetition gives, beside ours. */
 final class AsPublished {
@@ -72,7 +70,7 @@ final class AsPublished {
     if (rule.similar() == null) {
       String outcome =
           runs.size() >= rule.iterations()
-              ? runs.size() + (runs.size() == 1 ? " run" : " runs")
+              ? Phrase.count(runs.size(), "run")
               : "only " + runs.size() + " of " + rule.iterations() + " runs";
       return row(level, outcome, runs, List.of(), base);
     }
@@ -94,27 +92,19 @@ final class AsPublished {
 
   private ProtocolRow row(
       String level, String outcome, List<TrialRecord> used, List<TrialRecord> again, Double base) {
-    double[] values =
-        used.stream()
-            .map(run -> run.value(metric.name()))
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .toArray();
-    boolean any = values.length > 0;
-    Double median = any ? Finite.orNull(Median.withDefaults().evaluate(values.clone())) : null;
-    Double mean = any ? Finite.orNull(Mean.of(values).getAsDouble()) : null;
-    // One value has no spread; saying 0 would be a false precision.
-    Double sd =
-        values.length < 2 ? null : Finite.orNull(StandardDeviation.of(values).getAsDouble());
+    Spread spread =
+        Spread.of(
+            used.stream().map(run -> run.value(metric.name())).filter(Objects::nonNull).toList());
+    Double median = spread.median();
     return new ProtocolRow(
         level,
         outcome,
         used.stream().map(TrialRecord::trial).toList(),
         again.stream().map(TrialRecord::trial).toList(),
         median,
-        mean,
-        sd,
-        sd == null || mean == null ? null : Finite.orNull(sd / mean),
+        spread.mean(),
+        spread.sd(),
+        spread.cv(),
         base == null || median == null ? null : Finite.orNull(median / base - 1));
   }
 }

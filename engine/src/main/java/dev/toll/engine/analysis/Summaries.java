@@ -4,13 +4,10 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.statistics.Finite;
+import dev.toll.engine.statistics.Spread;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.Median;
-import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
  * The table of the 2017 Accumulo post, a row per level: median, SD, max, min, CV, changes against
@@ -49,27 +46,22 @@ final class Summaries {
             .map(trial -> trial.value(metric))
             .filter(Objects::nonNull)
             .toList();
-    double[] x = values.stream().mapToDouble(Double::doubleValue).toArray();
-    boolean any = x.length > 0;
-    Double min = any ? Arrays.stream(x).min().getAsDouble() : null;
-    Double max = any ? Arrays.stream(x).max().getAsDouble() : null;
-    Double mean = any ? Finite.orNull(Mean.of(x).getAsDouble()) : null;
-    // One value has no spread; saying 0 would be a false precision.
-    Double sd = x.length < 2 ? null : Finite.orNull(StandardDeviation.of(x).getAsDouble());
-    Double median = any ? Finite.orNull(Median.withDefaults().evaluate(x)) : null;
-    Double change = base == null ? null : change(median, base.median());
+    Spread spread = Spread.of(values);
+    Double min = values.stream().min(Double::compare).orElse(null);
+    Double max = values.stream().max(Double::compare).orElse(null);
+    Double change = base == null ? null : change(spread.median(), base.median());
     // The baseline's own change is zero by definition, not a finding: its cell stays empty.
     boolean compared = base != null && !level.isBaseline();
     return new Summary(
         metric,
         level.name(),
-        x.length,
-        median,
-        mean,
-        sd,
+        values.size(),
+        spread.median(),
+        spread.mean(),
+        spread.sd(),
         min,
         max,
-        sd == null || mean == null ? null : Finite.orNull(sd / mean),
+        spread.cv(),
         compared ? change : null,
         compared ? change(max, base.max()) : null,
         compared ? change(min, base.min()) : null,

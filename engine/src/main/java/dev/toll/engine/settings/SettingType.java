@@ -125,7 +125,7 @@ public enum SettingType {
               + shown(text)
               + "' is not one of "
               + String.join(", ", choices)
-              + ValueHints.forChoice(text, choices));
+              + Hints.forChoice(text, choices));
     }
     return text;
   }
@@ -203,7 +203,7 @@ public enum SettingType {
 
   private IllegalArgumentException wrong(String text) {
     return new IllegalArgumentException(
-        "'" + shown(text) + "' is not " + expects + ValueHints.forValue(this, text));
+        "'" + shown(text) + "' is not " + expects + Hints.forValue(this, text));
   }
 
   /** A value as messages quote it: a long one is not printed whole. */

@@ -87,7 +87,7 @@ public final class Settings {
   private static Entry read(Map<String, SettingSpec> known, Setting setting) {
     SettingSpec spec = specFor(known, setting.path());
     if (spec == null) {
-      throw new IllegalArgumentException(KeyHints.unknown(setting.path(), known.keySet()));
+      throw new IllegalArgumentException(Hints.unknownKey(setting.path(), known.keySet()));
     }
     return new Entry(setting, spec, spec.read(setting.path(), setting.value()));
   }

@@ -18,48 +18,11 @@ import org.apache.commons.statistics.descriptive.Mean;
 
 /** Verdicts in words. */
 public final class VerdictText {
-
   private static final String SEQUENCE =
       " Levels ran one after another: the interval is unpaired (Welch) and still contains the"
           + " machine's drift.";
 
-  /** Why too few, e.g. "too few blocks: 3 of 7". */
-  private final String tooFew;
-
-  /** What more of would decide, e.g. "block". */
-  private final String unit;
-
-  /** What more of it would decide, where it is needed; e.g. " in each run". */
-  private final String where;
-
-  /** How sure the finding is, e.g. "95 % t interval +3.7 % to +8.2 %, 8 blocks". */
-  private final String figures;
-
-  /** What was seen; null when there is nothing to compare. */
-  private final String finding;
-
-  private final Judgement judgement;
-  private final Wording wording;
-  private final double margin;
-
-  private VerdictText(
-      Judgement judgement,
-      Wording wording,
-      double margin,
-      Double change,
-      String tooFew,
-      String unit,
-      String where,
-      String figures) {
-    this.judgement = judgement;
-    this.wording = wording;
-    this.margin = margin;
-    this.finding = change == null ? null : wording.said(change);
-    this.tooFew = tooFew;
-    this.unit = unit;
-    this.where = where;
-    this.figures = figures;
-  }
+  private VerdictText() {}
 
   /**
    * Of ratios within blocks.
@@ -74,10 +37,9 @@ public final class VerdictText {
     }
     int n = logs.length;
     Interval t = Intervals.t(logs, Confidence.SHOWN);
-    return new VerdictText(
+    return new Said(
             judgement,
             wording,
-            about.margin(),
             n == 0 ? null : Math.expm1(Mean.of(logs).getAsDouble()),
             "too few blocks: " + n + " of " + BlockFloor.needed(about.family()),
             "block",
@@ -100,10 +62,9 @@ public final class VerdictText {
     }
     boolean none = a.length == 0 || b.length == 0;
     Interval welch = WelchRatio.interval(a, b, Confidence.SHOWN);
-    return new VerdictText(
+    return new Said(
             judgement,
             wording,
-            about.margin(),
             none ? null : Math.expm1(WelchRatio.shift(a, b)),
             "too few " + things + "s " + shortOf(a, b, RankShift.needed(about.family())),
             things,
@@ -126,11 +87,9 @@ public final class VerdictText {
     Double ratio = WelchRatio.of(against, level);
     int fewer = Math.min(level.length, against.length);
     Interval welch = WelchRatio.interval(against, level, Confidence.SHOWN);
-    VerdictText text =
-        new VerdictText(
+    return new Said(
             judgement,
             new WithRemark(wording, ratio == null ? "" : SEQUENCE),
-            about.margin(),
             ratio == null ? null : ratio - 1,
             "too few runs: " + fewer + " of " + BlockFloor.needed(about.family()),
             "run",
@@ -139,8 +98,8 @@ public final class VerdictText {
                 + ", "
                 + Phrase.count(level.length, "run")
                 + " and "
-                + against.length);
-    return text.words(null, null);
+                + against.length)
+        .words(null, null);
   }
 
   private record WithRemark(Wording wording, String remark) implements Wording {
@@ -166,69 +125,93 @@ public final class VerdictText {
     return "in A and in B: " + a.length + " and " + b.length + " of " + floor;
   }
 
-  private VerdictWords words(String second, String ruling) {
-    Call call = judgement.call();
-    String reason = reason();
-    String seen = finding == null ? "Nothing to compare yet" : lead() + finding;
-    String certain = finding == null ? "" : " (" + figures + ")";
-    String remark = (dispute(second, ruling) + wording.remark()).strip();
-    return new VerdictWords(
-        call,
-        head(call, reason) + seen + certain + "." + (remark.isEmpty() ? "" : " " + remark),
-        reason,
-        seen,
-        finding == null ? null : figures,
-        remark.isEmpty() ? null : remark);
-  }
-
-  /** Up to the finding: "costs: ", "no difference larger than 2 %: ", "undecided, too noisy. ". */
-  private static String head(Call call, String reason) {
-    return switch (call) {
-      case UNDECIDED -> call + ", " + reason + ". ";
-      case NO_DIFFERENCE -> call + " " + reason + ": ";
-      default -> call + (reason == null ? "" : ", but " + reason) + ": ";
-    };
-  }
-
-  private String reason() {
-    return switch (judgement.call()) {
-      case UNDECIDED -> judgement.enough() ? tooNoisy() : tooFew;
-      case NO_DIFFERENCE -> "larger than " + Phrase.margin(margin);
-      default -> judgement.small() ? "no more than " + Phrase.margin(margin) : null;
-    };
-  }
-
-  private String tooNoisy() {
-    OptionalInt more = judgement.more();
-    if (more == null) {
-      return "too noisy";
+  /**
+   * What is said.
+   *
+   * @param change as a fraction; null when there is nothing to compare
+   * @param tooFew why too few, e.g. "too few blocks: 3 of 7"
+   * @param unit what more of would decide, e.g. "block"
+   * @param where it would be needed, e.g. " in each run"
+   * @param figures how sure the finding is, e.g. "95 % t interval +3.7 % to +8.2 %, 8 blocks"
+   */
+  private record Said(
+      Judgement judgement,
+      Wording wording,
+      Double change,
+      String tooFew,
+      String unit,
+      String where,
+      String figures) {
+    VerdictWords words(String second, String ruling) {
+      Call call = judgement.call();
+      String reason = reason();
+      String seen = change == null ? "Nothing to compare yet" : lead() + wording.said(change);
+      String certain = change == null ? "" : " (" + figures + ")";
+      String remark = (dispute(second, ruling) + wording.remark()).strip();
+      return new VerdictWords(
+          call,
+          head(call, reason) + seen + certain + "." + (remark.isEmpty() ? "" : " " + remark),
+          reason,
+          seen,
+          change == null ? null : figures,
+          remark.isEmpty() ? null : remark);
     }
-    String wanted =
-        more.isPresent()
-            ? "about " + Phrase.count(more.getAsInt(), "more " + unit)
-            : "more than " + MoreRepetitions.LARGEST + " more " + unit + "s";
-    return "too noisy: " + wanted + where + " would decide";
-  }
 
-  private String lead() {
-    if (judgement.call() != Call.UNDECIDED) {
-      return wording.clause(judgement.call());
+    /**
+     * Up to the finding: "costs: ", "no difference larger than 2 %: ", "undecided, too noisy. ".
+     */
+    private static String head(Call call, String reason) {
+      return switch (call) {
+        case UNDECIDED -> call + ", " + reason + ". ";
+        case NO_DIFFERENCE -> call + " " + reason + ": ";
+        default -> call + (reason == null ? "" : ", but " + reason) + ": ";
+      };
     }
-    return judgement.enough() ? "So far " : "Provisional: so far ";
-  }
 
-  private String dispute(String second, String ruling) {
-    Call alone = judgement.second();
-    if (alone == null || alone == judgement.call()) {
-      return "";
+    private String reason() {
+      return switch (judgement.call()) {
+        case UNDECIDED -> judgement.enough() ? tooNoisy() : tooFew;
+        case NO_DIFFERENCE -> "larger than " + margin();
+        default -> judgement.small() ? "no more than " + margin() : null;
+      };
     }
-    String said =
-        switch (alone) {
-          case UNDECIDED -> "leave it undecided";
-          case NO_DIFFERENCE -> "say no difference larger than " + Phrase.margin(margin);
-          default -> "say " + alone;
-        };
-    return " The %s interval alone would %s; the %s interval decides."
-        .formatted(second, said, ruling);
+
+    private String margin() {
+      return Phrase.margin(judgement.about().margin());
+    }
+
+    private String tooNoisy() {
+      OptionalInt more = judgement.more();
+      if (more == null) {
+        return "too noisy";
+      }
+      String wanted =
+          more.isPresent()
+              ? "about " + Phrase.count(more.getAsInt(), "more " + unit)
+              : "more than " + MoreRepetitions.LARGEST + " more " + unit + "s";
+      return "too noisy: " + wanted + where + " would decide";
+    }
+
+    private String lead() {
+      if (judgement.call() != Call.UNDECIDED) {
+        return wording.clause(judgement.call());
+      }
+      return judgement.enough() ? "So far " : "Provisional: so far ";
+    }
+
+    private String dispute(String second, String ruling) {
+      Call alone = judgement.second();
+      if (alone == null || alone == judgement.call()) {
+        return "";
+      }
+      String said =
+          switch (alone) {
+            case UNDECIDED -> "leave it undecided";
+            case NO_DIFFERENCE -> "say no difference larger than " + margin();
+            default -> "say " + alone;
+          };
+      return " The %s interval alone would %s; the %s interval decides."
+          .formatted(second, said, ruling);
+    }
   }
 }

@@ -1,20 +1,23 @@
 package dev.toll.engine.settings;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a person most likely meant by a value that is none; empty where nobody can tell. */
-final class ValueHints {
+/** What a person most likely meant by a key or a value that is none. */
+final class Hints {
   private static final Pattern WITH_UNIT =
       Pattern.compile("\\s*([0-9][0-9_.]*)\\s*([A-Za-z]+)\\s*");
   private static final Map<String, String> LONG_UNITS =
       Map.of("msec", "ms", "milli", "ms", "sec", "s", "minute", "m", "hour", "h", "hr", "h");
 
-  private ValueHints() {}
+  private Hints() {}
 
+  /** What was meant by a value; empty where nobody can tell. */
   static String forValue(SettingType type, String text) {
     String value = text.strip();
     if (value.length() > 40 || type == SettingType.FLAG) {
@@ -93,5 +96,32 @@ final class ValueHints {
         .or(() -> longer.stream().findFirst())
         .map(near -> "; did you mean '" + near + "'?")
         .orElse("");
+  }
+
+  /** The message for a key that nobody knows. */
+  static String unknownKey(String path, Collection<String> known) {
+    return "unknown key '" + SettingType.shown(path) + "'; " + hint(path, known);
+  }
+
+  private static String hint(String path, Collection<String> known) {
+    Optional<String> nearest = Nearest.to(path, known);
+    if (nearest.isPresent()) {
+      return "did you mean '" + nearest.get() + "'?";
+    }
+    List<String> below = known.stream().filter(key -> key.startsWith(path + ".")).sorted().toList();
+    if (!below.isEmpty()) {
+      return "keys below it: " + String.join(", ", below);
+    }
+    String scope = path.substring(0, path.indexOf('.') + 1);
+    String last = path.substring(path.lastIndexOf('.') + 1);
+    // The right word in the wrong place: "system.entries".
+    List<String> sameName =
+        known.stream().filter(key -> key.endsWith("." + last)).sorted().toList();
+    if (!sameName.isEmpty()) {
+      return "did you mean '" + sameName.get(0) + "'?";
+    }
+    List<String> beside = known.stream().filter(key -> key.startsWith(scope)).sorted().toList();
+    return "known: "
+        + String.join(", ", beside.isEmpty() ? known.stream().sorted().toList() : beside);
   }
 }
