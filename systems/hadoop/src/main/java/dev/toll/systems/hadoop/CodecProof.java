@@ -38,13 +38,12 @@ final class CodecProof {
 
   private static String evidence(CodecSeen seen) {
     return seen.encrypted()
-        ? seen.codec()
-            + ", "
-            + seen.provider()
-            + ", key of "
-            + seen.zoneBits()
-            + " bits, AES instructions "
-            + (seen.aesInstructions().equals("true") ? "used" : "not used")
+        ? "%s, %s, key of %d bits, AES instructions %s"
+            .formatted(
+                seen.codec(),
+                seen.provider(),
+                seen.zoneBits(),
+                seen.aesInstructions().equals("true") ? "used" : "not used")
         : "an open file's stream has no codec";
   }
 

@@ -45,15 +45,14 @@ final class ConfigurationFiles {
     for (String pages : WEB_PAGES) {
       Files.createDirectories(directory.resolve("webapps").resolve(pages));
     }
-    SecurityConfiguration security = configuration.security();
-    xml(directory.resolve("core-site.xml"), security.core());
+    xml(directory.resolve("core-site.xml"), configuration.core());
     xml(directory.resolve("hdfs-site.xml"), configuration.server());
     xml(directory.resolve("kms-site.xml"), configuration.kms());
     xml(directory.resolve("kms-acls.xml"), HdfsConfiguration.kmsAcls());
-    if (security.level().tls()) {
-      secret(directory.resolve("ssl-server.xml"), security.sslServer());
-      secret(directory.resolve("ssl-client.xml"), security.sslClient());
-      secret(directory.resolve(FOREIGN_SSL_CLIENT), security.sslForeignClient());
+    if (configuration.tls()) {
+      secret(directory.resolve("ssl-server.xml"), configuration.sslServer());
+      secret(directory.resolve("ssl-client.xml"), configuration.sslClient());
+      secret(directory.resolve(FOREIGN_SSL_CLIENT), configuration.sslForeignClient());
     }
     write(directory.resolve(LOGGING), LOGGED);
     write(directory.resolve("hadoop-metrics2.properties"), METRICS);

@@ -1,52 +1,78 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.security.KeyMaterial;
+import dev.toll.systems.base.settings.Choices;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The properties of a level, for servers and clients. */
+/**
+ * The properties of a level, for servers and clients. What Kerberos, SASL and TLS need is as
+ * Hadoop's manual has it (Hadoop in Secure Mode; Hadoop KMS). Principals are written out: {@code
+ * _HOST} would be this machine's own name, and everything is on the loopback interface.
+ */
 final class HdfsConfiguration {
   /** Sizes of the caches of encrypted keys. */
   static final String NAMENODE_KEYS = "hadoop.security.kms.client.encrypted.key.cache.size";
 
   static final String KMS_KEYS = "hadoop.security.kms.encrypted.key.cache.size";
 
-  private static final String SOCKETS_IN_MEMORY = "dfs.client.read.shortcircuit";
   private static final String CODECS = "hadoop.security.crypto.codec.classes.aes.ctr.nopadding";
 
   private final Deployment deployment;
   private final Endpoints endpoints;
   private final HdfsLevel level;
+  private final WireLevel wire;
   private final Settings settings;
-  private final SecurityConfiguration security;
+
+  /** Null without Kerberos. */
+  private final Kerberos kerberos;
 
   HdfsConfiguration(Deployment deployment) {
     this.deployment = deployment;
     endpoints = deployment.endpoints();
     level = deployment.level();
+    wire = level.wire();
     settings = level.settings();
-    security = new SecurityConfiguration(level.wire(), deployment.kerberos(), deployment.keys());
+    kerberos = wire.kerberos() ? deployment.kerberos() : null;
   }
 
-  SecurityConfiguration security() {
-    return security;
-  }
-
-  /** What servers and clients share. */
-  private Map<String, String> common() {
+  /** Of core-site.xml: what Hadoop's login reads before a daemon's own file. */
+  Map<String, String> core() {
     Map<String, String> properties = new LinkedHashMap<>();
+    if (kerberos != null) {
+      properties.put("hadoop.security.authentication", "kerberos");
+      properties.put("hadoop.rpc.protection", Choices.word(wire.rpc()));
+    }
+    return properties;
+  }
+
+  /** What NameNode, DataNodes and clients share. */
+  private Map<String, String> common() {
+    Map<String, String> properties = core();
     properties.put("fs.defaultFS", "hdfs://" + Endpoints.address(endpoints.nameNode()));
     if (endpoints.hasKms()) {
-      properties.put(
-          "hadoop.security.key.provider.path",
-          security.keyProvider(Endpoints.address(endpoints.kms())));
+      String kms = (wire.https() ? "https@" : "http@") + Endpoints.address(endpoints.kms());
+      properties.put("hadoop.security.key.provider.path", "kms://" + kms + "/kms");
     }
     // Explicit, because Hadoop's own list begins with a codec that may be missing, and falls back
     // silently.
     properties.put(CODECS, Codec.JCE.className());
-    properties.put(SOCKETS_IN_MEMORY, "false");
+    properties.put("dfs.client.read.shortcircuit", "false");
     properties.put("dfs.replication", "1");
-    properties.putAll(security.common());
+    properties.putAll(wire.encrypted().properties());
+    if (kerberos != null) {
+      properties.put("dfs.namenode.kerberos.principal", kerberos.server().name());
+      properties.put("dfs.datanode.kerberos.principal", kerberos.server().name());
+      properties.put("dfs.block.access.token.enable", "true");
+      if (wire.transfer() != Protection.NONE) {
+        properties.put("dfs.data.transfer.protection", Choices.word(wire.transfer()));
+      }
+      if (wire.aes()) {
+        properties.putAll(Transfer.AES_SUITE);
+      }
+    }
     return properties;
   }
 
@@ -58,7 +84,18 @@ final class HdfsConfiguration {
     // A fresh namespace has no block to wait for.
     properties.put("dfs.namenode.safemode.extension", "0");
     properties.put("dfs.permissions.superusergroup", System.getProperty("user.name"));
-    properties.putAll(security.server());
+    if (kerberos != null) {
+      String keytab = kerberos.server().keytab().toString();
+      properties.put("dfs.namenode.keytab.file", keytab);
+      properties.put("dfs.datanode.keytab.file", keytab);
+      properties.put("dfs.namenode.kerberos.internal.spnego.principal", kerberos.web().name());
+      properties.put("dfs.web.authentication.kerberos.principal", kerberos.web().name());
+      properties.put("dfs.web.authentication.kerberos.keytab", kerberos.web().keytab().toString());
+      // Groups are set here, as this machine's operating system does not know the user.
+      String user = kerberos.client().user();
+      properties.put("hadoop.user.group.static.mapping.overrides", user + "=" + user);
+      properties.put("dfs.permissions.superusergroup", user);
+    }
     properties.put("dfs.namenode.fs-limits.min-block-size", "1048576");
     properties.put("dfs.namenode.fs-limits.max-directory-items", "6400000");
     properties.put("rpc.metrics.timeunit", "NANOSECONDS");
@@ -67,23 +104,39 @@ final class HdfsConfiguration {
     return properties;
   }
 
+  /** Of one DataNode, on its command line; no secret may stand here. */
   Map<String, String> dataNode(int number) {
     Endpoints.DataNode ports = endpoints.dataNodes().get(number);
+    String web = Endpoints.address(ports.http());
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("dfs.datanode.data.dir", deployment.dataDirectory(number).toUri().toString());
     properties.put("dfs.datanode.hostname", Endpoints.DATANODE_NAME);
     properties.put("dfs.datanode.address", Endpoints.address(ports.transfer()));
     properties.put("dfs.datanode.ipc.address", Endpoints.address(ports.ipc()));
-    properties.put("dfs.datanode.http.address", Endpoints.address(ports.http()));
-    properties.putAll(security.dataNode(Endpoints.address(ports.http())));
+    properties.put("dfs.datanode.http.address", web);
+    if (wire.dataNodeHttps()) {
+      properties.put("dfs.http.policy", "HTTPS_ONLY");
+      properties.put("dfs.datanode.https.address", web);
+    } else if (kerberos != null) {
+      // Without SASL a DataNode insists on ports below 1024, which need root. The port's number
+      // changes nothing on the wire.
+      properties.put("ignore.secure.ports.for.testing", "true");
+    }
     return properties;
   }
 
   Map<String, String> kms() {
-    Map<String, String> properties = new LinkedHashMap<>();
+    Map<String, String> properties = core();
     properties.put("hadoop.kms.http.host", Endpoints.HOST);
     properties.put("hadoop.kms.http.port", Integer.toString(endpoints.kms()));
-    properties.putAll(security.kms());
+    String prefix = "hadoop.kms.authentication.";
+    properties.put(prefix + "type", kerberos == null ? "simple" : "kerberos");
+    if (kerberos != null) {
+      properties.put(prefix + "kerberos.principal", kerberos.web().name());
+      properties.put(prefix + "kerberos.keytab", kerberos.web().keytab().toString());
+      properties.put(prefix + "kerberos.name.rules", "DEFAULT");
+    }
+    properties.put("hadoop.kms.ssl.enabled", Boolean.toString(wire.https()));
     properties.put("hadoop.kms.key.provider.uri", "jceks://file@" + deployment.keyStore());
     properties.put(KMS_KEYS, Long.toString(level.kmsKeys()));
     properties.put(CODECS, Codec.JCE.className());
@@ -106,11 +159,44 @@ final class HdfsConfiguration {
     if (!level.provider().equals(HdfsSettings.SUN)) {
       properties.put("hadoop.security.crypto.jce.provider", level.provider());
     }
-    if (settings.has(HdfsSettings.CHECKSUM_CHUNK)) {
+    if (level.writeRead()) {
       properties.put(
           "dfs.bytes-per-checksum", Long.toString(settings.bytes(HdfsSettings.CHECKSUM_CHUNK)));
     }
     properties.putAll(settings.below(HdfsSettings.CLIENT_PROPERTIES));
+    return properties;
+  }
+
+  boolean tls() {
+    return wire.tls();
+  }
+
+  /** Of ssl-server.xml. Holds a password. */
+  Map<String, String> sslServer() {
+    KeyMaterial keys = deployment.keys();
+    Map<String, String> properties = trusting("server", keys.trustStore());
+    properties.put("ssl.server.keystore.location", keys.keyStore().toString());
+    properties.put("ssl.server.keystore.password", keys.password());
+    properties.put("ssl.server.keystore.keypassword", keys.password());
+    properties.put("ssl.server.keystore.type", "jks");
+    return properties;
+  }
+
+  /** Of a client that trusts the run's authority. Holds a password. */
+  Map<String, String> sslClient() {
+    return trusting("client", deployment.keys().trustStore());
+  }
+
+  /** Of a client that trusts another authority: it must refuse our servers. */
+  Map<String, String> sslForeignClient() {
+    return trusting("client", deployment.keys().foreignKeyStore());
+  }
+
+  private Map<String, String> trusting(String side, Path trusted) {
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put("ssl." + side + ".truststore.location", trusted.toString());
+    properties.put("ssl." + side + ".truststore.password", deployment.keys().password());
+    properties.put("ssl." + side + ".truststore.type", "jks");
     return properties;
   }
 }

@@ -83,7 +83,6 @@ final class HdfsSettings {
   /** Those that make sense with a workload; all of them for any other word. */
   static List<SettingSpec> all(String workload) {
     List<SettingSpec> specs = new ArrayList<>(levels());
-    specs.addAll(wire());
     specs.addAll(servers());
     specs.addAll(workload());
     if (!workload.equals(WRITE_READ)) {
@@ -123,11 +122,7 @@ final class HdfsSettings {
             CACHE_STATE,
             "these caches when measuring starts: as warming left them, or emptied",
             "warm",
-            COLD));
-  }
-
-  private static List<SettingSpec> wire() {
-    return List.of(
+            COLD),
         choice(
             AUTHENTICATION,
             "authentication: simple, which accepts any user name, or Kerberos",

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * The fields of one message of protocol buffers, by number; of a repeated field the first. Enough
- * for looking at headers on the wire without Hadoop's classes. The encoding is
+ * for reading headers on the wire without Hadoop's classes. The encoding is
  * https://protobuf.dev/programming-guides/encoding.
  */
 final class ProtoMessage {
@@ -44,7 +44,7 @@ final class ProtoMessage {
         case LENGTH_DELIMITED -> message.contents.putIfAbsent(field, content(in));
         case EIGHT_BYTES -> in.getLong();
         case FOUR_BYTES -> in.getInt();
-        default -> throw new IllegalArgumentException("no message of protocol buffers");
+        default -> throw new IllegalArgumentException("not a protocol buffers message");
       }
     }
     return message;
@@ -85,6 +85,6 @@ final class ProtoMessage {
         return value;
       }
     }
-    throw new IllegalArgumentException("no message of protocol buffers");
+    throw new IllegalArgumentException("not a protocol buffers message");
   }
 }

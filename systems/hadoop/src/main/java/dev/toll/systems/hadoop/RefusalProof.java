@@ -7,9 +7,10 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Whether unauthenticated clients are refused, where the level says so, and accepted, where it does
@@ -35,16 +36,9 @@ final class RefusalProof {
 
   /** How each attempt ended. */
   static String evidence(Map<String, Attempted> attempts) {
-    return attempts.entrySet().stream()
-        .map(
-            each ->
-                each.getKey()
-                    + ": "
-                    + each.getValue().outcome()
-                    + " ("
-                    + each.getValue().how()
-                    + ")")
-        .collect(Collectors.joining("; "));
+    List<String> all = new ArrayList<>();
+    attempts.forEach((who, how) -> all.add("%s: %s (%s)".formatted(who, how.outcome(), how.how())));
+    return String.join("; ", all);
   }
 
   private static String claim(WireLevel level) {

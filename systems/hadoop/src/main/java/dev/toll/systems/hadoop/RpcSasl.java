@@ -81,7 +81,7 @@ final class RpcSasl {
     if (sasl.number(STATE, 0) == WRAP) {
       byte[] token = sasl.bytes(TOKEN);
       if (token.length < WRAP_HEADER || ByteBuffer.wrap(token).getShort() != WRAP_TOKEN) {
-        throw new IllegalArgumentException("no GSS Wrap token");
+        throw new IllegalArgumentException("not a GSS Wrap token");
       }
       if ((token[2] & SEALED) == 0) {
         signed++;

@@ -86,12 +86,8 @@ final class WriteRead extends HdfsLoad {
   Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
     Map<String, Double> metrics = new LinkedHashMap<>();
-    Shifted ticks = new Shifted(listener, log);
-    Transferred written = steps.call("write", level().deadline(), () -> run(true, ticks, metrics));
-    // By the wall clock: a stock job also sets itself up.
-    ticks.shift(
-        written.jobSeconds() != null ? written.jobSeconds() : written.elapsedSeconds(),
-        written.operations());
+    Clock first = new Clock(listener, log, 0, 0);
+    Transferred written = steps.call("write", level().deadline(), () -> run(true, first, metrics));
     if (level().settings().text(HdfsSettings.READ_CACHE).equals(HdfsSettings.COLD)) {
       CacheDropper caches = new CacheDropper("yes");
       caches.sync(steps);
@@ -99,17 +95,21 @@ final class WriteRead extends HdfsLoad {
     } else {
       steps.skip("drop caches before reading", HdfsSettings.READ_CACHE + " is not cold");
     }
-    Transferred read = steps.call("read", level().deadline(), () -> run(false, ticks, metrics));
+    // By the wall clock: a stock job also sets itself up.
+    double took = written.jobSeconds() != null ? written.jobSeconds() : written.elapsedSeconds();
+    Clock second = new Clock(listener, log, took, written.operations());
+    Transferred read = steps.call("read", level().deadline(), () -> run(false, second, metrics));
     return new Instance.Load(
         written.operations() + read.operations(),
         written.elapsedSeconds() + read.elapsedSeconds(),
         metrics);
   }
 
-  private Transferred run(boolean write, Shifted ticks, Map<String, Double> metrics)
+  private Transferred run(boolean write, Clock clock, Map<String, Double> metrics)
       throws SystemException, InterruptedException {
     CpuWindow cpu = new CpuWindow(cluster());
-    Transferred result = load(write, files(MEASURED, HdfsSettings.FILES), ticks::silent, ticks);
+    Transferred result =
+        load(write, files(MEASURED, HdfsSettings.FILES), clock::silent, clock::tick);
     double bytes = result.bytes();
     double seconds = result.elapsedSeconds();
     double client = cpu.client() / (bytes / 1e9);
@@ -119,6 +119,31 @@ final class WriteRead extends HdfsLoad {
     metrics.put(write ? HdfsMetrics.WRITE_CLIENT_CPU : HdfsMetrics.READ_CLIENT_CPU, client);
     metrics.put(write ? HdfsMetrics.WRITE_DATANODE_CPU : HdfsMetrics.READ_DATANODE_CPU, dataNodes);
     return result;
+  }
+
+  /** Passes ticks on, later by the seconds and operations of the load before. */
+  private record Clock(LoadListener listener, LatencyLog log, double seconds, long operations) {
+
+    /** A tick of a load that does not report its progress. */
+    void silent(double since, long unknown, long unknownTotal) {
+      listener.tick(since + seconds, unknown, unknownTotal);
+    }
+
+    void tick(Event.Tick tick) {
+      double since = tick.t() + seconds;
+      long total = tick.total() + operations;
+      log.add(
+          new Event.Tick(
+              tick.id(),
+              since,
+              tick.operations(),
+              total,
+              tick.lagSeconds(),
+              tick.service(),
+              tick.response(),
+              tick.sample()));
+      listener.tick(since, tick.operations(), total);
+    }
   }
 
   /** TestDFSIO makes its own bytes, so its files are verified by name, length and key. */
@@ -153,44 +178,5 @@ final class WriteRead extends HdfsLoad {
             "wrongLength", found.wrongLength(),
             "wrongChunks", found.wrongChunks(),
             "bytes", found.bytes()));
-  }
-
-  /** Passes ticks on; those of the second load continue the clock of the first. */
-  private static final class Shifted implements Consumer<Event.Tick> {
-    private final LoadListener listener;
-    private final LatencyLog log;
-    private double seconds;
-    private long operations;
-
-    Shifted(LoadListener listener, LatencyLog log) {
-      this.listener = listener;
-      this.log = log;
-    }
-
-    void shift(double bySeconds, long byOperations) {
-      seconds = bySeconds;
-      operations = byOperations;
-    }
-
-    /** A tick of a load that does not report its progress. */
-    void silent(double since, long unknown, long unknownTotal) {
-      listener.tick(since + seconds, unknown, unknownTotal);
-    }
-
-    @Override
-    public void accept(Event.Tick tick) {
-      Event.Tick shifted =
-          new Event.Tick(
-              tick.id(),
-              tick.t() + seconds,
-              tick.operations(),
-              tick.total() + operations,
-              tick.lagSeconds(),
-              tick.service(),
-              tick.response(),
-              tick.sample());
-      log.add(shifted);
-      listener.tick(shifted.t(), shifted.operations(), shifted.total());
-    }
   }
 }

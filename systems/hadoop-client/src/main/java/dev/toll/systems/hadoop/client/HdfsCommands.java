@@ -35,7 +35,7 @@ public final class HdfsCommands {
   public static final CommandType<StockFiles, Created> STOCK_CREATE =
       of("stock-create", StockFiles.class, Created.class);
 
-  /** What the loop that creates files can do by itself. */
+  /** The rate of the loop that creates files by itself. */
   public static final CommandType<Threads, Ceiling> CEILING =
       of("ceiling", Threads.class, Ceiling.class);
 
@@ -71,7 +71,7 @@ public final class HdfsCommands {
   public static final CommandType<Below, StoredFiles> STORED =
       of("stored", Below.class, StoredFiles.class);
 
-  /** Another user asks the NameNode what {@code /} is. */
+  /** Another user asks the NameNode for the status of {@code /}. */
   public static final CommandType<User, Attempted> STRANGER =
       of("stranger", User.class, Attempted.class);
 
@@ -83,7 +83,7 @@ public final class HdfsCommands {
   public static final CommandType<KeyRequest, Attempted> PROBE_KMS =
       of("probe-kms", KeyRequest.class, Attempted.class);
 
-  /** Talks to the servers as a client who may not. */
+  /** Talks to the servers as unauthenticated clients. */
   public static final CommandType<Nothing, Attempts> REFUSAL =
       of("refusal", Nothing.class, Attempts.class);
 
