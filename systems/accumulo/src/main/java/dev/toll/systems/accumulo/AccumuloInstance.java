@@ -99,7 +99,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     if (Observing.of(level()).asksSystem()) {
       observer =
           new Observer(
-              IngestDriver.observer(session.accumulo(), session.material(), layout(), level()),
+              own(IngestDriver.observer(session.accumulo(), session.material(), layout(), level())),
               hdfs == null ? layout().tables().resolve("wal") : null);
     }
   }
@@ -132,9 +132,9 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     writeAtRestKey(layout);
     RunMaterial material = session.material();
     servers =
-        new Servers(session.accumulo(), storage(layout), material, layout, endpoints, level());
+        own(new Servers(session.accumulo(), storage(layout), material, layout, endpoints, level()));
     // It boots while ZooKeeper and Accumulo do.
-    driver = IngestDriver.start(session.accumulo(), material, layout, level());
+    driver = own(IngestDriver.start(session.accumulo(), material, layout, level()));
     load = new IngestLoad(driver, level(), session.seed());
     servers.start(steps, advertised);
     driver.watch(servers.processes());
@@ -175,20 +175,6 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     } catch (IOException e) {
       throw new SystemException("cannot write " + layout.atRestKey() + ": " + e.getMessage(), e);
     }
-  }
-
-  @Override
-  protected List<ManagedProcess> servers() {
-    return servers == null ? List.of() : servers.processes();
-  }
-
-  @Override
-  protected List<ManagedProcess> clients() {
-    List<ManagedProcess> clients = new ArrayList<>(observers());
-    if (driver != null) {
-      clients.add(driver.process());
-    }
-    return clients;
   }
 
   @Override
@@ -298,35 +284,9 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
 
   @Override
   protected void closeClients() {
-    if (observer != null) {
-      observer.close();
-      observer = null;
-    }
-    if (driver != null) {
-      driver.close();
-      driver = null;
-    }
+    super.closeClients();
     if (relay != null) {
       relay.close();
-      relay = null;
-    }
-  }
-
-  @Override
-  protected void stopServers(Steps steps) throws SystemException, InterruptedException {
-    if (servers == null) {
-      Servers.STOP_STEPS.forEach(step -> steps.skip(step, "nothing is running"));
-      return;
-    }
-    servers.stop(steps);
-    servers = null;
-  }
-
-  @Override
-  protected void killServers() {
-    if (servers != null) {
-      servers.kill();
-      servers = null;
     }
   }
 }

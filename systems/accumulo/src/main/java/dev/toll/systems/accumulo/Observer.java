@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * A client of its own that samples the table once a second: in the driver's process its CPU would
  * be the driver's. The series have the names of the 2017 study's pictures where they are these.
  */
-final class Observer implements AutoCloseable {
+final class Observer {
   static final String RECORDS = "TABLE_RECS";
   static final String FILES_PER_TABLET = "AVG_FILES/TABLET";
   static final String FILES = "ACCUMULO_FILES";
@@ -125,10 +125,5 @@ final class Observer implements AutoCloseable {
     } catch (IOException | java.io.UncheckedIOException e) {
       return null;
     }
-  }
-
-  @Override
-  public void close() {
-    client.close();
   }
 }

@@ -11,6 +11,7 @@ import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.process.ServerProcesses;
+import dev.toll.systems.base.session.ServerGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -21,7 +22,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /** ZooKeeper, tablet servers, manager and gc of one instance, each its own process. */
-final class Servers {
+final class Servers implements ServerGroup {
   static final String INSTANCE_NAME = "toll";
   static final String TSERVER = "tserver";
   static final List<String> STOP_STEPS = List.of("stop Accumulo", "stop ZooKeeper", "stop Hadoop");
@@ -55,7 +56,8 @@ final class Servers {
   }
 
   /** All of them, with those of the storage. */
-  List<ManagedProcess> processes() {
+  @Override
+  public List<ManagedProcess> processes() {
     List<ManagedProcess> all = new ArrayList<>(storage.processes());
     all.addAll(processes.processes());
     return all;
@@ -203,7 +205,8 @@ final class Servers {
   }
 
   /** Stops Accumulo, then ZooKeeper, then the storage. */
-  void stop(Steps steps) throws SystemException, InterruptedException {
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
     Duration deadline = Duration.ofMinutes(1);
     steps.run(
         STOP_STEPS.get(0),
@@ -213,8 +216,8 @@ final class Servers {
     storage.stop(steps);
   }
 
-  /** Kills everything, whatever state it is in. */
-  void kill() {
+  @Override
+  public void kill() {
     processes.kill();
     storage.abandon();
   }

@@ -2,7 +2,6 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
-import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
@@ -52,10 +51,10 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
     Endpoints endpoints = Endpoints.choose(level, session.ports());
     Layout layout = new Layout(configuration(), volume().path(), logs());
     RunMaterial material = session.material();
-    servers = new Servers(session.hadoop(), layout, endpoints, level, material);
+    servers = own(new Servers(session.hadoop(), layout, endpoints, level, material));
     servers.start(steps);
     // The last to boot: on few cores it would only make the servers wait.
-    driver = HdfsDriver.start(session.hadoop(), layout, level, material);
+    driver = own(HdfsDriver.start(session.hadoop(), layout, level, material));
     driver.watch(servers.processes());
     load = HdfsLoad.of(level, driver, servers, session.seed());
     facts().putAll(endpoints.describe());
@@ -65,16 +64,6 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
     driver.preflight(steps, "preflight", endpoints);
     // With the instance, as proofs examine it.
     driver.makeDirectory(steps, "make the directory", HdfsLoad.ROOT, null);
-  }
-
-  @Override
-  protected List<ManagedProcess> servers() {
-    return servers == null ? List.of() : servers.processes();
-  }
-
-  @Override
-  protected List<ManagedProcess> clients() {
-    return driver == null ? List.of() : List.of(driver.process());
   }
 
   @Override
@@ -148,31 +137,5 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
   @Override
   public Verification verify(Steps steps) throws SystemException, InterruptedException {
     return steps.call("verify", HdfsLoad.deadline(level()), load::verify);
-  }
-
-  @Override
-  protected void closeClients() {
-    if (driver != null) {
-      driver.close();
-      driver = null;
-    }
-  }
-
-  @Override
-  protected void stopServers(Steps steps) throws SystemException, InterruptedException {
-    if (servers == null) {
-      steps.skip(Servers.STOP_STEP, "nothing is running");
-      return;
-    }
-    servers.stop(steps);
-    servers = null;
-  }
-
-  @Override
-  protected void killServers() {
-    if (servers != null) {
-      servers.kill();
-      servers = null;
-    }
   }
 }

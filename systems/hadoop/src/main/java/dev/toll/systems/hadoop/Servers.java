@@ -8,6 +8,7 @@ import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.process.ServerProcesses;
+import dev.toll.systems.base.session.ServerGroup;
 import dev.toll.systems.hadoop.Jvms.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** KMS, NameNode and DataNodes of one instance, each its own process. */
-final class Servers {
+final class Servers implements ServerGroup {
   static final String NAMENODE = "namenode";
   static final String KMS = "kms";
   static final String DATANODE = "datanode";
@@ -47,7 +48,8 @@ final class Servers {
     processes = new ServerProcesses(tools.toolbox(), layout.logs(), false);
   }
 
-  List<ManagedProcess> processes() {
+  @Override
+  public List<ManagedProcess> processes() {
     return processes.processes();
   }
 
@@ -135,12 +137,13 @@ final class Servers {
   }
 
   /** Stops all at once. */
-  void stop(Steps steps) throws SystemException, InterruptedException {
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
     steps.run(STOP_STEP, Duration.ofMinutes(1), processes::stop);
   }
 
-  /** Kills everything, whatever state it is in. */
-  void kill() {
+  @Override
+  public void kill() {
     processes.kill();
   }
 }
