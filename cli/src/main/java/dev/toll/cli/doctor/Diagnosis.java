@@ -1,8 +1,8 @@
 package dev.toll.cli.doctor;
 
 import dev.toll.engine.environment.Machine;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.jdk.JdkException;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.security.HostName;
@@ -34,14 +34,14 @@ public record Diagnosis(Needs needs, List<Group> groups) {
             new Group("Optional", ExtraChecks.look(host, serverJdkIfAny(), needs.cache()))));
   }
 
-  private static Jdk serverJdk() throws JdkException {
+  private static Jdk serverJdk() throws SystemException {
     return new JdkFinder().pick(JdkRange.ACCUMULO_2_1);
   }
 
   private static Optional<Jdk> serverJdkIfAny() {
     try {
       return Optional.of(serverJdk());
-    } catch (JdkException e) {
+    } catch (SystemException e) {
       return Optional.empty();
     }
   }

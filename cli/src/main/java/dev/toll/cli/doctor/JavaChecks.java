@@ -1,8 +1,8 @@
 package dev.toll.cli.doctor;
 
 import dev.toll.cli.doctor.Check.Subject;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.jdk.JdkException;
 import dev.toll.systems.base.jdk.JdkRange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +43,7 @@ final class JavaChecks {
   /** Finds the JDK of the servers. */
   @FunctionalInterface
   public interface ServerJdk {
-    Jdk pick() throws JdkException;
+    Jdk pick() throws SystemException;
   }
 
   static List<Check> look(Host host, ServerJdk servers) {
@@ -62,7 +62,7 @@ final class JavaChecks {
   private static Check server(ServerJdk servers) {
     try {
       return SERVER.ok(servers.pick().toString());
-    } catch (JdkException e) {
+    } catch (SystemException e) {
       return SERVER.missing(e.getMessage());
     }
   }

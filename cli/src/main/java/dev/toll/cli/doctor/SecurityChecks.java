@@ -1,7 +1,7 @@
 package dev.toll.cli.doctor;
 
 import dev.toll.cli.doctor.Check.Subject;
-import dev.toll.systems.base.security.SecurityMaterialException;
+import dev.toll.engine.system.SystemException;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -32,7 +32,7 @@ final class SecurityChecks {
   /** Computes this machine's name. */
   @FunctionalInterface
   public interface Name {
-    String canonical() throws SecurityMaterialException;
+    String canonical() throws SystemException;
   }
 
   static List<Check> look(Host host, Name name) {
@@ -42,7 +42,7 @@ final class SecurityChecks {
   private static Check hostName(Name name) {
     try {
       return HOST_NAME.ok(name.canonical());
-    } catch (SecurityMaterialException e) {
+    } catch (SystemException e) {
       return HOST_NAME.missing(e.getMessage());
     }
   }

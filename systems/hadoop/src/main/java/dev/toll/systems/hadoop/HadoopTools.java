@@ -2,7 +2,7 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.artifact.Fetching;
+import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.base.process.Toolbox;
@@ -28,7 +28,7 @@ record HadoopTools(Toolbox toolbox, List<Path> stock, Path agent) {
         Toolbox.of("hadoop", JdkRange.HADOOP_3_4, Artifacts.request(version), context);
     List<Path> stock =
         benchmarks
-            ? Fetching.resolve(Artifacts.stock(version), context.cache(), context.progress())
+            ? ArtifactResolver.fetch(Artifacts.stock(version), context.cache(), context.progress())
                 .paths()
             : List.of();
     Path agent =

@@ -7,7 +7,6 @@ import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.base.security.PrivateFiles;
-import dev.toll.systems.base.security.SecurityMaterialException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -49,7 +48,7 @@ final class RunSecrets implements AutoCloseable {
       KeyMaterial keys =
           KeyMaterial.create(directory.resolve("tls"), Access.HOST, KeyMaterial.StoreType.PKCS12);
       return new RunSecrets(directory, context, keys, PemFiles.of(keys), PemFiles.foreign(keys));
-    } catch (IOException | SecurityMaterialException e) {
+    } catch (IOException e) {
       throw new SystemException(e.getMessage(), e);
     }
   }

@@ -3,7 +3,6 @@ package dev.toll.systems.sql;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.artifact.ArtifactException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.ClassPath;
@@ -70,21 +69,17 @@ final class SqlArtifacts {
 
   /** With pins where this version has them. */
   private ClassPath resolve(ArtifactRequest request, String pins) throws SystemException {
-    try {
-      return resolver.resolve(
-          request.withPins(SqlArtifacts.class.getResource("/pins/sql-" + pins + ".sha256")),
-          transfer ->
-              context
-                  .progress()
-                  .activity(
-                      String.format(
-                          Locale.ROOT,
-                          "fetching %s: %.1f MB (%s)",
-                          request.name(),
-                          transfer.total() / 1e6,
-                          transfer.file())));
-    } catch (ArtifactException e) {
-      throw new SystemException(e.getMessage(), e);
-    }
+    return resolver.resolve(
+        request.withPins(SqlArtifacts.class.getResource("/pins/sql-" + pins + ".sha256")),
+        transfer ->
+            context
+                .progress()
+                .activity(
+                    String.format(
+                        Locale.ROOT,
+                        "fetching %s: %.1f MB (%s)",
+                        request.name(),
+                        transfer.total() / 1e6,
+                        transfer.file())));
   }
 }

@@ -15,7 +15,6 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.jdk.JdkException;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.SharedArchive;
@@ -101,7 +100,7 @@ final class SqlSession implements Session, Probing {
       }
       return new SqlSession(
           product, study, tools, secrets, servers, ports, Map.of(product.label(), origin));
-    } catch (IOException | JdkException e) {
+    } catch (IOException e) {
       secrets.close();
       throw new SystemException(e.getMessage(), e);
     } catch (SystemException e) {

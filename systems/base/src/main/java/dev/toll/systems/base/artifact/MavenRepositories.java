@@ -1,5 +1,6 @@
 package dev.toll.systems.base.artifact;
 
+import dev.toll.engine.system.SystemException;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
@@ -13,7 +14,6 @@ import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.graph.DependencyNode;
-import org.eclipse.aether.graph.Exclusion;
 import org.eclipse.aether.resolution.ArtifactDescriptorPolicy;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResult;
@@ -43,7 +43,7 @@ final class MavenRepositories {
   }
 
   List<Found> resolve(dev.toll.systems.base.artifact.ArtifactRequest request, Progress progress)
-      throws ArtifactException {
+      throws SystemException {
     Transfers transfers = new Transfers(progress);
     try (Context context = Runtimes.INSTANCE.getRuntime().create(overrides(transfers).build())) {
       try {
@@ -76,15 +76,10 @@ final class MavenRepositories {
   private static List<Artifact> collect(
       Context context, dev.toll.systems.base.artifact.ArtifactRequest request)
       throws RepositoryException {
-    List<Exclusion> exclusions = new ArrayList<>();
-    for (String each : request.exclusions()) {
-      String[] part = each.split(":", -1);
-      exclusions.add(new Exclusion(part[0], part[1], "*", "*"));
-    }
     CollectRequest collect = new CollectRequest();
     collect.setRepositories(context.remoteRepositories());
     for (Artifact root : roots(request)) {
-      collect.addDependency(new Dependency(root, JavaScopes.RUNTIME, false, exclusions));
+      collect.addDependency(new Dependency(root, JavaScopes.RUNTIME));
     }
     DependencyNode graph =
         context

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.engine.system.SystemException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +31,7 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
           "/opt/homebrew/opt/krb5/sbin",
           "/usr/local/opt/krb5/sbin");
 
-  static MitTools find(String path) throws KdcException {
+  static MitTools find(String path) throws SystemException {
     return find(places(path));
   }
 
@@ -45,17 +46,17 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
     try {
       find(places);
       return true;
-    } catch (KdcException e) {
+    } catch (SystemException e) {
       return false;
     }
   }
 
-  static MitTools find(List<String> places) throws KdcException {
+  static MitTools find(List<String> places) throws SystemException {
     return new MitTools(
         one("krb5kdc", places), one("kdb5_util", places), one("kadmin.local", places));
   }
 
-  private static Path one(String program, List<String> places) throws KdcException {
+  private static Path one(String program, List<String> places) throws SystemException {
     Optional<Path> found =
         places.stream()
             .filter(place -> !place.isBlank())
@@ -64,7 +65,7 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
             .findFirst();
     return found.orElseThrow(
         () ->
-            new KdcException(
+            new SystemException(
                 "unavailable: "
                     + program
                     + " not found; install the packages krb5-kdc and krb5-admin-server, or use"
@@ -89,8 +90,8 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
 
   /** Runs one of the administration programs to its end. */
   void run(KdcSettings settings, String input, Path program, String... arguments)
-      throws KdcException {
-    List<String> command = new ArrayList<>(List.of(program.toString(), "-r", settings.realm()));
+      throws SystemException {
+    List<String> command = new ArrayList<>(List.of(program.toString(), "-r", KdcSettings.REALM));
     command.addAll(List.of(arguments));
     Process process = null;
     try {
@@ -103,9 +104,9 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
       try (var in = process.getOutputStream()) {
         in.write(input.getBytes(StandardCharsets.US_ASCII));
       }
-      boolean ended = process.waitFor(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
+      boolean ended = process.waitFor(KdcSettings.DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
       if (!ended || process.exitValue() != 0) {
-        throw new KdcException(
+        throw new SystemException(
             program.getFileName()
                 + " "
                 + arguments[0]
@@ -113,10 +114,10 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
                 + Files.readString(output).strip().replaceAll("\\s+", " "));
       }
     } catch (IOException e) {
-      throw new KdcException(program + " cannot be run: " + e.getMessage(), e);
+      throw new SystemException(program + " cannot be run: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KdcException("interrupted while running " + program, e);
+      throw new SystemException("interrupted while running " + program, e);
     } finally {
       if (process != null) {
         process.destroyForcibly();

@@ -4,8 +4,8 @@ import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
+import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.ClassPath;
-import dev.toll.systems.base.artifact.Fetching;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.process.TollHome;
 import java.nio.file.Path;
@@ -50,22 +50,18 @@ public final class RunKdc implements AutoCloseable {
    */
   public static RunKdc start(String kind, Path directory, Jdk jdk, RunContext context)
       throws SystemException {
-    try {
-      Kdc kdc = start(kind, KdcSettings.defaults(directory), jdk, context);
-      context.ledger().started("kdc", kdc.pid(), ProcFs.startTicks(kdc.pid()));
-      return new RunKdc(kdc, context);
-    } catch (KdcException e) {
-      throw new SystemException(e.getMessage(), e);
-    }
+    Kdc kdc = start(kind, KdcSettings.defaults(directory), jdk, context);
+    context.ledger().started("kdc", kdc.pid(), ProcFs.startTicks(kdc.pid()));
+    return new RunKdc(kdc, context);
   }
 
   private static Kdc start(String kind, KdcSettings settings, Jdk jdk, RunContext context)
-      throws KdcException, SystemException {
+      throws SystemException {
     if (chosen(kind, MitTools.places(System.getenv("PATH"))).equals(MIT)) {
       return MitKdc.start(settings);
     }
     ClassPath kerby =
-        Fetching.resolve(
+        ArtifactResolver.fetch(
             ArtifactRequest.classPath(
                     "kerby-" + VERSION, "org.apache.kerby:kerb-simplekdc:" + VERSION)
                 .withPins(ClassPath.class.getResource("/pins/kerby-" + VERSION + ".sha256")),
@@ -87,11 +83,6 @@ public final class RunKdc implements AutoCloseable {
   /** The running KDC. */
   public Kdc kdc() {
     return kdc;
-  }
-
-  /** What it is, for the record: its kind and its encryption type. */
-  public String describe() {
-    return kdc.implementation() + ", " + kdc.encryptionType();
   }
 
   @Override

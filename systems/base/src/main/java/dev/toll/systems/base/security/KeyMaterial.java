@@ -1,5 +1,6 @@
 package dev.toll.systems.base.security;
 
+import dev.toll.engine.system.SystemException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,7 +52,7 @@ public final class KeyMaterial implements AutoCloseable {
    * @param host the name servers register and clients connect to, see {@link HostName#canonical}
    */
   public static KeyMaterial create(Path directory, String host, StoreType type)
-      throws SecurityMaterialException {
+      throws SystemException {
     try {
       PrivateFiles.directory(directory);
       CertificateAuthority own = new CertificateAuthority("toll CA of this run");
@@ -68,7 +69,7 @@ public final class KeyMaterial implements AutoCloseable {
           material.passwordFile(), material.password.getBytes(StandardCharsets.US_ASCII));
       return material;
     } catch (IOException | GeneralSecurityException e) {
-      throw new SecurityMaterialException(
+      throw new SystemException(
           "cannot make key material in " + directory + ": " + e.getMessage(), e);
     }
   }

@@ -3,7 +3,6 @@ package dev.toll.systems.base.security;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.kdc.KdcException;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.security.KeyMaterial.StoreType;
 import java.io.IOException;
@@ -59,7 +58,7 @@ public final class RunSecrets implements AutoCloseable {
         secrets.kdc = RunKdc.start(kdcKind, secrets.directory.resolve("kdc"), jdk, context);
       }
       return secrets;
-    } catch (SecurityMaterialException | IOException e) {
+    } catch (IOException e) {
       secrets.close();
       throw new SystemException(e.getMessage(), e);
     } catch (SystemException e) {
@@ -92,9 +91,9 @@ public final class RunSecrets implements AutoCloseable {
     Path file = directory.resolve(keytab);
     try {
       kdc.kdc().addPrincipal(name, file);
-    } catch (KdcException e) {
+    } catch (SystemException e) {
       close();
-      throw new SystemException(e.getMessage(), e);
+      throw e;
     }
     return new Principal(name + "@" + kdc.kdc().realm(), file, kdc.kdc().krb5Conf());
   }
@@ -104,7 +103,7 @@ public final class RunSecrets implements AutoCloseable {
     Map<String, String> facts = new TreeMap<>();
     facts.put("host", host);
     if (kdc != null) {
-      facts.put("KDC", kdc.describe());
+      facts.put("KDC", kdc.kdc().describe());
     }
     if (keys != null) {
       facts.put("TLS keys", keys.describe());

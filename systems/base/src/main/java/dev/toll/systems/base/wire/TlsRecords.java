@@ -88,25 +88,6 @@ public final class TlsRecords {
     return new TlsFacts(true, "", protocol(version), CipherSuites.name(suite));
   }
 
-  /**
-   * The protected bytes of a recording, without record headers and, for TLS 1.2 with AES-GCM,
-   * without the explicit nonces (RFC 5288 section 3), which count upwards: what a test for
-   * randomness must look at.
-   *
-   * @param facts what {@link #parse} found on the server's side of the same connection
-   */
-  public static byte[] applicationData(byte[] recorded, TlsFacts facts) {
-    int nonce = facts.protocol().equals("TLSv1.2") && facts.cipherSuite().contains("_GCM_") ? 8 : 0;
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteBuffer in = ByteBuffer.wrap(recorded);
-    for (Fragment each = next(in); each != null; each = next(in)) {
-      if (each.type == APPLICATION_DATA && each.content.length > nonce) {
-        out.write(each.content, nonce, each.content.length - nonce);
-      }
-    }
-    return out.toByteArray();
-  }
-
   /** Null at foreign bytes, and when the recording ends within a record. */
   private static Fragment next(ByteBuffer in) {
     if (in.remaining() < 5) {
