@@ -17,6 +17,7 @@ import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.base.metric.CommonMetrics;
@@ -45,6 +46,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
 
   private final AccumuloSession session;
   private final boolean measureCeiling;
+  private final Jvms jvmSpecs;
   private Endpoints endpoints;
   private HdfsCluster hdfs;
   private Servers servers;
@@ -58,10 +60,16 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     super(session, level, slot, volume);
     this.session = session;
     this.measureCeiling = measureCeiling;
+    this.jvmSpecs =
+        new Jvms(
+            session.accumulo(),
+            session.material(),
+            new Layout(configuration(), volume.path(), logs()),
+            level);
   }
 
   Layout layout() {
-    return new Layout(configuration(), volume().path(), logs());
+    return jvmSpecs.layout();
   }
 
   Endpoints endpoints() {
@@ -79,15 +87,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
 
   /** What proofs look at, for a level that may claim something else. */
   Probed probed(Settings claimed) {
-    return new Probed(
-        claimed,
-        endpoints,
-        layout(),
-        driver,
-        hdfs,
-        session.material(),
-        session.tools().jdk(),
-        servers);
+    return new Probed(claimed, endpoints, jvmSpecs, driver, hdfs, servers);
   }
 
   @Override
@@ -99,7 +99,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     if (Observing.of(level()).asksSystem()) {
       observer =
           new Observer(
-              own(IngestDriver.observer(session.accumulo(), session.material(), layout(), level())),
+              own(IngestDriver.start(Kind.OBSERVER, jvmSpecs)),
               hdfs == null ? layout().tables().resolve("wal") : null);
     }
   }
@@ -130,11 +130,9 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
       throws SystemException, InterruptedException {
     Layout layout = layout();
     writeAtRestKey(layout);
-    RunMaterial material = session.material();
-    servers =
-        own(new Servers(session.accumulo(), storage(layout), material, layout, endpoints, level()));
+    servers = own(new Servers(jvmSpecs, storage(layout), endpoints));
     // It boots while ZooKeeper and Accumulo do.
-    driver = own(IngestDriver.start(session.accumulo(), material, layout, level()));
+    driver = own(IngestDriver.start(Kind.DRIVER, jvmSpecs));
     load = new IngestLoad(driver, level(), session.seed());
     servers.start(steps, advertised);
     driver.watch(servers.processes());
@@ -144,14 +142,14 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
         "preflight",
         deadline,
         () -> {
-          driver.open(material, layout, endpoints);
+          driver.open(endpoints);
           driver.call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline);
         });
   }
 
   private Storage storage(Layout layout) throws SystemException {
     if (!StorageKind.of(level()).hdfs()) {
-      return new LocalStorage(layout.tables());
+      return new Storage.Local(layout.tables());
     }
     hdfs =
         HdfsCluster.of(
@@ -214,7 +212,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
       proofs.take("storage", () -> new StorageProof(probed).prove());
     }
     if (StorageKind.of(level()).kerberos()) {
-      proofs.take("HDFS's refusal", () -> new HdfsRefusalProof(probed).prove());
+      proofs.take("HDFS's refusal", () -> new RefusalProof(probed).hdfs());
     }
     return proofs.volume(volume(), level()).taken();
   }
@@ -224,10 +222,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     steps.run("drop tables", SHORT, load::dropOthers);
     steps.run("create tables", SHORT, load::createTable);
     if (observer != null) {
-      steps.run(
-          "connect the observer",
-          SHORT,
-          () -> observer.open(session.material(), layout(), endpoints, IngestLoad.TABLE));
+      steps.run("connect the observer", SHORT, () -> observer.open(endpoints, IngestLoad.TABLE));
     }
   }
 

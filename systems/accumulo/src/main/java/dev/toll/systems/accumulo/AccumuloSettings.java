@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.volume.VolumeSettings;
@@ -63,6 +64,16 @@ final class AccumuloSettings {
   /** Of a server of HDFS. */
   static String heap(String server) {
     return "system.hdfs.heap." + server;
+  }
+
+  /** TLS version of a level, as Java names it, e.g. {@code TLSv1.3}. */
+  static String tls(Settings level) {
+    return "TLSv" + level.text(TLS);
+  }
+
+  /** Whether the level's Thrift server is the one that TLS and SASL force. */
+  static boolean threadPool(Settings level) {
+    return level.text(RPC_SERVER).equals("threadpool");
   }
 
   static List<SettingSpec> all() {

@@ -71,9 +71,8 @@ final class Observer {
    *
    * @param table one that is there
    */
-  void open(RunMaterial material, Layout layout, Endpoints endpoints, String table)
-      throws SystemException, InterruptedException {
-    client.open(material, layout, endpoints);
+  void open(Endpoints endpoints, String table) throws SystemException, InterruptedException {
+    client.open(endpoints);
     long end = System.nanoTime() + WARMING.toNanos();
     for (int i = 0; i < FIRST_LOOKS && System.nanoTime() < end; i++) {
       look(table);

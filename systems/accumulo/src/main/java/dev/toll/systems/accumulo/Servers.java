@@ -29,30 +29,20 @@ final class Servers implements ServerGroup {
   private static final String ZOOKEEPER = "zookeeper";
   private static final long MANAGER_LEAD_MILLIS = 400;
 
-  private final AccumuloTools tools;
+  private final Jvms jvms;
   private final Storage storage;
-  private final RunMaterial material;
-  private final Layout layout;
   private final Endpoints endpoints;
   private final Settings settings;
-  private final Jvms jvms;
   private final ServerProcesses processes;
 
-  Servers(
-      AccumuloTools tools,
-      Storage storage,
-      RunMaterial material,
-      Layout layout,
-      Endpoints endpoints,
-      Settings settings) {
-    this.tools = tools;
+  Servers(Jvms jvms, Storage storage, Endpoints endpoints) {
+    this.jvms = jvms;
     this.storage = storage;
-    this.material = material;
-    this.layout = layout;
     this.endpoints = endpoints;
-    this.settings = settings;
-    jvms = new Jvms(tools, settings, material, layout.configuration());
-    processes = new ServerProcesses(tools.toolbox(), layout.logs(), Observing.of(settings).gc());
+    settings = jvms.level();
+    processes =
+        new ServerProcesses(
+            jvms.tools().toolbox(), jvms.layout().logs(), Observing.of(settings).gc());
   }
 
   /** All of them, with those of the storage. */
@@ -135,7 +125,7 @@ final class Servers implements ServerGroup {
           ZOOKEEPER,
           jvms.spec(Kind.ZOOKEEPER),
           Stdin.TETHER,
-          List.of(layout.configuration().resolve("zoo.cfg").toString()));
+          List.of(jvms.layout().configuration().resolve("zoo.cfg").toString()));
     } catch (IOException e) {
       throw new SystemException("cannot start ZooKeeper: " + e.getMessage(), e);
     }
@@ -165,6 +155,7 @@ final class Servers implements ServerGroup {
   }
 
   private void writeConfiguration() throws SystemException {
+    Layout layout = jvms.layout();
     try {
       Files.createDirectories(layout.zookeeper());
       Map<String, String> hadoop = new TreeMap<>(storage.hadoop());
@@ -174,8 +165,12 @@ final class Servers implements ServerGroup {
       ConfigurationFiles.write(layout.configuration(), endpoints, layout.zookeeper(), hadoop);
       ConfigurationFiles.properties(
           layout.properties(),
-          new ServerConfiguration(settings, material)
-              .server(endpoints, storage.volume(), layout.atRestKey(), tools.nativeMap() != null));
+          new ServerConfiguration(settings, jvms.material())
+              .server(
+                  endpoints,
+                  storage.volume(),
+                  layout.atRestKey(),
+                  jvms.tools().nativeMap() != null));
     } catch (IOException e) {
       throw new SystemException(
           "cannot write to " + layout.configuration() + ": " + e.getMessage(), e);
@@ -187,9 +182,9 @@ final class Servers implements ServerGroup {
       throws IOException, InterruptedException, SystemException {
     List<String> words = new ArrayList<>(List.of("--instance-name", INSTANCE_NAME, "--user"));
     if (Security.of(settings).kerberos()) {
-      words.add(material.client().name());
+      words.add(jvms.material().client().name());
     } else {
-      words.addAll(List.of("root", "--password", material.rootPassword()));
+      words.addAll(List.of("root", "--password", jvms.material().rootPassword()));
     }
     Gate.open(init, String.join("\t", words));
     processes.finish("accumulo init", init);

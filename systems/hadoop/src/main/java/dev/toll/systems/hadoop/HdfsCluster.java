@@ -159,13 +159,12 @@ public final class HdfsCluster {
    * @param keytab null: he has only his name
    * @return {@code answered}, {@code refused: ...} or {@code no answer: ...}
    */
-  public String stranger(String user, Path keytab) throws SystemException, InterruptedException {
-    HdfsCommands.Attempted answer =
-        client.call(
-            HdfsCommands.STRANGER,
-            new HdfsCommands.User(user, keytab == null ? null : keytab.toString()),
-            LOOK);
-    return answer.outcome() + (answer.how().isEmpty() ? "" : ": " + answer.how());
+  public HdfsCommands.Attempted stranger(String user, Path keytab)
+      throws SystemException, InterruptedException {
+    return client.call(
+        HdfsCommands.STRANGER,
+        new HdfsCommands.User(user, keytab == null ? null : keytab.toString()),
+        LOOK);
   }
 
   /** For the record. */

@@ -5,13 +5,11 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
-import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.hadoop.Jvms.Kind;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsWorkload;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 
 /** HDFS's client in a process of its own. */
@@ -25,13 +23,7 @@ final class HdfsDriver extends DriverClient {
       String name, Role role, Jvms jvms, Layout layout, Settings settings, RunMaterial material)
       throws SystemException, IOException {
     super(
-        name,
-        role,
-        jvms.driverTools()
-            .command(jvms.spec(Kind.DRIVER), Stdin.OWN, List.of(HdfsWorkload.class.getName())),
-        jvms.driverTools().archive(jvms.spec(Kind.DRIVER)),
-        layout.logs(),
-        jvms.driverTools().ledger());
+        name, role, jvms.driverTools(), jvms.spec(Kind.DRIVER), HdfsWorkload.class, layout.logs());
     this.settings = settings;
     this.material = material;
   }

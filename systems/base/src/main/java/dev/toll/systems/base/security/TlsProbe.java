@@ -1,6 +1,6 @@
 package dev.toll.systems.base.security;
 
-import dev.toll.systems.base.security.TlsAnswer.Outcome;
+import dev.toll.driver.Outcome;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -168,7 +168,7 @@ public final class TlsProbe {
     try {
       return socket.getInputStream().read() < 0
           ? TlsAnswer.without(Outcome.REFUSED, "hung up after the handshake, unasked")
-          : TlsAnswer.without(Outcome.ACCEPTED, "the server spoke first");
+          : TlsAnswer.without(Outcome.ANSWERED, "the server spoke first");
     } catch (SocketTimeoutException e) {
       return ask(socket);
     } catch (SSLException | SocketException e) {
@@ -183,17 +183,17 @@ public final class TlsProbe {
       socket.getOutputStream().write(FEW_BYTES);
       socket.getOutputStream().flush();
       return socket.getInputStream().read() < 0
-          ? TlsAnswer.without(Outcome.ACCEPTED, "no alert; closed in order after our bytes")
-          : TlsAnswer.without(Outcome.ACCEPTED, "answered our bytes");
+          ? TlsAnswer.without(Outcome.ANSWERED, "no alert; closed in order after our bytes")
+          : TlsAnswer.without(Outcome.ANSWERED, "answered our bytes");
     } catch (SocketTimeoutException e) {
-      return TlsAnswer.without(Outcome.ACCEPTED, "no alert within the wait");
+      return TlsAnswer.without(Outcome.ANSWERED, "no alert within the wait");
     } catch (SSLException | SocketException e) {
       if (closedByGuard(e)) {
         return noAnswer();
       }
       boolean alert = ALERT.matcher(String.valueOf(e.getMessage())).find();
       return TlsAnswer.without(
-          alert ? Outcome.REFUSED : Outcome.ACCEPTED,
+          alert ? Outcome.REFUSED : Outcome.ANSWERED,
           reason(e, "no alert; hung up after our bytes"));
     }
   }

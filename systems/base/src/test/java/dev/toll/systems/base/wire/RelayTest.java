@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.driver.Outcome;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.TlsAnswer;
 import dev.toll.systems.base.security.TlsProbe;
@@ -139,7 +140,7 @@ class RelayTest {
       TlsAnswer client =
           new TlsProbe("127.0.0.1", relay.port(), material, Duration.ofMinutes(1))
               .withCertificate();
-      assertThat(client.outcome()).isEqualTo(TlsAnswer.Outcome.ACCEPTED);
+      assertThat(client.outcome()).isEqualTo(Outcome.ANSWERED);
       Recording.Connection seen = relay.recording().connections().get(0);
       TlsFacts facts = TlsRecords.parse(seen.toClient().start());
       assertThat(facts).isEqualTo(new TlsFacts(true, "", protocol, suite));
