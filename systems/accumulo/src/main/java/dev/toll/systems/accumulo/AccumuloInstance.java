@@ -252,10 +252,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
 
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    Map<String, Double> metrics = CommonMetrics.cpu(done, cpu);
-    CommonMetrics.put(
-        metrics, CommonMetrics.SERVER_MEMORY, CommonMetrics.serverMemory(servers.processes()));
-    return metrics;
+    return CommonMetrics.cost(done, cpu, servers.processes());
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
-import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.process.ServerProcesses;
@@ -112,10 +111,10 @@ final class Servers implements ServerGroup {
     initialise(init);
     // The manager first: from when it holds its lock it waits 3 s before it creates tables (the
     // delay in Fate.startTransactionRunners of 2.1), which the tablet servers use to come up.
-    Gate.open(manager, "");
+    ServerProcesses.openGate(manager, "");
     TimeUnit.MILLISECONDS.sleep(MANAGER_LEAD_MILLIS);
     for (ManagedProcess tserver : tservers) {
-      Gate.open(tserver, "");
+      ServerProcesses.openGate(tserver, "");
     }
   }
 
@@ -186,7 +185,7 @@ final class Servers implements ServerGroup {
     } else {
       words.addAll(List.of("root", "--password", jvms.material().rootPassword()));
     }
-    Gate.open(init, String.join("\t", words));
+    ServerProcesses.openGate(init, String.join("\t", words));
     processes.finish("accumulo init", init);
   }
 
@@ -195,7 +194,7 @@ final class Servers implements ServerGroup {
       throws IOException, InterruptedException, SystemException {
     processes.crash(tservers().get(number));
     ManagedProcess fresh = startTserver(number, null);
-    Gate.open(fresh, "");
+    ServerProcesses.openGate(fresh, "");
     return fresh;
   }
 

@@ -4,7 +4,6 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.process.ServerProcesses;
@@ -98,11 +97,11 @@ final class Servers implements ServerGroup {
         "start HDFS",
         deadline,
         () -> {
-          Gate.open(gated[0], "");
+          ServerProcesses.openGate(gated[0], "");
           // A DataNode that finds no NameNode sleeps five seconds (BPServiceActor).
           ServerPort.await(gated[0], Endpoints.HOST, endpoints.nameNode());
           for (ManagedProcess dataNode : dataNodes) {
-            Gate.open(dataNode, "");
+            ServerProcesses.openGate(dataNode, "");
           }
         });
     if (endpoints.hasKms()) {

@@ -7,6 +7,7 @@ import eu.maveniverse.maven.mima.context.Runtimes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.artifact.Artifact;
@@ -17,6 +18,8 @@ import org.eclipse.aether.graph.DependencyNode;
 import org.eclipse.aether.resolution.ArtifactDescriptorPolicy;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.transfer.AbstractTransferListener;
+import org.eclipse.aether.transfer.TransferEvent;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.graph.visitor.FilteringDependencyVisitor;
@@ -129,5 +132,54 @@ final class MavenRepositories {
               artifact.getFile().toPath().toAbsolutePath()));
     }
     return found;
+  }
+
+  /** Turns the resolver's events into {@link Progress}, at most a few times a second per file. */
+  private static final class Transfers extends AbstractTransferListener {
+    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private final Progress progress;
+    private int count;
+    private int fetched;
+    private long total;
+    private long last;
+
+    Transfers(Progress progress) {
+      this.progress = progress;
+    }
+
+    /** From now on the events are about these files; before, about descriptions. */
+    synchronized void expect(int files) {
+      count = files;
+      fetched = 0;
+    }
+
+    @Override
+    public synchronized void transferProgressed(TransferEvent event) {
+      total += event.getDataLength();
+      long now = System.nanoTime();
+      if (now - last >= PAUSE) {
+        last = now;
+        report(event);
+      }
+    }
+
+    @Override
+    public synchronized void transferSucceeded(TransferEvent event) {
+      fetched++;
+      report(event);
+    }
+
+    private void report(TransferEvent event) {
+      String name = event.getResource().getResourceName();
+      progress.report(
+          new Progress.Transfer(
+              name.substring(name.lastIndexOf('/') + 1),
+              event.getTransferredBytes(),
+              event.getResource().getContentLength(),
+              fetched,
+              count,
+              total));
+    }
   }
 }

@@ -1,6 +1,8 @@
 package dev.toll.systems.base.files;
 
+import dev.toll.systems.base.wire.Marker;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,14 +10,14 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Where a marker stands in files: every byte of every file of a directory tree is looked at. A file
- * is held in memory whole, so it is for probes, not for the data of a load.
+ * Where a marker stands in files: every byte of every file of a directory tree is examined.
  *
  * @param files how many were searched
  * @param bytes how many were searched, the positive control of "no marker"
  * @param hits how often the marker stands in them
  */
 public record FileSearch(long files, long bytes, long hits) {
+  private static final int BUFFER = 1 << 16;
 
   /** Looks for a marker in all files below a directory. */
   public static FileSearch in(Path directory, byte[] marker) throws IOException {
@@ -32,24 +34,16 @@ public record FileSearch(long files, long bytes, long hits) {
       files = walk.filter(Files::isRegularFile).filter(which).toList();
     }
     for (Path file : files) {
-      byte[] content = Files.readAllBytes(file);
-      bytes += content.length;
-      hits += hits(content, marker);
+      Marker seen = new Marker(marker);
+      byte[] buffer = new byte[BUFFER];
+      try (InputStream in = Files.newInputStream(file)) {
+        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+          bytes += n;
+          seen.accept(buffer, n);
+        }
+      }
+      hits += seen.count();
     }
     return new FileSearch(files.size(), bytes, hits);
-  }
-
-  private static long hits(byte[] content, byte[] marker) {
-    long hits = 0;
-    for (int i = 0; i + marker.length <= content.length; i++) {
-      int j = 0;
-      while (j < marker.length && content[i + j] == marker[j]) {
-        j++;
-      }
-      if (j == marker.length) {
-        hits++;
-      }
-    }
-    return hits;
   }
 }

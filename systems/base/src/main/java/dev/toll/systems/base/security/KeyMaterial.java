@@ -18,7 +18,7 @@ import java.util.Locale;
  * servers and clients, a key store from a foreign authority for the proof that foreign clients are
  * refused, and the password of all three in a file of its own. Every file has mode 0600.
  */
-public final class KeyMaterial implements AutoCloseable {
+public final class KeyMaterial {
 
   /** Formats Java servers read. */
   public enum StoreType {
@@ -98,10 +98,6 @@ public final class KeyMaterial implements AutoCloseable {
     return password;
   }
 
-  public StoreType type() {
-    return type;
-  }
-
   /** The host's certificate. */
   public X509Certificate certificate() {
     return certificate;
@@ -119,16 +115,6 @@ public final class KeyMaterial implements AutoCloseable {
       keyStore.load(in, password.toCharArray());
     }
     return keyStore;
-  }
-
-  /** Overwrites and deletes everything, the directory too. */
-  public void destroy() throws IOException {
-    PrivateFiles.destroy(directory);
-  }
-
-  @Override
-  public void close() throws IOException {
-    destroy();
   }
 
   private Path file(String name) {

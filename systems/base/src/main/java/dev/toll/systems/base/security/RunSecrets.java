@@ -3,6 +3,7 @@ package dev.toll.systems.base.security;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.kdc.Kdc;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.security.KeyMaterial.StoreType;
 import java.io.IOException;
@@ -16,7 +17,7 @@ public final class RunSecrets implements AutoCloseable {
   private final Path directory;
   private final RunContext context;
   private KeyMaterial keys;
-  private RunKdc kdc;
+  private Kdc kdc;
 
   private RunSecrets(String host, Path directory, RunContext context) {
     this.host = host;
@@ -90,12 +91,12 @@ public final class RunSecrets implements AutoCloseable {
   public Principal principal(String name, String keytab) throws SystemException {
     Path file = directory.resolve(keytab);
     try {
-      kdc.kdc().addPrincipal(name, file);
+      kdc.addPrincipal(name, file);
     } catch (SystemException e) {
       close();
       throw e;
     }
-    return new Principal(name + "@" + kdc.kdc().realm(), file, kdc.kdc().krb5Conf());
+    return new Principal(name + "@" + kdc.realm(), file, kdc.krb5Conf());
   }
 
   /** For the record. */
@@ -103,7 +104,7 @@ public final class RunSecrets implements AutoCloseable {
     Map<String, String> facts = new TreeMap<>();
     facts.put("host", host);
     if (kdc != null) {
-      facts.put("KDC", kdc.kdc().describe());
+      facts.put("KDC", kdc.describe());
     }
     if (keys != null) {
       facts.put("TLS keys", keys.describe());
@@ -115,6 +116,7 @@ public final class RunSecrets implements AutoCloseable {
   public void close() {
     if (kdc != null) {
       kdc.close();
+      context.ledger().ended("kdc", kdc.pid());
     }
     PrivateFiles.destroy(directory, context.progress());
   }

@@ -6,14 +6,14 @@ import java.nio.charset.StandardCharsets;
  * Counts a sequence of bytes in a stream that comes in pieces (Knuth, Morris and Pratt 1977): what
  * was matched so far is carried over, so a marker cut by a segment border counts too.
  */
-final class Marker {
+public final class Marker {
 
   private final byte[] pattern;
   private final int[] failure;
   private int matched;
   private long count;
 
-  Marker(byte[] pattern) {
+  public Marker(byte[] pattern) {
     if (pattern.length == 0) {
       throw new IllegalArgumentException("an empty marker would be everywhere");
     }
@@ -25,7 +25,8 @@ final class Marker {
     return new Marker(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  void accept(byte[] bytes, int length) {
+  /** The next piece. */
+  public void accept(byte[] bytes, int length) {
     int m = matched;
     for (int i = 0; i < length; i++) {
       byte b = bytes[i];
@@ -43,7 +44,7 @@ final class Marker {
     matched = m;
   }
 
-  long count() {
+  public long count() {
     return count;
   }
 

@@ -64,7 +64,7 @@ class KeyMaterialTest {
     // A second name for the same bytes shows that they were overwritten, not only unlinked.
     Path witness = dir.resolve("witness");
     Files.createLink(witness, material.passwordFile());
-    material.destroy();
+    PrivateFiles.destroy(keys);
     assertThat(keys).doesNotExist();
     assertThat(Files.readAllBytes(witness)).hasSize(32).containsOnly(0);
   }
