@@ -17,6 +17,7 @@ import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.AccumuloSettings.Settle;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
@@ -257,14 +258,11 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
 
   @Override
   public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
-    String wish = level().text(AccumuloSettings.SETTLE);
-    if (wish.equals("none")) {
-      steps.skip("flush", "the study does not ask for it (workload.settle)");
-    } else {
-      steps.run(
-          wish.equals("flush") ? "flush" : "flush and wait for compactions",
-          load.deadline(),
-          () -> load.flush(wish.equals("compactions")));
+    switch (Settle.of(level())) {
+      case NONE -> steps.skip("flush", "the study does not ask for it (workload.settle)");
+      case FLUSH -> steps.run("flush", load.deadline(), () -> load.flush(false));
+      case COMPACTIONS ->
+          steps.run("flush and wait for compactions", load.deadline(), () -> load.flush(true));
     }
     return steps.call("sample", SHORT, load::sample);
   }

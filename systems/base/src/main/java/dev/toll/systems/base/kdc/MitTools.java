@@ -1,17 +1,13 @@
 package dev.toll.systems.base.kdc;
 
 import dev.toll.engine.system.SystemException;
-import java.io.File;
+import dev.toll.systems.base.process.Program;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.OptionalInt;
 
 /**
  * MIT's programs, where found.
@@ -37,8 +33,8 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
 
   /** Where the programs may be: a PATH, then the usual directories of administrators. */
   static List<String> places(String path) {
-    List<String> places = new ArrayList<>(SBIN);
-    places.addAll(0, List.of((path == null ? "" : path).split(File.pathSeparator, -1)));
+    List<String> places = new ArrayList<>(Program.directories(path));
+    places.addAll(SBIN);
     return places;
   }
 
@@ -57,27 +53,14 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
   }
 
   private static Path one(String program, List<String> places) throws SystemException {
-    Optional<Path> found =
-        places.stream()
-            .filter(place -> !place.isBlank())
-            .flatMap(place -> file(place, program))
-            .filter(Files::isExecutable)
-            .findFirst();
-    return found.orElseThrow(
-        () ->
-            new SystemException(
-                "unavailable: "
-                    + program
-                    + " not found; install the packages krb5-kdc and krb5-admin-server, or use"
-                    + " kdc=kerby"));
-  }
-
-  private static Stream<Path> file(String place, String program) {
-    try {
-      return Stream.of(Path.of(place, program));
-    } catch (InvalidPathException e) {
-      return Stream.empty();
-    }
+    return Program.find(program, places)
+        .orElseThrow(
+            () ->
+                new SystemException(
+                    "unavailable: "
+                        + program
+                        + " not found; install the packages krb5-kdc and krb5-admin-server, or use"
+                        + " kdc=kerby"));
   }
 
   /** Points MIT's programs at our files, away from the system's. */
@@ -93,35 +76,26 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
       throws SystemException {
     List<String> command = new ArrayList<>(List.of(program.toString(), "-r", KdcSettings.REALM));
     command.addAll(List.of(arguments));
-    Process process = null;
     try {
       // Into a file: a pipe that is not read could stall the program past its deadline.
       Path output = settings.directory().resolve("admin.log");
       ProcessBuilder builder =
           new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
       environment(builder, settings);
-      process = builder.start();
-      try (var in = process.getOutputStream()) {
-        in.write(input.getBytes(StandardCharsets.US_ASCII));
-      }
-      boolean ended = process.waitFor(KdcSettings.DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
-      if (!ended || process.exitValue() != 0) {
+      OptionalInt exit = Program.run(builder, KdcSettings.DEADLINE, input);
+      if (exit.orElse(-1) != 0) {
         throw new SystemException(
             program.getFileName()
                 + " "
                 + arguments[0]
-                + (ended ? " failed: " : " did not end in time: ")
+                + (exit.isPresent() ? " failed: " : " did not end in time: ")
                 + Files.readString(output).strip().replaceAll("\\s+", " "));
       }
     } catch (IOException e) {
-      throw new SystemException(program + " cannot be run: " + e.getMessage(), e);
+      throw new SystemException("cannot run " + program + ": " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SystemException("interrupted while running " + program, e);
-    } finally {
-      if (process != null) {
-        process.destroyForcibly();
-      }
     }
   }
 }

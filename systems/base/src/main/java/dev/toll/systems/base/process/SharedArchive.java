@@ -91,9 +91,4 @@ public final class SharedArchive {
       }
     }
   }
-
-  @Override
-  public String toString() {
-    return file.toString();
-  }
 }
