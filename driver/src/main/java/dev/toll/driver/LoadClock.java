@@ -8,15 +8,15 @@ import java.util.concurrent.locks.LockSupport;
  * Monotonic time, and waiting by it. A class, not an interface: while tests alone extend it, the
  * JIT compiles a call of it as a call of {@link System#nanoTime}.
  */
-class LoadClock {
-  static final LoadClock SYSTEM = new LoadClock();
+public class LoadClock {
+  public static final LoadClock SYSTEM = new LoadClock();
 
-  long nanoTime() {
+  public long nanoTime() {
     return System.nanoTime();
   }
 
   /** Waits for so long, or less. */
-  void park(long nanos) throws InterruptedException {
+  public void park(long nanos) throws InterruptedException {
     LockSupport.parkNanos(nanos);
     if (Thread.interrupted()) {
       throw new InterruptedException();
@@ -24,7 +24,7 @@ class LoadClock {
   }
 
   /** Waits for so long, or until the latch opens; whether it is open. */
-  boolean await(CountDownLatch latch, long nanos) throws InterruptedException {
+  public boolean await(CountDownLatch latch, long nanos) throws InterruptedException {
     return latch.await(nanos, TimeUnit.NANOSECONDS);
   }
 }

@@ -22,7 +22,7 @@ final class SimulatedClock extends LoadClock {
   private long now = 1_000_000_007L;
 
   @Override
-  synchronized long nanoTime() {
+  public synchronized long nanoTime() {
     return now;
   }
 
@@ -37,7 +37,7 @@ final class SimulatedClock extends LoadClock {
   }
 
   @Override
-  synchronized void park(long nanos) throws InterruptedException {
+  public synchronized void park(long nanos) throws InterruptedException {
     Sleeper sleeper = new Sleeper(now + nanos);
     asleep.add(sleeper);
     notifyAll();
@@ -56,7 +56,7 @@ final class SimulatedClock extends LoadClock {
    * @param latch counts the workers that have not ended
    */
   @Override
-  synchronized boolean await(CountDownLatch latch, long nanos) throws InterruptedException {
+  public synchronized boolean await(CountDownLatch latch, long nanos) throws InterruptedException {
     long end = now + nanos;
     while (true) {
       while (latch.getCount() > asleep.size()) {

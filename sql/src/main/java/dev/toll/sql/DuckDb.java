@@ -2,7 +2,6 @@ package dev.toll.sql;
 
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.artifact.ArtifactException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.MavenOptions;
@@ -77,7 +76,7 @@ public final class DuckDb {
           .files()
           .get(0)
           .path();
-    } catch (ArtifactException e) {
+    } catch (SystemException e) {
       throw new SystemException(
           "toll sql needs DuckDB, which is downloaded once (80 MB).\n" + e.getMessage(), e);
     }

@@ -2,8 +2,8 @@ package dev.toll.cli.doctor;
 
 import com.google.gson.GsonBuilder;
 import dev.toll.engine.environment.Machine;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.jdk.JdkException;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.security.HostName;
@@ -34,14 +34,14 @@ public record Diagnosis(Needs needs, List<Check> checks) {
             .toList());
   }
 
-  private static Jdk serverJdk() throws JdkException {
+  private static Jdk serverJdk() throws SystemException {
     return new JdkFinder().pick(JdkRange.ACCUMULO_2_1);
   }
 
   private static Optional<Jdk> serverJdkIfAny() {
     try {
       return Optional.of(serverJdk());
-    } catch (JdkException e) {
+    } catch (SystemException e) {
       return Optional.empty();
     }
   }

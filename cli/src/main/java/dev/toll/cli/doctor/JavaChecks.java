@@ -4,8 +4,8 @@ import static dev.toll.cli.doctor.Check.limited;
 import static dev.toll.cli.doctor.Check.missing;
 import static dev.toll.cli.doctor.Check.ok;
 
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.jdk.JdkException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ final class JavaChecks {
   /** Finds the JDK of the servers. */
   @FunctionalInterface
   public interface ServerJdk {
-    Jdk pick() throws JdkException;
+    Jdk pick() throws SystemException;
   }
 
   static List<Check> of(Host host, ServerJdk servers) throws InterruptedException {
@@ -46,7 +46,7 @@ final class JavaChecks {
   private static Check server(ServerJdk servers) {
     try {
       return ok("server-jdk", servers.pick().toString());
-    } catch (JdkException e) {
+    } catch (SystemException e) {
       return missing("server-jdk", e.getMessage());
     }
   }

@@ -4,7 +4,7 @@ import static dev.toll.cli.doctor.Check.limited;
 import static dev.toll.cli.doctor.Check.missing;
 import static dev.toll.cli.doctor.Check.ok;
 
-import dev.toll.systems.base.security.SecurityMaterialException;
+import dev.toll.engine.system.SystemException;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -17,7 +17,7 @@ final class SecurityChecks {
   /** Computes this machine's name. */
   @FunctionalInterface
   public interface Name {
-    String canonical() throws SecurityMaterialException;
+    String canonical() throws SystemException;
   }
 
   static List<Check> of(Host host, Name name) {
@@ -28,7 +28,7 @@ final class SecurityChecks {
   private static Check hostName(Name name) {
     try {
       return ok("host-name", name.canonical());
-    } catch (SecurityMaterialException e) {
+    } catch (SystemException e) {
       return missing("host-name", e.getMessage());
     }
   }

@@ -3,10 +3,10 @@ package dev.toll.cli.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.cli.doctor.Check.State;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.jdk.JdkException;
 import dev.toll.systems.base.jdk.JdkRange;
-import dev.toll.systems.base.security.SecurityMaterialException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,7 +43,7 @@ class ProgramChecksTest {
         java(
             "server-jdk",
             () -> {
-              throw new JdkException("only JDK 25 was found");
+              throw new SystemException("only JDK 25 was found");
             });
     assertThat(check.prevents()).isTrue();
     assertThat(check.found()).isEqualTo("only JDK 25 was found");
@@ -76,7 +76,7 @@ class ProgramChecksTest {
         security(
             "host-name",
             () -> {
-              throw new SecurityMaterialException("no name but 10.0.0.1");
+              throw new SystemException("no name but 10.0.0.1");
             });
     assertThat(check.prevents()).isTrue();
     assertThat(security("host-name", () -> "here.example"))

@@ -17,6 +17,8 @@ import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.AccumuloSettings.Settle;
+import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.base.metric.CommonMetrics;
@@ -45,6 +47,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
 
   private final AccumuloSession session;
   private final boolean measureCeiling;
+  private final Jvms jvmSpecs;
   private Endpoints endpoints;
   private HdfsCluster hdfs;
   private Servers servers;
@@ -58,10 +61,16 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     super(session, level, slot, volume);
     this.session = session;
     this.measureCeiling = measureCeiling;
+    this.jvmSpecs =
+        new Jvms(
+            session.accumulo(),
+            session.material(),
+            new Layout(configuration(), volume.path(), logs()),
+            level);
   }
 
   Layout layout() {
-    return new Layout(configuration(), volume().path(), logs());
+    return jvmSpecs.layout();
   }
 
   Endpoints endpoints() {
@@ -79,15 +88,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
 
   /** What proofs look at, for a level that may claim something else. */
   Probed probed(Settings claimed) {
-    return new Probed(
-        claimed,
-        endpoints,
-        layout(),
-        driver,
-        hdfs,
-        session.material(),
-        session.tools().jdk(),
-        servers);
+    return new Probed(claimed, endpoints, jvmSpecs, driver, hdfs, servers);
   }
 
   @Override
@@ -99,7 +100,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     if (Observing.of(level()).asksSystem()) {
       observer =
           new Observer(
-              IngestDriver.observer(session.accumulo(), session.material(), layout(), level()),
+              own(IngestDriver.start(Kind.OBSERVER, jvmSpecs)),
               hdfs == null ? layout().tables().resolve("wal") : null);
     }
   }
@@ -130,11 +131,9 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
       throws SystemException, InterruptedException {
     Layout layout = layout();
     writeAtRestKey(layout);
-    RunMaterial material = session.material();
-    servers =
-        new Servers(session.accumulo(), storage(layout), material, layout, endpoints, level());
+    servers = own(new Servers(jvmSpecs, storage(layout), endpoints));
     // It boots while ZooKeeper and Accumulo do.
-    driver = IngestDriver.start(session.accumulo(), material, layout, level());
+    driver = own(IngestDriver.start(Kind.DRIVER, jvmSpecs));
     load = new IngestLoad(driver, level(), session.seed());
     servers.start(steps, advertised);
     driver.watch(servers.processes());
@@ -144,14 +143,14 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
         "preflight",
         deadline,
         () -> {
-          driver.open(material, layout, endpoints);
+          driver.open(endpoints);
           driver.call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline);
         });
   }
 
   private Storage storage(Layout layout) throws SystemException {
     if (!StorageKind.of(level()).hdfs()) {
-      return new LocalStorage(layout.tables());
+      return new Storage.Local(layout.tables());
     }
     hdfs =
         HdfsCluster.of(
@@ -175,20 +174,6 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     } catch (IOException e) {
       throw new SystemException("cannot write " + layout.atRestKey() + ": " + e.getMessage(), e);
     }
-  }
-
-  @Override
-  protected List<ManagedProcess> servers() {
-    return servers == null ? List.of() : servers.processes();
-  }
-
-  @Override
-  protected List<ManagedProcess> clients() {
-    List<ManagedProcess> clients = new ArrayList<>(observers());
-    if (driver != null) {
-      clients.add(driver.process());
-    }
-    return clients;
   }
 
   @Override
@@ -228,7 +213,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
       proofs.take("storage", () -> new StorageProof(probed).prove());
     }
     if (StorageKind.of(level()).kerberos()) {
-      proofs.take("HDFS's refusal", () -> new HdfsRefusalProof(probed).prove());
+      proofs.take("HDFS's refusal", () -> new RefusalProof(probed).hdfs());
     }
     return proofs.volume(volume(), level()).taken();
   }
@@ -238,10 +223,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
     steps.run("drop tables", SHORT, load::dropOthers);
     steps.run("create tables", SHORT, load::createTable);
     if (observer != null) {
-      steps.run(
-          "connect the observer",
-          SHORT,
-          () -> observer.open(session.material(), layout(), endpoints, IngestLoad.TABLE));
+      steps.run("connect the observer", SHORT, () -> observer.open(endpoints, IngestLoad.TABLE));
     }
   }
 
@@ -271,22 +253,16 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
 
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    Map<String, Double> metrics = CommonMetrics.cpu(done, cpu);
-    CommonMetrics.put(
-        metrics, CommonMetrics.SERVER_MEMORY, CommonMetrics.serverMemory(servers.processes()));
-    return metrics;
+    return CommonMetrics.cost(done, cpu, servers.processes());
   }
 
   @Override
   public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
-    String wish = level().text(AccumuloSettings.SETTLE);
-    if (wish.equals("none")) {
-      steps.skip("flush", "the study does not ask for it (workload.settle)");
-    } else {
-      steps.run(
-          wish.equals("flush") ? "flush" : "flush and wait for compactions",
-          load.deadline(),
-          () -> load.flush(wish.equals("compactions")));
+    switch (Settle.of(level())) {
+      case NONE -> steps.skip("flush", "the study does not ask for it (workload.settle)");
+      case FLUSH -> steps.run("flush", load.deadline(), () -> load.flush(false));
+      case COMPACTIONS ->
+          steps.run("flush and wait for compactions", load.deadline(), () -> load.flush(true));
     }
     return steps.call("sample", SHORT, load::sample);
   }
@@ -298,35 +274,9 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
 
   @Override
   protected void closeClients() {
-    if (observer != null) {
-      observer.close();
-      observer = null;
-    }
-    if (driver != null) {
-      driver.close();
-      driver = null;
-    }
+    super.closeClients();
     if (relay != null) {
       relay.close();
-      relay = null;
-    }
-  }
-
-  @Override
-  protected void stopServers(Steps steps) throws SystemException, InterruptedException {
-    if (servers == null) {
-      Servers.STOP_STEPS.forEach(step -> steps.skip(step, "nothing is running"));
-      return;
-    }
-    servers.stop(steps);
-    servers = null;
-  }
-
-  @Override
-  protected void killServers() {
-    if (servers != null) {
-      servers.kill();
-      servers = null;
     }
   }
 }

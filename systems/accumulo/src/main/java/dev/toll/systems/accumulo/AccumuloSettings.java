@@ -1,7 +1,13 @@
 package dev.toll.systems.accumulo;
 
+import static dev.toll.systems.base.settings.Specs.bytes;
+import static dev.toll.systems.base.settings.Specs.count;
+import static dev.toll.systems.base.settings.Specs.duration;
+import static dev.toll.systems.base.settings.Specs.flag;
+import static dev.toll.systems.base.settings.Specs.text;
+
 import dev.toll.engine.settings.SettingSpec;
-import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.volume.VolumeSettings;
@@ -65,75 +71,69 @@ final class AccumuloSettings {
     return "system.hdfs.heap." + server;
   }
 
-  static List<SettingSpec> all() {
-    List<SettingSpec> specs = new ArrayList<>(system());
-    specs.addAll(workload());
-    return specs;
+  /** TLS version of a level, as Java names it, e.g. {@code TLSv1.3}. */
+  static String tls(Settings level) {
+    return "TLSv" + level.text(TLS);
   }
 
-  private static List<SettingSpec> system() {
-    List<SettingSpec> specs =
-        new ArrayList<>(
-            List.of(
-                SettingSpec.choice("system.name", "accumulo", List.of("accumulo"), "the system"),
-                text(VERSION, TESTED_VERSION, "Accumulo's version"),
-                SettingSpec.choice(
-                    SECURITY,
-                    Choices.word(Security.NONE),
-                    Choices.words(Security.class),
-                    "wire security: none, two-way TLS, or Kerberos with a quality of protection"),
-                SettingSpec.choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at ssl"),
-                SettingSpec.choice(
-                    RPC_SERVER,
-                    "standard",
-                    List.of("standard", "threadpool"),
-                    "the Thrift server: Accumulo's standard one, or the thread-pool server that"
-                        + " TLS and SASL force"),
-                SettingSpec.choice(
-                    AT_REST,
-                    Choices.word(AtRest.NONE),
-                    Choices.words(AtRest.class),
-                    "encryption of RFiles and write-ahead log: none, Accumulo's own, or an"
-                        + " encryption zone of HDFS"),
-                SettingSpec.choice(
-                    STORAGE,
-                    Choices.word(StorageKind.LOCAL),
-                    Choices.words(StorageKind.class),
-                    "storage of tables and logs: local files, HDFS, or HDFS under Kerberos"),
-                SettingSpec.choice(KDC, "kerby", RunKdc.KINDS, RunKdc.MEANING),
-                spec(TSERVERS, SettingType.COUNT, "1", "number of tablet servers")
-                    .atLeast("1")
-                    .atMost("100"),
-                SettingSpec.choice(
-                    NATIVE_MAP,
-                    AUTO,
-                    List.of(AUTO, "yes", "no"),
-                    "the in-memory map in native memory; auto: when a C++ compiler is found"),
-                spec(
-                        MEMORY_MAP,
-                        SettingType.BYTES,
-                        "512M",
-                        "size of a tablet server's in-memory map")
-                    .atLeast("1M"),
-                spec(TSERVER_HEAP, SettingType.BYTES, "1G", "heap of a tablet server")
-                    .atLeast("64M"),
-                spec(
-                        START_DEADLINE,
-                        SettingType.DURATION,
-                        "90s",
-                        "how long the system may take until it answers")
-                    .atLeast("1s"),
-                text(PROPERTIES + "*", null, "any server property of Accumulo"),
-                text(CLIENT_PROPERTIES + "*", null, "any client property of Accumulo"),
-                spec(DRIVER_HEAP, SettingType.BYTES, "512M", "heap of the driver").atLeast("32M"),
-                text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
-                text(TSERVER_FLAGS, "", "more JVM flags of the tablet servers")));
+  /** Whether the level's Thrift server is the one that TLS and SASL force. */
+  static boolean threadPool(Settings level) {
+    return level.text(RPC_SERVER).equals("threadpool");
+  }
+
+  static List<SettingSpec> all() {
+    List<SettingSpec> specs = new ArrayList<>(system());
     specs.addAll(hdfs());
     specs.addAll(VolumeSettings.all());
     for (String server : PORTS) {
       specs.add(text(port(server), AUTO, "TCP port of the " + server + "; auto: a free one"));
     }
+    specs.addAll(workload());
     return specs;
+  }
+
+  private static List<SettingSpec> system() {
+    return List.of(
+        SettingSpec.choice("system.name", "accumulo", List.of("accumulo"), "the system"),
+        text(VERSION, TESTED_VERSION, "Accumulo's version"),
+        SettingSpec.choice(
+            SECURITY,
+            Choices.word(Security.NONE),
+            Choices.words(Security.class),
+            "wire security: none, two-way TLS, or Kerberos with a quality of protection"),
+        SettingSpec.choice(TLS, "1.3", List.of("1.3", "1.2"), "TLS version at ssl"),
+        SettingSpec.choice(
+            RPC_SERVER,
+            "standard",
+            List.of("standard", "threadpool"),
+            "the Thrift server: Accumulo's standard one, or the thread-pool server that"
+                + " TLS and SASL force"),
+        SettingSpec.choice(
+            AT_REST,
+            Choices.word(AtRest.NONE),
+            Choices.words(AtRest.class),
+            "encryption of RFiles and write-ahead log: none, Accumulo's own, or an"
+                + " encryption zone of HDFS"),
+        SettingSpec.choice(
+            STORAGE,
+            Choices.word(StorageKind.LOCAL),
+            Choices.words(StorageKind.class),
+            "storage of tables and logs: local files, HDFS, or HDFS under Kerberos"),
+        SettingSpec.choice(KDC, RunKdc.KERBY, RunKdc.KINDS, RunKdc.MEANING),
+        count(TSERVERS, "1", "1", "100", "number of tablet servers"),
+        SettingSpec.choice(
+            NATIVE_MAP,
+            AUTO,
+            List.of(AUTO, "yes", "no"),
+            "the in-memory map in native memory; auto: when a C++ compiler is found"),
+        bytes(MEMORY_MAP, "512M", "1M", "size of a tablet server's in-memory map"),
+        bytes(TSERVER_HEAP, "1G", "64M", "heap of a tablet server"),
+        duration(START_DEADLINE, "90s", "how long the system may take until it answers"),
+        text(PROPERTIES + "*", null, "any server property of Accumulo"),
+        text(CLIENT_PROPERTIES + "*", null, "any client property of Accumulo"),
+        bytes(DRIVER_HEAP, "512M", "32M", "heap of the driver"),
+        text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
+        text(TSERVER_FLAGS, "", "more JVM flags of the tablet servers"));
   }
 
   /** They are system {@code hdfs}'s own below another name. */
@@ -145,9 +145,9 @@ final class AccumuloSettings {
             "authentication",
             List.of("authentication", "integrity", "privacy"),
             "hadoop.rpc.protection: the RPC to the NameNode, at hdfs-kerberos"),
-        spec(heap("namenode"), SettingType.BYTES, "512M", "heap of the NameNode").atLeast("64M"),
-        spec(heap("datanode"), SettingType.BYTES, "512M", "heap of the DataNode").atLeast("64M"),
-        spec(heap("kms"), SettingType.BYTES, "512M", "heap of the KMS, at a zone").atLeast("64M"),
+        bytes(heap("namenode"), "512M", "64M", "heap of the NameNode"),
+        bytes(heap("datanode"), "512M", "64M", "heap of the DataNode"),
+        bytes(heap("kms"), "512M", "64M", "heap of the KMS, at a zone"),
         text(HDFS_PROPERTIES + "*", null, "any property of NameNode, DataNode or KMS"));
   }
 
@@ -155,53 +155,36 @@ final class AccumuloSettings {
     return List.of(
         SettingSpec.choice(
             "workload.name", WORKLOAD, List.of(WORKLOAD), "Accumulo's own continuous ingest"),
-        spec(ENTRIES, SettingType.COUNT, "2M", "entries written and measured").atLeast("100"),
-        spec(WARM, SettingType.COUNT, "500k", "entries written before, unmeasured; 0: none"),
-        spec(
+        count(ENTRIES, "2M", "entries written and measured").atLeast("100"),
+        count(WARM, "500k", "entries written before, unmeasured; 0: none"),
+        flag(
             WARM_STEADY,
-            SettingType.FLAG,
             "false",
             "continue warming until the rate is steady (coefficient of variation below 10 %)"),
-        spec(WARM_MAX, SettingType.COUNT, "10M", "the most to warm with while not steady")
-            .atLeast("1"),
-        spec(WRITERS, SettingType.COUNT, "2", "ingest clients, each with its own batch writer")
-            .atLeast("1")
-            .atMost("1024"),
-        spec(TABLETS, SettingType.COUNT, "1", "tablets the table is split into beforehand")
-            .atLeast("1")
-            .atMost("100k"),
-        spec(WRITER_MEMORY, SettingType.BYTES, "500K", "memory of a batch writer")
-            .atLeast("1K")
-            .atMost("2047M"),
-        spec(WRITER_THREADS, SettingType.COUNT, "3", "write threads of a batch writer")
-            .atLeast("1")
-            .atMost("1024"),
-        spec(FLUSH_EVERY, SettingType.COUNT, "100k", "entries between flushes of a writer")
-            .atLeast("2")
-            .atMost("2G"),
+        count(WARM_MAX, "10M", "the most to warm with while not steady").atLeast("1"),
+        count(WRITERS, "2", "1", "1024", "ingest clients, each with its own batch writer"),
+        count(TABLETS, "1", "1", "100k", "tablets the table is split into beforehand"),
+        bytes(WRITER_MEMORY, "500K", "1K", "memory of a batch writer").atMost("2047M"),
+        count(WRITER_THREADS, "3", "1", "1024", "write threads of a batch writer"),
+        count(FLUSH_EVERY, "100k", "2", "2G", "entries between flushes of a writer"),
         SettingSpec.choice(
             SETTLE,
-            "flush",
-            List.of("none", "flush", "compactions"),
+            Choices.word(Settle.FLUSH),
+            Choices.words(Settle.class),
             "after measuring: nothing, flush the table, or wait for compactions too"),
-        spec(PROBE_ENTRIES, SettingType.COUNT, "20k", "entries written by the proof probes")
-            .atLeast("100")
-            .atMost("100M"),
-        spec(VERIFY_MEMORY, SettingType.BYTES, "64M", "the most memory verification may use")
-            .atLeast("1K"),
-        spec(
-                DEADLINE,
-                SettingType.DURATION,
-                "30m",
-                "the most one step of load or verification may take")
-            .atLeast("1s"));
+        count(PROBE_ENTRIES, "20k", "100", "100M", "entries written by the proof probes"),
+        bytes(VERIFY_MEMORY, "64M", "1K", "the most memory verification may use"),
+        duration(DEADLINE, "30m", "the most one step of load or verification may take"));
   }
 
-  private static SettingSpec text(String path, String standard, String meaning) {
-    return spec(path, SettingType.TEXT, standard, meaning);
-  }
+  /** What is waited for after measuring. */
+  enum Settle {
+    NONE,
+    FLUSH,
+    COMPACTIONS;
 
-  private static SettingSpec spec(String path, SettingType type, String standard, String meaning) {
-    return SettingSpec.of(path, type, standard, meaning);
+    static Settle of(Settings level) {
+      return Choices.of(Settle.class, level, SETTLE);
+    }
   }
 }

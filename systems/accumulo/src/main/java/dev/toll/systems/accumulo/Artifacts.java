@@ -3,7 +3,7 @@ package dev.toll.systems.accumulo;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
-import dev.toll.systems.base.artifact.Fetching;
+import dev.toll.systems.base.artifact.ArtifactResolver;
 import java.net.URL;
 import java.nio.file.Path;
 
@@ -30,7 +30,10 @@ final class Artifacts {
                 "accumulo-native-" + version,
                 "org.apache.accumulo:accumulo-native:tar.gz:" + version)
             .withPins(pins(version));
-    return Fetching.resolve(source, context.cache(), context.progress()).files().get(0).path();
+    return ArtifactResolver.fetch(source, context.cache(), context.progress())
+        .files()
+        .get(0)
+        .path();
   }
 
   private static URL pins(String version) {

@@ -2,7 +2,6 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.Role;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
@@ -11,71 +10,46 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TokenKind;
 import dev.toll.systems.accumulo.client.ContinuousIngest;
 import dev.toll.systems.base.process.DriverClient;
-import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.JvmSpec;
-import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.settings.Choices;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 
 /** Accumulo's client in a process of its own: the driver of continuous ingest, or an observer. */
 final class IngestDriver extends DriverClient {
   private static final Duration BOOT = Duration.ofMinutes(1);
 
-  private final Settings settings;
+  private final Jvms jvms;
   private final GcLog gcLog;
 
-  private IngestDriver(
-      Kind kind, JvmSpec spec, Toolbox toolbox, Layout layout, Settings settings, GcLog gcLog)
-      throws SystemException, IOException {
+  private IngestDriver(Kind kind, JvmSpec spec, Jvms jvms, GcLog gcLog) throws SystemException {
     super(
         Choices.word(kind),
         kind == Kind.DRIVER ? Role.DRIVER : Role.HELPER,
-        toolbox.command(spec, Stdin.OWN, List.of(ContinuousIngest.class.getName())),
-        toolbox.archive(spec),
-        layout.logs(),
-        toolbox.ledger());
-    this.settings = settings;
+        jvms.tools().toolbox(),
+        spec,
+        ContinuousIngest.class,
+        jvms.layout().logs());
+    this.jvms = jvms;
     this.gcLog = gcLog;
   }
 
-  /** Starts the JVM; it boots while the servers do. */
-  static IngestDriver start(
-      AccumuloTools tools, RunMaterial material, Layout layout, Settings settings)
-      throws SystemException {
-    return start(tools, material, layout, settings, Kind.DRIVER);
-  }
-
   /**
-   * Starts the JVM of a client that only samples: a small one, whose CPU time is a cost of
-   * observing.
+   * Starts the JVM; it boots while the servers do.
+   *
+   * @param kind the driver, or an observer: a small one that only samples, whose CPU time is a cost
+   *     of observing
    */
-  static IngestDriver observer(
-      AccumuloTools tools, RunMaterial material, Layout layout, Settings settings)
-      throws SystemException {
-    return start(tools, material, layout, settings, Kind.OBSERVER);
-  }
-
-  private static IngestDriver start(
-      AccumuloTools tools, RunMaterial material, Layout layout, Settings settings, Kind kind)
-      throws SystemException {
-    String name = Choices.word(kind);
-    JvmSpec spec = new Jvms(tools, settings, material, layout.configuration()).spec(kind);
-    GcLog log = null;
-    if (kind == Kind.DRIVER && Observing.of(settings).gc()) {
-      log = new GcLog(Role.DRIVER, layout.logs().resolve(name + ".gc.log"));
-      spec = spec.with(GcLog.flags(log.file()));
+  static IngestDriver start(Kind kind, Jvms jvms) throws SystemException {
+    JvmSpec spec = jvms.spec(kind);
+    if (kind != Kind.DRIVER || !Observing.of(jvms.level()).gc()) {
+      return new IngestDriver(kind, spec, jvms, null);
     }
-    try {
-      return new IngestDriver(kind, spec, tools.toolbox(), layout, settings, log);
-    } catch (IOException e) {
-      throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
-    }
+    GcLog log = new GcLog(Role.DRIVER, jvms.layout().logs().resolve("driver.gc.log"));
+    return new IngestDriver(kind, spec.with(GcLog.flags(log.file())), jvms, log);
   }
 
   /** Where its JVM logs its collections; null when it does not. */
@@ -84,35 +58,34 @@ final class IngestDriver extends DriverClient {
   }
 
   /** Logs in and connects as the level says. */
-  void open(RunMaterial material, Layout layout, Endpoints endpoints)
-      throws SystemException, InterruptedException {
+  void open(Endpoints endpoints) throws SystemException, InterruptedException {
+    RunMaterial material = jvms.material();
     Duration patience = patience();
     ready(patience);
-    Map<String, String> properties = new ServerConfiguration(settings, material).client(endpoints);
-    boolean kerberos = Security.of(settings).kerberos();
+    boolean kerberos = Security.of(jvms.level()).kerberos();
     call(
         AccumuloCommands.OPEN,
         new Login(
-            properties,
+            new ServerConfiguration(jvms.level(), material).client(endpoints),
             kerberos ? material.client().name() : "root",
             kerberos ? TokenKind.KERBEROS : TokenKind.PASSWORD,
-            kerberos ? null : passwordFile(material, layout).toString(),
+            kerberos ? null : passwordFile().toString(),
             kerberos ? material.client().keytab().toString() : null,
-            kerberos ? layout.configuration().resolve("core-site.xml").toString() : null),
+            kerberos ? jvms.layout().configuration().resolve("core-site.xml").toString() : null),
         patience);
   }
 
   /** It waits for servers that may still be starting: as long as they may take, if that is more. */
   private Duration patience() {
-    long millis = (long) (settings.seconds(AccumuloSettings.START_DEADLINE) * 1000);
-    return Duration.ofMillis(Math.max(millis, BOOT.toMillis()));
+    Duration start = jvms.level().duration(AccumuloSettings.START_DEADLINE);
+    return start.compareTo(BOOT) > 0 ? start : BOOT;
   }
 
-  private static Path passwordFile(RunMaterial material, Layout layout) throws SystemException {
-    Path file = layout.configuration().resolve("root.password");
+  private Path passwordFile() throws SystemException {
+    Path file = jvms.layout().configuration().resolve("root.password");
     try {
-      PrivateFiles.write(file, material.rootPassword().getBytes(StandardCharsets.UTF_8));
-      return file;
+      return PrivateFiles.write(
+          file, jvms.material().rootPassword().getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new SystemException("cannot write " + file + ": " + e.getMessage(), e);
     }

@@ -2,7 +2,9 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
+import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
@@ -15,11 +17,15 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
 import dev.toll.systems.accumulo.client.AccumuloCommands.NewTable;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Settle;
+import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verify;
 import dev.toll.systems.base.metric.CommonMetrics;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Continuous ingest on one instance: what is done to its tables, and what came of it. */
 final class IngestLoad {
@@ -44,7 +50,7 @@ final class IngestLoad {
   }
 
   /** Its rate as a series. */
-  IngestRate rate() {
+  Sampler rate() {
     return rate;
   }
 
@@ -147,21 +153,70 @@ final class IngestLoad {
     driver.call(AccumuloCommands.SETTLE, new Settle(TABLE, compactions), deadline());
   }
 
-  /** Tablets, files and bytes of the table. */
+  /** Tablets, files and bytes of the table as it stands; what the system did not tell is absent. */
   Map<String, Double> sample() throws SystemException, InterruptedException {
-    return Answers.sample(driver.call(AccumuloCommands.SAMPLE, new About(TABLE)));
+    TableSample sample = driver.call(AccumuloCommands.SAMPLE, new About(TABLE));
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    metrics.put(AccumuloMetrics.FILES_PER_TABLET, sample.filesPerTablet());
+    metrics.put(AccumuloMetrics.FILES, (double) sample.files());
+    metrics.put(AccumuloMetrics.BYTES, (double) sample.bytes());
+    if (sample.live() != null) {
+      metrics.put(AccumuloMetrics.RECORDS, (double) sample.live().records());
+    }
+    return metrics;
   }
 
   /** Reads everything back. */
   Verification verify() throws SystemException, InterruptedException {
-    return Answers.verification(
+    Verified found =
         driver.call(
             AccumuloCommands.VERIFY,
             new Verify(TABLE, distinct, settings.bytes(AccumuloSettings.VERIFY_MEMORY), SCANNERS),
-            deadline()));
+            deadline());
+    Map<String, Long> counts = new TreeMap<>();
+    counts.put("expected", found.expected());
+    counts.put("entries", found.entries());
+    counts.put("corrupt", found.corrupt());
+    counts.put("duplicates", found.duplicates());
+    counts.put("undefined", found.undefined());
+    counts.put("unreferenced", found.unreferenced());
+    counts.put("referenced", found.referenced());
+    counts.put("passes", found.passes());
+    Boolean right = found.right();
+    Verdict verdict = right == null ? Verdict.UNKNOWN : right ? Verdict.TRUE : Verdict.FALSE;
+    return new Verification(verdict, found.summary(), counts);
   }
 
   Duration deadline() {
     return settings.duration(AccumuloSettings.DEADLINE);
+  }
+
+  /** What the clients wrote per second, under the name of the 2017 study's picture. */
+  private static final class IngestRate implements Sampler, LoadListener {
+    private static final String NAME = "TOTAL_INGEST";
+
+    private long operations;
+    private double since;
+    private double now;
+
+    @Override
+    public List<String> columns() {
+      return List.of(NAME);
+    }
+
+    @Override
+    public void tick(double seconds, long newOperations, long total) {
+      operations += newOperations;
+      now = seconds;
+    }
+
+    @Override
+    public Map<String, Double> sample(double seconds) {
+      double length = now - since;
+      double rate = operations / length;
+      operations = 0;
+      since = now;
+      return length > 0 ? Map.of(NAME, rate) : Map.of();
+    }
   }
 }

@@ -3,12 +3,16 @@ package dev.toll.systems.accumulo;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.settings.Choices;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The JVMs of an instance: which flags they get. */
-final class Jvms {
+/**
+ * The JVMs of an instance: what they are made from, and which flags they get.
+ *
+ * @param material secrets of the run
+ * @param layout where the instance's files lie
+ */
+record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, Settings level) {
   private static final String MAIN = "org.apache.accumulo.start.Main";
 
   /** A kind of process: its main class and heap. */
@@ -38,21 +42,10 @@ final class Jvms {
     }
   }
 
-  private final AccumuloTools tools;
-  private final Settings level;
-  private final RunMaterial material;
-  private final Path configuration;
-
-  Jvms(AccumuloTools tools, Settings level, RunMaterial material, Path configuration) {
-    this.tools = tools;
-    this.level = level;
-    this.material = material;
-    this.configuration = configuration;
-  }
-
   JvmSpec spec(Kind kind) {
     String word = Choices.word(kind);
-    JvmSpec spec = JvmSpec.of(word, kind.mainClass, shape(kind), configuration).with(common());
+    JvmSpec spec =
+        JvmSpec.of(word, kind.mainClass, shape(kind), layout.configuration()).with(common());
     if (!kind.preload.isEmpty()) {
       spec =
           spec.with(
@@ -79,8 +72,8 @@ final class Jvms {
   private List<String> common() {
     List<String> flags = new ArrayList<>();
     flags.add("-Dzookeeper.jmx.log4j.disable=true");
-    flags.add("-Dlog4j2.configurationFile=" + configuration.resolve("log4j2.properties"));
-    flags.add("-Daccumulo.properties=file://" + configuration.resolve("accumulo.properties"));
+    flags.add("-Dlog4j2.configurationFile=" + layout.configuration().resolve("log4j2.properties"));
+    flags.add("-Daccumulo.properties=file://" + layout.properties());
     if (material.client() != null) {
       flags.add("-Djava.security.krb5.conf=" + material.client().krb5Conf());
     }

@@ -4,15 +4,15 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
-import java.io.File;
+import dev.toll.systems.base.process.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Arrays;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +21,8 @@ import java.util.stream.Stream;
  */
 final class NativeMap {
   private static final String LIBRARY = "libaccumulo.so";
+  private static final Duration DEADLINE = Duration.ofMinutes(3);
+  private static final int TAIL = 15;
 
   private final Path cache;
   private final Jdk jdk;
@@ -35,20 +37,13 @@ final class NativeMap {
   /** What is missing to build it; empty when nothing is. */
   Optional<String> missing() {
     for (String tool : List.of("make", "g++", "tar")) {
-      if (!onPath(tool)) {
+      if (Program.find(tool, Program.directories(System.getenv("PATH"))).isEmpty()) {
         return Optional.of(tool);
       }
     }
     return Files.exists(jdk.home().resolve("include/jni.h"))
         ? Optional.empty()
         : Optional.of("the JDK's C headers (include/jni.h)");
-  }
-
-  static boolean onPath(String tool) {
-    String path = System.getenv("PATH");
-    return path != null
-        && Arrays.stream(path.split(File.pathSeparator))
-            .anyMatch(directory -> Files.isExecutable(Path.of(directory, tool)));
   }
 
   /** The directory of the library if it was built before. */
@@ -93,30 +88,34 @@ final class NativeMap {
           .filter(file -> file.getFileName().toString().equals(LIBRARY))
           .findFirst()
           .orElseThrow(
-              () -> new SystemException("make left no " + LIBRARY + ":\n" + LogTail.of(log, 15)));
+              () -> new SystemException("make left no " + LIBRARY + ":\n" + LogTail.of(log, TAIL)));
     }
   }
 
   private static void run(Path log, Path directory, String... command)
       throws IOException, InterruptedException, SystemException {
-    Process process =
-        new ProcessBuilder(command)
-            .directory(directory.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-            .start();
-    process.getOutputStream().close();
-    if (!process.waitFor(180, TimeUnit.SECONDS)) {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-      throw new SystemException(command[0] + " did not end within 180 s:\n" + LogTail.of(log, 15));
+    OptionalInt exit =
+        Program.run(
+            new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile())),
+            DEADLINE,
+            "");
+    if (exit.isEmpty()) {
+      throw new SystemException(
+          command[0]
+              + " did not end within "
+              + DEADLINE.toSeconds()
+              + " s:\n"
+              + LogTail.of(log, TAIL));
     }
-    if (process.exitValue() != 0) {
+    if (exit.getAsInt() != 0) {
       throw new SystemException(
           "the native map does not build ("
               + String.join(" ", command)
               + "); set native-map to no to run without it. The end of the log:\n"
-              + LogTail.of(log, 15));
+              + LogTail.of(log, TAIL));
     }
   }
 }

@@ -35,7 +35,7 @@ final class NegotiatedProof {
                 TlsVersion.negotiated(
                     NAME,
                     "the tablet server",
-                    "TLSv" + probed.level().text(AccumuloSettings.TLS),
+                    AccumuloSettings.tls(probed.level()),
                     probed.tls(i).withCertificate());
             case AUTH, AUTH_INT, AUTH_CONF -> sasl(i);
           });
@@ -87,14 +87,16 @@ final class NegotiatedProof {
 
   /** Without TLS and SASL there is nothing to agree upon but the server that answers. */
   private ProofResult rpcServer(int tserver) throws InterruptedException {
-    boolean pool = probed.level().text(AccumuloSettings.RPC_SERVER).equals("threadpool");
+    boolean pool = AccumuloSettings.threadPool(probed.level());
     String claim =
         "plain Thrift on the "
             + (pool ? "thread-pool server" : "standard server, which is no thread-pool server");
     try {
       String servers =
           ThriftServer.of(
-              probed.jdk(), probed.servers().tservers().get(tserver).pid(), probed.layout().logs());
+              probed.jvms().tools().toolbox().jdk(),
+              probed.servers().tservers().get(tserver).pid(),
+              probed.layout().logs());
       boolean seen = servers.contains(ThriftServer.THREAD_POOL);
       Verdict verdict =
           servers.isEmpty() ? Verdict.UNKNOWN : seen == pool ? Verdict.TRUE : Verdict.FALSE;

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * A client of its own that samples the table once a second: in the driver's process its CPU would
  * be the driver's. The series have the names of the 2017 study's pictures where they are these.
  */
-final class Observer implements AutoCloseable {
+final class Observer {
   static final String RECORDS = "TABLE_RECS";
   static final String FILES_PER_TABLET = "AVG_FILES/TABLET";
   static final String FILES = "ACCUMULO_FILES";
@@ -71,9 +71,8 @@ final class Observer implements AutoCloseable {
    *
    * @param table one that is there
    */
-  void open(RunMaterial material, Layout layout, Endpoints endpoints, String table)
-      throws SystemException, InterruptedException {
-    client.open(material, layout, endpoints);
+  void open(Endpoints endpoints, String table) throws SystemException, InterruptedException {
+    client.open(endpoints);
     long end = System.nanoTime() + WARMING.toNanos();
     for (int i = 0; i < FIRST_LOOKS && System.nanoTime() < end; i++) {
       look(table);
@@ -125,10 +124,5 @@ final class Observer implements AutoCloseable {
     } catch (IOException | java.io.UncheckedIOException e) {
       return null;
     }
-  }
-
-  @Override
-  public void close() {
-    client.close();
   }
 }

@@ -1,11 +1,11 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.driver.Outcome;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Attempt;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Way;
-import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.security.TlsProbe;
 import dev.toll.systems.hadoop.HdfsCluster;
 import java.time.Duration;
@@ -16,21 +16,22 @@ import java.util.List;
  *
  * @param level its settings: the claim. What the servers were really told may differ; that is what
  *     a proof is for
+ * @param jvms what its processes were made from
  * @param hdfs null where the level's storage is local
- * @param material of the run
- * @param jdk the servers'
  */
 record Probed(
     Settings level,
     Endpoints endpoints,
-    Layout layout,
+    Jvms jvms,
     IngestDriver driver,
     HdfsCluster hdfs,
-    RunMaterial material,
-    Jdk jdk,
     Servers servers) {
   /** A refused client must be told so soon; a hang is no refusal. */
   static final Duration TRY = Duration.ofSeconds(5);
+
+  Layout layout() {
+    return jvms.layout();
+  }
 
   Security security() {
     return Security.of(level);
@@ -47,7 +48,8 @@ record Probed(
 
   /** Clients that speak TLS to a tablet server. */
   TlsProbe tls(int tserver) {
-    return new TlsProbe(endpoints.host(), endpoints.tservers().get(tserver), material.keys(), TRY);
+    return new TlsProbe(
+        endpoints.host(), endpoints.tservers().get(tserver), jvms.material().keys(), TRY);
   }
 
   /**
@@ -55,10 +57,10 @@ record Probed(
    *
    * @param qop qualities of protection to offer, for {@link Way#LOWER_QOP}
    */
-  String attempt(int tserver, Way way, List<String> qop)
+  Outcome attempt(int tserver, Way way, List<String> qop)
       throws SystemException, InterruptedException {
     int port = endpoints.tservers().get(tserver);
     Attempt attempt = new Attempt(way, endpoints.host(), port, (int) TRY.toMillis(), qop);
-    return driver.call(AccumuloCommands.REFUSAL, attempt).outcome().toString();
+    return driver.call(AccumuloCommands.REFUSAL, attempt).outcome();
   }
 }

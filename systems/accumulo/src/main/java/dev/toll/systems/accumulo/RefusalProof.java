@@ -4,7 +4,10 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Way;
 import dev.toll.systems.base.proof.Refusals;
+import dev.toll.systems.base.security.RunSecrets.Principal;
+import dev.toll.systems.hadoop.client.HdfsCommands.Attempted;
 import java.util.List;
+import java.util.Map;
 
 /** Clients that lack what the level requires, tried at every tablet server. */
 final class RefusalProof {
@@ -54,5 +57,33 @@ final class RefusalProof {
   private void refused(int tserver, Way way, String who, List<String> qop)
       throws SystemException, InterruptedException {
     refusals.refused(who + probed.at(tserver), probed.attempt(tserver, way, qop));
+  }
+
+  /**
+   * HDFS under Kerberos with service-level authorisation: the NameNode refuses the ingest's user
+   * both without a ticket and with one, since no list names him. HDFS's superuser, who examines the
+   * storage at the same time, is the right client.
+   */
+  ProofResult hdfs() throws SystemException, InterruptedException {
+    // The positive control: a dead NameNode would pass for a strict one.
+    probed.hdfs().stored(HdfsStorage.ROOT, null);
+    Principal client = probed.jvms().material().client();
+    Attempted bare = probed.hdfs().stranger(client.user(), null);
+    Attempted ticket = probed.hdfs().stranger(client.name(), client.keytab());
+    String withoutTicket = text(bare);
+    String withTicket = text(ticket);
+    return ProofResult.of(
+        "hdfs-refusal",
+        "the NameNode refuses clients without a ticket, and those it does not authorise",
+        Refusals.refusal(bare.outcome()).and(Refusals.refusal(ticket.outcome())),
+        "the superuser: answered, no ticket: "
+            + withoutTicket
+            + ", a ticket, not authorised: "
+            + withTicket,
+        Map.of("HDFS: no ticket", withoutTicket, "HDFS: a ticket, not authorised", withTicket));
+  }
+
+  private static String text(Attempted attempt) {
+    return attempt.outcome() + (attempt.how().isEmpty() ? "" : ": " + attempt.how());
   }
 }

@@ -10,7 +10,6 @@ import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.security.RunSecrets.Principal;
-import dev.toll.systems.base.security.SecurityMaterialException;
 import dev.toll.systems.hadoop.Kerberos;
 import java.util.List;
 
@@ -40,7 +39,7 @@ record RunMaterial(
         hdfs || levels.stream().anyMatch(level -> Security.of(level.settings()).kerberos());
     RunSecrets secrets =
         RunSecrets.create(
-            host(),
+            HostName.canonical(),
             tls ? KeyMaterial.StoreType.JKS : null,
             kerberos ? settings.text(AccumuloSettings.KDC) : null,
             jdk,
@@ -54,14 +53,6 @@ record RunMaterial(
             : null,
         kerberos ? secrets.principal("toll", "toll.keytab") : null,
         hdfs ? Kerberos.make(secrets, HdfsStorage.SUPERUSER) : null);
-  }
-
-  private static String host() throws SystemException {
-    try {
-      return HostName.canonical();
-    } catch (SecurityMaterialException e) {
-      throw new SystemException(e.getMessage(), e);
-    }
   }
 
   /** Null when no level needs TLS. */

@@ -44,7 +44,7 @@ final class ServerConfiguration {
     p.put("tserver.cache.data.size", "64M");
     p.put("tserver.cache.index.size", "32M");
     p.put("tserver.cache.summary.size", "8M");
-    if (settings.text(AccumuloSettings.RPC_SERVER).equals("threadpool")) {
+    if (AccumuloSettings.threadPool(settings)) {
       p.put("general.rpc.server.type", "threadpool");
     }
     switch (security) {
@@ -72,12 +72,8 @@ final class ServerConfiguration {
     p.put("rpc.javax.net.ssl.keyStorePassword", tls.password());
     p.put("rpc.javax.net.ssl.trustStore", tls.trustStore().toString());
     p.put("rpc.javax.net.ssl.trustStorePassword", tls.password());
-    p.put("rpc.ssl.server.enabled.protocols", protocol());
-    p.put("rpc.ssl.client.protocol", protocol());
-  }
-
-  private String protocol() {
-    return "TLSv" + settings.text(AccumuloSettings.TLS);
+    p.put("rpc.ssl.server.enabled.protocols", AccumuloSettings.tls(settings));
+    p.put("rpc.ssl.client.protocol", AccumuloSettings.tls(settings));
   }
 
   private void kerberos(Map<String, String> p) {
@@ -113,7 +109,7 @@ final class ServerConfiguration {
         p.put("ssl.truststore.password", tls.password());
         // Without it the client insists on 1.2 and waits for ever for a server that offers only
         // 1.3.
-        p.put("rpc.ssl.client.protocol", protocol());
+        p.put("rpc.ssl.client.protocol", AccumuloSettings.tls(settings));
       }
       case AUTH, AUTH_INT, AUTH_CONF -> {
         p.put("sasl.enabled", "true");

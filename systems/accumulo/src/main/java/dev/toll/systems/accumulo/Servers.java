@@ -7,10 +7,10 @@ import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
-import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.process.ServerProcesses;
+import dev.toll.systems.base.session.ServerGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -21,41 +21,32 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /** ZooKeeper, tablet servers, manager and gc of one instance, each its own process. */
-final class Servers {
+final class Servers implements ServerGroup {
   static final String INSTANCE_NAME = "toll";
   static final String TSERVER = "tserver";
   static final List<String> STOP_STEPS = List.of("stop Accumulo", "stop ZooKeeper", "stop Hadoop");
   private static final String ZOOKEEPER = "zookeeper";
   private static final long MANAGER_LEAD_MILLIS = 400;
 
-  private final AccumuloTools tools;
+  private final Jvms jvms;
   private final Storage storage;
-  private final RunMaterial material;
-  private final Layout layout;
   private final Endpoints endpoints;
   private final Settings settings;
-  private final Jvms jvms;
   private final ServerProcesses processes;
 
-  Servers(
-      AccumuloTools tools,
-      Storage storage,
-      RunMaterial material,
-      Layout layout,
-      Endpoints endpoints,
-      Settings settings) {
-    this.tools = tools;
+  Servers(Jvms jvms, Storage storage, Endpoints endpoints) {
+    this.jvms = jvms;
     this.storage = storage;
-    this.material = material;
-    this.layout = layout;
     this.endpoints = endpoints;
-    this.settings = settings;
-    jvms = new Jvms(tools, settings, material, layout.configuration());
-    processes = new ServerProcesses(tools.toolbox(), layout.logs(), Observing.of(settings).gc());
+    settings = jvms.level();
+    processes =
+        new ServerProcesses(
+            jvms.tools().toolbox(), jvms.layout().logs(), Observing.of(settings).gc());
   }
 
   /** All of them, with those of the storage. */
-  List<ManagedProcess> processes() {
+  @Override
+  public List<ManagedProcess> processes() {
     List<ManagedProcess> all = new ArrayList<>(storage.processes());
     all.addAll(processes.processes());
     return all;
@@ -120,10 +111,10 @@ final class Servers {
     initialise(init);
     // The manager first: from when it holds its lock it waits 3 s before it creates tables (the
     // delay in Fate.startTransactionRunners of 2.1), which the tablet servers use to come up.
-    Gate.open(manager, "");
+    ServerProcesses.openGate(manager, "");
     TimeUnit.MILLISECONDS.sleep(MANAGER_LEAD_MILLIS);
     for (ManagedProcess tserver : tservers) {
-      Gate.open(tserver, "");
+      ServerProcesses.openGate(tserver, "");
     }
   }
 
@@ -133,7 +124,7 @@ final class Servers {
           ZOOKEEPER,
           jvms.spec(Kind.ZOOKEEPER),
           Stdin.TETHER,
-          List.of(layout.configuration().resolve("zoo.cfg").toString()));
+          List.of(jvms.layout().configuration().resolve("zoo.cfg").toString()));
     } catch (IOException e) {
       throw new SystemException("cannot start ZooKeeper: " + e.getMessage(), e);
     }
@@ -163,6 +154,7 @@ final class Servers {
   }
 
   private void writeConfiguration() throws SystemException {
+    Layout layout = jvms.layout();
     try {
       Files.createDirectories(layout.zookeeper());
       Map<String, String> hadoop = new TreeMap<>(storage.hadoop());
@@ -172,8 +164,12 @@ final class Servers {
       ConfigurationFiles.write(layout.configuration(), endpoints, layout.zookeeper(), hadoop);
       ConfigurationFiles.properties(
           layout.properties(),
-          new ServerConfiguration(settings, material)
-              .server(endpoints, storage.volume(), layout.atRestKey(), tools.nativeMap() != null));
+          new ServerConfiguration(settings, jvms.material())
+              .server(
+                  endpoints,
+                  storage.volume(),
+                  layout.atRestKey(),
+                  jvms.tools().nativeMap() != null));
     } catch (IOException e) {
       throw new SystemException(
           "cannot write to " + layout.configuration() + ": " + e.getMessage(), e);
@@ -185,11 +181,11 @@ final class Servers {
       throws IOException, InterruptedException, SystemException {
     List<String> words = new ArrayList<>(List.of("--instance-name", INSTANCE_NAME, "--user"));
     if (Security.of(settings).kerberos()) {
-      words.add(material.client().name());
+      words.add(jvms.material().client().name());
     } else {
-      words.addAll(List.of("root", "--password", material.rootPassword()));
+      words.addAll(List.of("root", "--password", jvms.material().rootPassword()));
     }
-    Gate.open(init, String.join("\t", words));
+    ServerProcesses.openGate(init, String.join("\t", words));
     processes.finish("accumulo init", init);
   }
 
@@ -198,12 +194,13 @@ final class Servers {
       throws IOException, InterruptedException, SystemException {
     processes.crash(tservers().get(number));
     ManagedProcess fresh = startTserver(number, null);
-    Gate.open(fresh, "");
+    ServerProcesses.openGate(fresh, "");
     return fresh;
   }
 
   /** Stops Accumulo, then ZooKeeper, then the storage. */
-  void stop(Steps steps) throws SystemException, InterruptedException {
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
     Duration deadline = Duration.ofMinutes(1);
     steps.run(
         STOP_STEPS.get(0),
@@ -213,8 +210,8 @@ final class Servers {
     storage.stop(steps);
   }
 
-  /** Kills everything, whatever state it is in. */
-  void kill() {
+  @Override
+  public void kill() {
     processes.kill();
     storage.abandon();
   }

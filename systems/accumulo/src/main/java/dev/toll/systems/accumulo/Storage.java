@@ -3,6 +3,9 @@ package dev.toll.systems.accumulo;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -26,4 +29,48 @@ interface Storage {
 
   /** Ends everything, whatever state it is in. */
   void abandon();
+
+  /** Raw local files: nothing runs for them. */
+  record Local(Path tables) implements Storage {
+    private static final String NO_HADOOP = "the storage is local files";
+
+    @Override
+    public String volume() {
+      return "file://" + tables;
+    }
+
+    /** Raw: the checksumming file system would swallow the write-ahead log's fsync. */
+    @Override
+    public Map<String, String> hadoop() {
+      return Map.of("fs.file.impl", "org.apache.hadoop.fs.RawLocalFileSystem");
+    }
+
+    @Override
+    public List<ManagedProcess> processes() {
+      return List.of();
+    }
+
+    @Override
+    public Map<String, String> describe() {
+      return Map.of();
+    }
+
+    @Override
+    public void start(Steps steps) throws SystemException {
+      try {
+        Files.createDirectories(tables);
+      } catch (IOException e) {
+        throw new SystemException("cannot create " + tables + ": " + e.getMessage(), e);
+      }
+      steps.skip("start Hadoop", NO_HADOOP);
+    }
+
+    @Override
+    public void stop(Steps steps) {
+      steps.skip("stop Hadoop", NO_HADOOP);
+    }
+
+    @Override
+    public void abandon() {}
+  }
 }

@@ -1,12 +1,13 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.process.Program;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,7 +18,7 @@ import java.util.regex.Pattern;
 final class ThriftServer {
   static final String THREAD_POOL = "TThreadPoolServer";
 
-  private static final long PATIENCE_SECONDS = 20;
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   /**
    * E.g. {@code at org.apache.accumulo.server.rpc.CustomNonBlockingServer$SelectAcceptThread.run}.
@@ -37,18 +38,16 @@ final class ThriftServer {
   static String of(Jdk jdk, long pid, Path logs) throws IOException, InterruptedException {
     Path jcmd = jdk.home().resolve("bin/jcmd");
     if (!Files.isExecutable(jcmd)) {
-      throw new IOException(jcmd + " is not there: the servers' Java is a runtime, not a JDK");
+      throw new IOException(jcmd + " not found: the servers' Java is a runtime, not a JDK");
     }
     Path stacks = Files.createTempFile(logs, "toll", ".stacks");
     try {
-      Process process =
+      ProcessBuilder builder =
           new ProcessBuilder(jcmd.toString(), Long.toString(pid), "Thread.print")
               .redirectErrorStream(true)
-              .redirectOutput(stacks.toFile())
-              .start();
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        throw new IOException("jcmd did not answer within " + PATIENCE_SECONDS + " s");
+              .redirectOutput(stacks.toFile());
+      if (Program.run(builder, PATIENCE, "").isEmpty()) {
+        throw new IOException("jcmd did not answer within " + PATIENCE.toSeconds() + " s");
       }
       return classes(Files.readString(stacks, StandardCharsets.UTF_8));
     } finally {

@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.driver.Outcome;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
@@ -141,8 +142,8 @@ class StorageTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"refused: no, TRUE", "answered, FALSE", "no answer: time-out, UNKNOWN"})
-  void refusal(String outcome, Verdict verdict) {
+  @CsvSource({"REFUSED, TRUE", "ANSWERED, FALSE", "NO_ANSWER, UNKNOWN"})
+  void refusal(Outcome outcome, Verdict verdict) {
     assertThat(Refusals.refusal(outcome)).isEqualTo(verdict);
   }
 }

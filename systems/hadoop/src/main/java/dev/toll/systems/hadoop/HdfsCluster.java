@@ -77,17 +77,17 @@ public final class HdfsCluster {
 
   /** Formats and starts the servers; it returns when a client has written and read a file. */
   public void start(Steps steps) throws SystemException, InterruptedException {
-    start(steps, "hdfs-client", Role.HELPER, "HDFS's preflight");
+    launch(steps, "hdfs-client", Role.HELPER).preflight(steps, "HDFS's preflight");
   }
 
-  /** The same with a client of this name and role. */
-  void start(Steps steps, String name, Role role, String preflight)
+  /** Formats and starts the servers, and a client of this name and role that has asked nothing. */
+  HdfsDriver launch(Steps steps, String name, Role role)
       throws SystemException, InterruptedException {
     servers.start(steps);
     // The last to boot: on few cores it would only make the servers wait.
     client = HdfsDriver.start(deployment, name, role);
     client.watch(servers.processes());
-    client.preflight(steps, preflight);
+    return client;
   }
 
   /**
@@ -168,13 +168,12 @@ public final class HdfsCluster {
    * @param keytab null: the user has only the name
    * @return {@code answered}, {@code refused: ...} or {@code no answer: ...}
    */
-  public String stranger(String user, Path keytab) throws SystemException, InterruptedException {
-    HdfsCommands.Attempted answer =
-        client.call(
-            HdfsCommands.STRANGER,
-            new HdfsCommands.User(user, keytab == null ? null : keytab.toString()),
-            SHORT);
-    return answer.outcome() + (answer.how().isEmpty() ? "" : ": " + answer.how());
+  public HdfsCommands.Attempted stranger(String user, Path keytab)
+      throws SystemException, InterruptedException {
+    return client.call(
+        HdfsCommands.STRANGER,
+        new HdfsCommands.User(user, keytab == null ? null : keytab.toString()),
+        SHORT);
   }
 
   /** For the record. */

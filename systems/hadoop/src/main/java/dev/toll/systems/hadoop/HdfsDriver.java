@@ -4,38 +4,33 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
-import dev.toll.systems.base.process.JavaCommand.Stdin;
-import dev.toll.systems.base.process.JvmSpec;
-import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.RunSecrets.Principal;
 import dev.toll.systems.hadoop.Jvms.Kind;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsWorkload;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 
 /** HDFS's client in a process of its own. */
 final class HdfsDriver extends DriverClient {
   private final Deployment deployment;
 
-  private HdfsDriver(Deployment deployment, String name, Role role, Toolbox tools, JvmSpec spec)
+  private HdfsDriver(Deployment deployment, String name, Role role, Jvms jvms)
       throws SystemException, IOException {
     super(
         name,
         role,
-        tools.command(spec, Stdin.OWN, List.of(HdfsWorkload.class.getName())),
-        tools.archive(spec),
-        deployment.logs(),
-        tools.ledger());
+        jvms.driverTools(),
+        jvms.spec(Kind.DRIVER),
+        HdfsWorkload.class,
+        deployment.logs());
     this.deployment = deployment;
   }
 
   /** Starts the JVM. */
   static HdfsDriver start(Deployment deployment, String name, Role role) throws SystemException {
-    Jvms jvms = new Jvms(deployment);
     try {
-      return new HdfsDriver(deployment, name, role, jvms.driverTools(), jvms.spec(Kind.DRIVER));
+      return new HdfsDriver(deployment, name, role, new Jvms(deployment));
     } catch (IOException e) {
       throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
     }

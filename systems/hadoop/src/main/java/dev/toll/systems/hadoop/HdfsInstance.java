@@ -3,7 +3,6 @@ package dev.toll.systems.hadoop;
 import dev.toll.driver.CommandType;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
-import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
@@ -62,19 +61,10 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
     if (!hdfs.writeRead() && level().count(HdfsSettings.RATE) > 0) {
       facts().put(RunAnalysis.OFFERED_FACT, Long.toString(level().count(HdfsSettings.RATE)));
     }
-    cluster.start(steps, "driver", Role.DRIVER, "preflight");
+    own(cluster.servers());
+    own(cluster.launch(steps, "driver", Role.DRIVER)).preflight(steps, "preflight");
     // With the instance, as proofs examine it.
     cluster.makeDirectory(steps, HdfsLoad.ROOT, null);
-  }
-
-  @Override
-  protected List<ManagedProcess> servers() {
-    return cluster.servers().processes();
-  }
-
-  @Override
-  protected List<ManagedProcess> clients() {
-    return cluster.clients();
   }
 
   @Override
@@ -143,24 +133,5 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
   @Override
   public Verification verify(Steps steps) throws SystemException, InterruptedException {
     return steps.call("verify", hdfs.deadline(), load::verify);
-  }
-
-  @Override
-  protected void closeClients() {
-    cluster.closeClient();
-  }
-
-  @Override
-  protected void stopServers(Steps steps) throws SystemException, InterruptedException {
-    if (servers().isEmpty()) {
-      steps.skip(Servers.STOP_STEP, "nothing is running");
-    } else {
-      cluster.stop(steps);
-    }
-  }
-
-  @Override
-  protected void killServers() {
-    cluster.abandon();
   }
 }

@@ -3,7 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
-import dev.toll.systems.base.artifact.Fetching;
+import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.base.process.Toolbox;
@@ -42,7 +42,7 @@ public record HdfsTools(String version, Toolbox toolbox, List<Path> stock, Path 
     Toolbox toolbox = Toolbox.of("hadoop", JdkRange.HADOOP_3_4, jars(version), context);
     List<Path> stock =
         benchmarks
-            ? Fetching.resolve(stockJars(version), context.cache(), context.progress()).paths()
+            ? ArtifactResolver.fetch(stockJars(version), context.cache(), context.progress()).paths()
             : List.of();
     Path agent =
         TollHome.driverJars("hadoop-agent").stream()

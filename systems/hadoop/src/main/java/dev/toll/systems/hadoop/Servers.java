@@ -3,10 +3,10 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Gate;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.process.ServerProcesses;
+import dev.toll.systems.base.session.ServerGroup;
 import dev.toll.systems.hadoop.Jvms.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** KMS, NameNode and DataNodes of one instance, each its own process. */
-final class Servers {
+final class Servers implements ServerGroup {
   static final String NAMENODE = "namenode";
   static final String KMS = "kms";
   static final String DATANODE = "datanode";
@@ -30,7 +30,8 @@ final class Servers {
     processes = new ServerProcesses(deployment.tools().toolbox(), deployment.logs(), false);
   }
 
-  List<ManagedProcess> processes() {
+  @Override
+  public List<ManagedProcess> processes() {
     return processes.processes();
   }
 
@@ -73,11 +74,11 @@ final class Servers {
         deadline,
         () -> {
           ManagedProcess nameNode = named(NAMENODE).get(0);
-          Gate.open(nameNode, "");
+          ServerProcesses.openGate(nameNode, "");
           // A DataNode that finds no NameNode sleeps five seconds (BPServiceActor).
           ServerPort.await(nameNode, Endpoints.HOST, endpoints.nameNode());
           for (ManagedProcess dataNode : named(DATANODE)) {
-            Gate.open(dataNode, "");
+            ServerProcesses.openGate(dataNode, "");
           }
         });
     if (endpoints.hasKms()) {
@@ -100,12 +101,13 @@ final class Servers {
   }
 
   /** Stops all at once. */
-  void stop(Steps steps) throws SystemException, InterruptedException {
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
     steps.run(STOP_STEP, Duration.ofMinutes(1), processes::stop);
   }
 
-  /** Kills everything, whatever state it is in. */
-  void kill() {
+  @Override
+  public void kill() {
     processes.kill();
   }
 }

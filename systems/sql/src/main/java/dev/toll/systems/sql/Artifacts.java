@@ -5,7 +5,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ClassPath;
-import dev.toll.systems.base.artifact.Fetching;
+import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.ResolvedFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class Artifacts {
       throws SystemException, InterruptedException {
     String name = product.names().name() + "-" + version;
     ClassPath archive =
-        Fetching.resolve(
+        ArtifactResolver.fetch(
             request(name, product.names().artifact() + ":" + version, name),
             context.cache(),
             context.progress());

@@ -34,7 +34,7 @@ final class RefusalProof {
     if (SqlSettings.encrypted(probed.level())) {
       who.add("without TLS");
       Attempted plain = attempt(Endpoint.Way.PLAIN);
-      refusals.refused("without TLS", text(plain) + remedy(plain.outcome()));
+      refusals.refused("without TLS", plain.outcome(), text(plain) + remedy(plain.outcome()));
     }
     if (SqlSettings.mutual(probed.level())) {
       refused("without a certificate", Endpoint.Way.NO_CERTIFICATE, who);
@@ -59,13 +59,12 @@ final class RefusalProof {
   /** By the client. */
   ProofResult servers() throws SystemException, InterruptedException {
     control();
-    refusals.refused(
-        "a server of an authority not trusted", text(attempt(Endpoint.Way.FOREIGN_AUTHORITY)));
+    refused("a server of an authority not trusted", attempt(Endpoint.Way.FOREIGN_AUTHORITY));
     try (Relay relay = WireProof.relay(probed, ELSEWHERE)) {
       SqlCommands.Access elsewhere = probed.access(Endpoint.Way.RIGHT).at(ELSEWHERE, relay.port());
-      refusals.refused(
+      refused(
           "a server by another name (" + ELSEWHERE + ")",
-          text(probed.ask(SqlCommands.ATTEMPT, elsewhere)));
+          probed.ask(SqlCommands.ATTEMPT, elsewhere));
     } catch (IOException e) {
       throw new SystemException("the relay of the proof: " + e.getMessage(), e);
     }
@@ -75,13 +74,17 @@ final class RefusalProof {
   }
 
   private void control() throws SystemException, InterruptedException {
-    refusals.control("the right client", attempt(Endpoint.Way.RIGHT).outcome().toString());
+    refusals.control("the right client", attempt(Endpoint.Way.RIGHT).outcome());
   }
 
   private void refused(String who, Endpoint.Way way, List<String> all)
       throws SystemException, InterruptedException {
     all.add(who);
-    refusals.refused(who, text(attempt(way)));
+    refused(who, attempt(way));
+  }
+
+  private void refused(String who, Attempted found) {
+    refusals.refused(who, found.outcome(), text(found));
   }
 
   private static String text(Attempted found) {

@@ -7,7 +7,6 @@ import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.base.security.RunSecrets;
-import dev.toll.systems.base.security.SecurityMaterialException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +47,10 @@ record RunMaterial(
           secrets.write("at-rest-keys", "1;" + HexFormat.of().formatHex(key) + "\n"),
           tls ? PemFiles.of(secrets.keys()) : null,
           tls ? PemFiles.foreign(secrets.keys()) : null);
-    } catch (IOException | SecurityMaterialException e) {
+    } catch (SystemException e) {
+      secrets.close();
+      throw e;
+    } catch (IOException e) {
       secrets.close();
       throw new SystemException(e.getMessage(), e);
     }

@@ -4,11 +4,9 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
-import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.sql.client.Iibench;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -17,26 +15,20 @@ final class SqlDriver extends DriverClient {
   private static final String OBSERVER_HEAP = "48m";
 
   private SqlDriver(Role role, Toolbox tools, JvmSpec spec, Path logs)
-      throws SystemException, IOException {
-    super(
-        spec.kind(),
-        role,
-        tools.command(spec, Stdin.OWN, List.of(Iibench.class.getName())),
-        tools.archive(spec),
-        logs,
-        tools.ledger());
+      throws SystemException {
+    super(spec.kind(), role, tools, spec, Iibench.class, logs);
   }
 
   /** Starts the JVM; it boots while the server does. */
   static SqlDriver start(Toolbox tools, Settings level, Path logs) throws SystemException {
     String heap = Long.toString(level.bytes(SqlSettings.DRIVER_HEAP));
     JvmSpec spec = spec("driver", heap, level).with(level.text(SqlSettings.DRIVER_FLAGS));
-    return start(Role.DRIVER, tools, spec, logs);
+    return new SqlDriver(Role.DRIVER, tools, spec, logs);
   }
 
   /** Starts the JVM of a client that only observes, so that what it takes is not the driver's. */
   static SqlDriver observer(Toolbox tools, Settings level, Path logs) throws SystemException {
-    return start(Role.HELPER, tools, spec("observer", OBSERVER_HEAP, level).unprofiled(), logs);
+    return new SqlDriver(Role.HELPER, tools, spec("observer", OBSERVER_HEAP, level).unprofiled(), logs);
   }
 
   private static JvmSpec spec(String kind, String heap, Settings level) {
@@ -47,14 +39,5 @@ final class SqlDriver extends DriverClient {
     return Connected.wanted(level) && SqlSettings.encrypted(level)
         ? spec.with("-Djdk.tls.client.protocols=TLSv" + level.text(SqlSettings.TLS))
         : spec;
-  }
-
-  private static SqlDriver start(Role role, Toolbox tools, JvmSpec spec, Path logs)
-      throws SystemException {
-    try {
-      return new SqlDriver(role, tools, spec, logs);
-    } catch (IOException e) {
-      throw new SystemException("cannot start the " + spec.kind() + ": " + e.getMessage(), e);
-    }
   }
 }

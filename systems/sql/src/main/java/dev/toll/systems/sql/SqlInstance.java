@@ -49,7 +49,7 @@ final class SqlInstance extends JvmInstance
     this.session = session;
     this.measureCeiling = measureCeiling;
     layout = new Layout(configuration(), volume.path(), logs());
-    servers = session.servers(level, slot, layout);
+    servers = own(session.servers(level, slot, layout));
   }
 
   /** What proofs look at, for a level that may claim something else. */
@@ -70,7 +70,7 @@ final class SqlInstance extends JvmInstance
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
     startServer(steps);
     if (Observing.of(level()).asksSystem()) {
-      observer = client(SqlDriver.observer(session.tools(), level(), logs()));
+      observer = own(SqlDriver.observer(session.tools(), level(), logs()));
     }
   }
 
@@ -82,7 +82,7 @@ final class SqlInstance extends JvmInstance
 
   private void startServer(Steps steps) throws SystemException, InterruptedException {
     // It boots while the server does.
-    driver = client(SqlDriver.start(session.tools(), level(), logs()));
+    driver = own(SqlDriver.start(session.tools(), level(), logs()));
     load = new InsertLoad(driver, level(), session.seed());
     endpoint = servers.start(driver, steps);
     driver.watch(servers.processes());
@@ -113,11 +113,6 @@ final class SqlInstance extends JvmInstance
   private void open(SqlDriver client) throws SystemException, InterruptedException {
     client.ready(SHORT);
     client.call(SqlCommands.OPEN, probed(level()).access(Endpoint.Way.RIGHT));
-  }
-
-  @Override
-  protected List<ManagedProcess> servers() {
-    return servers.processes();
   }
 
   @Override
@@ -208,9 +203,7 @@ final class SqlInstance extends JvmInstance
 
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    Map<String, Double> metrics = CommonMetrics.cpu(done, cpu);
-    CommonMetrics.put(
-        metrics, CommonMetrics.SERVER_MEMORY, CommonMetrics.serverMemory(servers.processes()));
+    Map<String, Double> metrics = CommonMetrics.cost(done, cpu, servers.processes());
     if (endpoint.connected()) {
       metrics.keySet().removeAll(SqlMetrics.OF_OWN_SERVERS);
     }
@@ -230,15 +223,5 @@ final class SqlInstance extends JvmInstance
   @Override
   public Verification verify(Steps steps) throws SystemException, InterruptedException {
     return steps.call("verify", load.deadline(), () -> load.verify(load.written()));
-  }
-
-  @Override
-  protected void stopServers(Steps steps) throws SystemException, InterruptedException {
-    servers.stop(steps);
-  }
-
-  @Override
-  protected void killServers() {
-    servers.kill();
   }
 }

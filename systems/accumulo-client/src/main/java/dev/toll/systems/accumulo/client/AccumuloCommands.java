@@ -212,8 +212,11 @@ public final class AccumuloCommands {
    * @param expected entries
    * @param entries in the table
    * @param corrupt entries of the wrong form or checksum
-   * @param duplicates entries whose row another entry has too
+   * @param duplicates entries whose row another entry has too: possible by chance, 63-bit rows
    * @param undefined rows that are referred to but absent: lost data
+   * @param unreferenced rows nothing refers to, as are those of the last layers
+   * @param referenced rows that are there and referred to
+   * @param passes over the whole table
    * @param undefinedRows some of these
    */
   public record Verified(

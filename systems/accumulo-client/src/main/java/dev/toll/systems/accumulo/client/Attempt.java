@@ -1,15 +1,22 @@
 package dev.toll.systems.accumulo.client;
 
 import dev.toll.driver.Outcome;
+import dev.toll.driver.WorkloadException;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Attempted;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.apache.accumulo.core.clientImpl.thrift.ThriftSecurityException;
+import org.apache.accumulo.core.util.HostAndPort;
 import org.apache.thrift.TApplicationException;
 
 /**
@@ -29,6 +36,45 @@ record Attempt(String way, Outcome outcome, String how) {
     }
   }
 
+  /** Tries a way of talking to a tablet server, which may take several attempts. */
+  static Attempted run(ClientSession session, AccumuloCommands.Attempt wish) throws Exception {
+    HostAndPort server = HostAndPort.fromParts(wish.host(), wish.port());
+    int timeout = wish.timeoutMillis();
+    BadClient client = new BadClient(session, server, timeout);
+    List<Attempt> attempts = new ArrayList<>();
+    switch (wish.way()) {
+      case PLAIN -> {
+        attempts.add(of("framed", timeout, () -> client.plain(true)));
+        attempts.add(of("unframed", timeout, () -> client.plain(false)));
+      }
+      case WRONG_PASSWORD -> attempts.add(of("wrong password", timeout, client::wrongPassword));
+      case NO_TICKET -> {
+        attempts.add(of("without credentials", timeout, client::withoutTicket));
+        attempts.add(of("with a forged token", timeout, client::forgedToken));
+      }
+      case LOWER_QOP -> {
+        for (String qop : wish.qop()) {
+          attempts.add(of("offering " + qop, timeout, () -> client.onlyQop(qop)));
+        }
+      }
+      case CONTROL -> attempts.add(of("the right way", timeout, client::right));
+    }
+    if (attempts.isEmpty()) {
+      throw new WorkloadException("refusal: argument 'qop' must list one or more qualities");
+    }
+    return heaviest(attempts);
+  }
+
+  /** Refused only when every try was; answered when any was. */
+  static Attempted heaviest(List<Attempt> attempts) {
+    Attempt heaviest = attempts.stream().max(Comparator.comparing(Attempt::outcome)).orElseThrow();
+    return new Attempted(
+        heaviest.outcome(),
+        attempts.stream()
+            .map(each -> "%s: %s (%s)".formatted(each.way(), each.outcome(), each.how()))
+            .collect(Collectors.joining("; ")));
+  }
+
   /**
    * Tries it on a thread of its own, within the time.
    *
@@ -45,8 +91,7 @@ record Attempt(String way, Outcome outcome, String how) {
     } catch (ExecutionException e) {
       return classify(way, e.getCause());
     } catch (TimeoutException e) {
-      return new Attempt(
-          way, Outcome.NO_ANSWER, "nothing came within %d ms".formatted(timeoutMillis));
+      return new Attempt(way, Outcome.NO_ANSWER, "no answer within %d ms".formatted(timeoutMillis));
     } finally {
       task.cancel(true);
     }
@@ -55,7 +100,7 @@ record Attempt(String way, Outcome outcome, String how) {
   /** Refused means that the server said no or broke off; silence or an unreachable port is not. */
   static Attempt classify(String way, Throwable e) {
     if (e instanceof TApplicationException) {
-      return new Attempt(way, Outcome.ANSWERED, "an error reply in plain Thrift: " + describe(e));
+      return new Attempt(way, Outcome.ANSWERED, "error reply in plain Thrift: " + describe(e));
     }
     if (e instanceof ThriftSecurityException security) {
       return new Attempt(way, Outcome.REFUSED, "security error " + security.getCode());

@@ -22,8 +22,8 @@ import org.apache.thrift.transport.layered.TFramedTransport;
 
 /**
  * Ways to talk to a tablet server, one good and the others bad. Each returns what the server
- * answered. The call is {@code getInstanceId}, which a tablet server answers to anybody it talks to
- * at all: it checks no credentials.
+ * answered. The call is {@code getInstanceId}, which a tablet server answers to any client it talks
+ * to at all: it checks no credentials.
  */
 final class BadClient {
 
@@ -32,7 +32,7 @@ final class BadClient {
 
   private static final int OK = 2;
 
-  /** More of an error message than this is not worth reading. */
+  /** The most of an error message that is read. */
   private static final int MOST_BYTES = 4096;
 
   private final ClientSession session;
@@ -88,9 +88,9 @@ final class BadClient {
       byte[] message = in.readNBytes(Math.max(0, Math.min(in.readInt(), MOST_BYTES)));
       String text = new String(message, StandardCharsets.UTF_8);
       if (status == START || status == OK) {
-        return "negotiation went on with status " + status;
+        return "the SASL negotiation continued with status " + status;
       }
-      throw new IOException("status %d of the server's SASL: %s".formatted(status, text));
+      throw new IOException("SASL status %d from the server: %s".formatted(status, text));
     }
   }
 
@@ -100,7 +100,7 @@ final class BadClient {
     } catch (Exception e) {
       if (ClientSession.rootMessage(e).contains("Kerberos")) {
         // No ticket: says nothing about the quality of protection.
-        throw new Attempt.NotTried("could not try: " + ClientSession.rootMessage(e));
+        throw new Attempt.NotTried("not tried: " + ClientSession.rootMessage(e));
       }
       throw e;
     }
@@ -117,7 +117,7 @@ final class BadClient {
       ClientService.Client client = ThriftUtil.createClient(ThriftClientTypes.CLIENT, transport);
       boolean known = client.authenticate(TraceUtil.traceInfo(), credentials);
       if (!known) {
-        throw new TException("the server does not know these credentials");
+        throw new TException("invalid credentials");
       }
       return instance(client) + " as " + credentials.getPrincipal();
     }
@@ -130,7 +130,7 @@ final class BadClient {
   }
 
   private static String instance(ClientService.Client client) throws TException {
-    return "it gave its instance id " + client.getInstanceId();
+    return "instance id " + client.getInstanceId();
   }
 
   private static void send(DataOutputStream out, int status, String text) throws IOException {

@@ -10,13 +10,13 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
 
   public ContinuousIngest() {
     opens(AccumuloCommands.OPEN, ClientSession::open, ClientSession::opened);
-    on(AccumuloCommands.PREFLIGHT, (s, a, r) -> TableCommands.preflight(s));
-    on(AccumuloCommands.PREPARE, (s, a, r) -> TableCommands.prepare(s, a));
-    on(AccumuloCommands.DROP, (s, a, r) -> TableCommands.drop(s, a));
+    on(AccumuloCommands.PREFLIGHT, (s, a, r) -> Tables.preflight(s));
+    on(AccumuloCommands.PREPARE, (s, a, r) -> Tables.prepare(s, a));
+    on(AccumuloCommands.DROP, (s, a, r) -> Tables.drop(s, a));
     on(AccumuloCommands.WARM, new Ingest("warm")::run);
     on(AccumuloCommands.MEASURE, new Ingest("measure")::run);
     alone(AccumuloCommands.CEILING, (a, r) -> Ingest.ceiling(a));
-    on(AccumuloCommands.SETTLE, (s, a, r) -> TableCommands.settle(s, a));
+    on(AccumuloCommands.SETTLE, (s, a, r) -> Tables.settle(s, a));
     on(AccumuloCommands.SAMPLE, (s, a, r) -> Sample.take(s, a.table()));
     on(AccumuloCommands.VERIFY, (s, a, r) -> Verifier.verify(s, a));
     on(AccumuloCommands.PROBE, (s, a, r) -> Probe.wire(s, a));
@@ -24,7 +24,7 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
     on(
         AccumuloCommands.NEGOTIATED,
         (s, a, r) -> new AccumuloCommands.Facts(Negotiated.facts(s, a)));
-    on(AccumuloCommands.REFUSAL, (s, a, r) -> Refusal.run(s, a));
+    on(AccumuloCommands.REFUSAL, (s, a, r) -> Attempt.run(s, a));
   }
 
   @Override

@@ -72,7 +72,8 @@ final class EncryptionType {
         }
         at = start + length;
       }
-      throw new IllegalArgumentException("not a Kerberos ticket: no element %02x".formatted(tag));
+      throw new IllegalArgumentException(
+          "not a Kerberos ticket: no element with tag %02x".formatted(tag));
     }
 
     int integer() {

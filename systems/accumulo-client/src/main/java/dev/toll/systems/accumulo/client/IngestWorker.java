@@ -96,7 +96,7 @@ final class IngestWorker implements LoadWorker {
     try {
       writer.close();
     } catch (MutationsRejectedException | RuntimeException e) {
-      System.err.println("writer given up: " + e.getMessage());
+      System.err.println("cannot close the batch writer: " + e.getMessage());
     }
   }
 }

@@ -27,7 +27,7 @@ final class NodeEncoder {
   NodeEncoder(String id) {
     byte[] bytes = id.getBytes(StandardCharsets.US_ASCII);
     if (id.indexOf(':') >= 0) {
-      throw new IllegalArgumentException("an ingest id must not hold a colon: " + id);
+      throw new IllegalArgumentException("an ingest id must not contain a colon: " + id);
     }
     idLength = bytes.length;
     int fixed = idLength + 1 + NodeFormat.COUNT + 1 + 1 + NodeFormat.CHECKSUM;

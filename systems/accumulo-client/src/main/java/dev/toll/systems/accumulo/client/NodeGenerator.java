@@ -40,7 +40,7 @@ final class NodeGenerator {
 
   NodeGenerator(SplittableRandom random, int layer) {
     if (layer < 2) {
-      throw new IllegalArgumentException("a layer needs two nodes or more, not " + layer);
+      throw new IllegalArgumentException("a layer must have at least 2 nodes, not " + layer);
     }
     this.random = random;
     this.lastRows = new long[layer];

@@ -28,7 +28,7 @@ final class Sample {
   static TableSample take(ClientSession session, String table) throws Exception {
     String id = session.client().tableOperations().tableIdMap().get(table);
     if (id == null) {
-      throw new WorkloadException("sample: there is no table " + table);
+      throw new WorkloadException("sample: no such table: " + table);
     }
     long tablets = 0;
     long files = 0;
@@ -84,7 +84,7 @@ final class Sample {
       }
       return new Live(records, memory, minor, major, hold);
     } catch (Exception | LinkageError e) { // internal API: may be gone or refuse
-      System.err.println("no manager statistics: " + e);
+      System.err.println("cannot get the manager's statistics: " + e);
       return null;
     }
   }

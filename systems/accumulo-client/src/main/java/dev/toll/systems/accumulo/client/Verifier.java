@@ -52,15 +52,15 @@ final class Verifier {
   /** Verifies a table of continuous ingest. */
   static Verified verify(ClientSession session, Verify wish) throws Exception {
     TableNodes nodes = new TableNodes(session.client(), wish.table(), wish.threads());
-    return new Verifier(wish.memoryBytes()).verify(nodes, wish.entries()).result(wish.entries());
+    return new Verifier(wish.memoryBytes()).verify(nodes, wish.entries());
   }
 
   /**
    * Reads the table as often as needed.
    *
-   * @param expected about how many entries it holds, to plan the passes
+   * @param expected how many entries it must hold; the passes are planned by it
    */
-  Findings verify(NodeSource source, long expected) throws Exception {
+  Verified verify(NodeSource source, long expected) throws Exception {
     Deque<Span> spans = plan(expected);
     Pass first = null;
     boolean consistent = true;
@@ -80,7 +80,14 @@ final class Verifier {
         consistent &= pass.entries() == first.entries() && pass.corrupt() == first.corrupt();
       }
     }
-    return new Findings(
+    return new Verified(
+        consistent ? first.entries() == expected && first.corrupt() == 0 && undefined == 0 : null,
+        consistent
+            ? "%,d of %,d entries, %,d corrupt, %,d undefined, %,d referenced, %,d unreferenced"
+                .formatted(
+                    first.entries(), expected, first.corrupt(), undefined, referenced, unreferenced)
+            : "the table changed while it was read: passes found different numbers of entries",
+        expected,
         first.entries(),
         first.corrupt(),
         duplicates,
@@ -88,7 +95,6 @@ final class Verifier {
         unreferenced,
         referenced,
         passes,
-        consistent,
         examples);
   }
 
@@ -105,7 +111,7 @@ final class Verifier {
   private void halve(Span span, Deque<Span> spans) {
     if (span.low() == span.high()) {
       throw new IllegalStateException(
-          "more than %d entries refer to one row, %016x".formatted(capacity, span.low()));
+          "more than %d entries refer to row %016x".formatted(capacity, span.low()));
     }
     long middle = span.low() + (span.high() - span.low()) / 2;
     spans.push(new Span(middle + 1, span.high()));

@@ -52,7 +52,7 @@ class AttemptTest {
               return "";
             });
     assertThat(attempt.outcome()).isEqualTo(Outcome.NO_ANSWER);
-    assertThat(attempt.how()).isEqualTo("nothing came within 100 ms");
+    assertThat(attempt.how()).isEqualTo("no answer within 100 ms");
   }
 
   @Test
@@ -63,7 +63,7 @@ class AttemptTest {
     assertThat(said(refused, refused)).isEqualTo(Outcome.REFUSED);
     assertThat(said(refused, silent)).isEqualTo(Outcome.NO_ANSWER);
     assertThat(said(refused, answered, silent)).isEqualTo(Outcome.ANSWERED);
-    assertThat(Refusal.heaviest(List.of(refused, answered)).how())
+    assertThat(Attempt.heaviest(List.of(refused, answered)).how())
         .isEqualTo("a: refused (no); c: answered (yes)");
   }
 
@@ -72,6 +72,6 @@ class AttemptTest {
   }
 
   private static Outcome said(Attempt... attempts) {
-    return Refusal.heaviest(List.of(attempts)).outcome();
+    return Attempt.heaviest(List.of(attempts)).outcome();
   }
 }

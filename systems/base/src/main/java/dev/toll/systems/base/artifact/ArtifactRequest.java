@@ -1,7 +1,6 @@
 package dev.toll.systems.base.artifact;
 
 import java.net.URL;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -10,45 +9,30 @@ import java.util.List;
  * @param name what the user would call it, e.g. {@code accumulo-2.1.4}; used in messages
  * @param roots what is asked for by name; the first one wins where versions conflict
  * @param transitive whether the runtime dependencies of the roots are wanted too
- * @param exclusions {@code group:artifact} names left out of the dependencies
  * @param pins where the expected SHA-256 sums are (see {@link PinFile}); null: resolve unpinned
  */
-public record ArtifactRequest(
-    String name, List<Coordinate> roots, boolean transitive, List<String> exclusions, URL pins) {
+public record ArtifactRequest(String name, List<Coordinate> roots, boolean transitive, URL pins) {
 
   public ArtifactRequest {
     roots = List.copyOf(roots);
-    exclusions = List.copyOf(exclusions);
     if (roots.isEmpty()) {
       throw new IllegalArgumentException(name + ": nothing asked for");
-    }
-    for (String exclusion : exclusions) {
-      if (exclusion.split(":", -1).length != 2) {
-        throw new IllegalArgumentException("'" + exclusion + "' is not group:artifact");
-      }
     }
   }
 
   /** The roots with their runtime dependencies, unpinned until {@link #withPins}. */
   public static ArtifactRequest classPath(String name, String... roots) {
-    return new ArtifactRequest(name, parse(roots), true, List.of(), null);
+    return new ArtifactRequest(name, parse(roots), true, null);
   }
 
   /** The named files alone, unpinned until {@link #withPins}. */
   public static ArtifactRequest files(String name, String... roots) {
-    return new ArtifactRequest(name, parse(roots), false, List.of(), null);
+    return new ArtifactRequest(name, parse(roots), false, null);
   }
 
   /** The same request, checked against these sums; null means no pins exist for this version. */
   public ArtifactRequest withPins(URL pins) {
-    return new ArtifactRequest(name, roots, transitive, exclusions, pins);
-  }
-
-  /** The same request without the dependency {@code group:artifact}. */
-  public ArtifactRequest excluding(String exclusion) {
-    List<String> more = new ArrayList<>(exclusions);
-    more.add(exclusion);
-    return new ArtifactRequest(name, roots, transitive, more, pins);
+    return new ArtifactRequest(name, roots, transitive, pins);
   }
 
   private static List<Coordinate> parse(String... roots) {

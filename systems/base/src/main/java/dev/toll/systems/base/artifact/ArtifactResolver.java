@@ -1,11 +1,13 @@
 package dev.toll.systems.base.artifact;
 
+import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -32,11 +34,35 @@ public final class ArtifactResolver {
   }
 
   /**
+   * Resolves a request into the user's ordinary local repository, and says meanwhile what is being
+   * fetched.
+   *
+   * @param cache toll's own, for what was resolved before
+   */
+  public static ClassPath fetch(
+      ArtifactRequest request, Path cache, dev.toll.engine.system.Progress progress)
+      throws SystemException {
+    return new ArtifactResolver(cache.resolve("classpath"), MavenOptions.ordinary())
+        .resolve(
+            request,
+            transfer ->
+                progress.activity(
+                    String.format(
+                        Locale.ROOT,
+                        "fetching %s: %d of %s files, %.1f MB (%s)",
+                        request.name(),
+                        transfer.fetched(),
+                        transfer.count() == 0 ? "?" : Integer.toString(transfer.count()),
+                        transfer.total() / 1e6,
+                        transfer.file())));
+  }
+
+  /**
    * Finds everything the request names.
    *
-   * @throws ArtifactException in words for the user: not found, not reachable, not as pinned
+   * @throws SystemException when something was not found, not reachable, or not as pinned
    */
-  public ClassPath resolve(ArtifactRequest request, Progress progress) throws ArtifactException {
+  public ClassPath resolve(ArtifactRequest request, Progress progress) throws SystemException {
     PinFile pins = request.pins() == null ? null : PinFile.read(request.pins());
     Optional<List<ResolvedFile>> remembered = cache.read(request);
     try {
@@ -56,7 +82,7 @@ public final class ArtifactResolver {
       }
       return new ClassPath(request.name(), files, pins != null);
     } catch (IOException | UncheckedIOException e) {
-      throw new ArtifactException(request.name() + ": cannot read or write: " + e.getMessage(), e);
+      throw new SystemException(request.name() + ": cannot read or write: " + e.getMessage(), e);
     }
   }
 

@@ -1,9 +1,7 @@
 package dev.toll.systems.base.artifact;
 
-import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * The answer to a request.
@@ -21,16 +19,6 @@ public record ClassPath(String name, List<ResolvedFile> files, boolean pinned) {
 
   public List<Path> paths() {
     return files.stream().map(ResolvedFile::path).toList();
-  }
-
-  /** The paths joined as {@code java -cp} wants them. */
-  public String argument() {
-    return paths().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-  }
-
-  /** Size of all files together, bytes. */
-  public long bytes() {
-    return files.stream().mapToLong(ResolvedFile::size).sum();
   }
 
   /** One word for the record of a run. */

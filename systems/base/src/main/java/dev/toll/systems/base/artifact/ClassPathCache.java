@@ -88,11 +88,7 @@ final class ClassPathCache {
   private Path entryFile(ArtifactRequest request) {
     String key =
         String.join(
-            "\n",
-            request.roots().toString(),
-            Boolean.toString(request.transitive()),
-            request.exclusions().toString(),
-            variant);
+            "\n", request.roots().toString(), Boolean.toString(request.transitive()), variant);
     return directory.resolve("classpath-" + Sha256.of(key).substring(0, 32) + ".json");
   }
 }

@@ -1,11 +1,13 @@
 package dev.toll.systems.base.artifact;
 
+import dev.toll.engine.system.SystemException;
 import eu.maveniverse.maven.mima.context.Context;
 import java.util.LinkedHashSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.aether.RepositoryException;
-import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.collection.DependencyCollectionException;
 import org.eclipse.aether.resolution.ArtifactDescriptorException;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
@@ -18,18 +20,21 @@ final class Failures {
 
   private Failures() {}
 
-  static ArtifactException explain(
+  static SystemException explain(
       ArtifactRequest request, Context context, RepositoryException failure) {
     Set<String> missing = missing(failure);
     String what =
         missing.isEmpty()
             ? request.name()
-            : request.name() + ": " + missing.iterator().next() + more(missing.size() - 1);
+            : request.name()
+                + ": "
+                + missing.iterator().next()
+                + (missing.size() == 1 ? "" : " and " + (missing.size() - 1) + " more");
     String asked =
         context.remoteRepositories().stream()
             .map(each -> each.getId() + " (" + each.getUrl() + ")")
             .collect(Collectors.joining(", "));
-    return new ArtifactException(what + reason(context, failure, asked), failure);
+    return new SystemException(what + reason(context, failure, asked), failure);
   }
 
   private static String reason(Context context, RepositoryException failure, String asked) {
@@ -49,12 +54,8 @@ final class Failures {
     return " could not be fetched; asked: "
         + asked
         + ": check the network, and mirrors and proxies in settings.xml ("
-        + oneLine(root(failure))
+        + oneLine(causes(failure).reduce((before, cause) -> cause).orElseThrow())
         + ")";
-  }
-
-  private static String more(int others) {
-    return others == 0 ? "" : " and " + others + " more";
   }
 
   private static Set<String> missing(Throwable failure) {
@@ -63,11 +64,11 @@ final class Failures {
       if (t instanceof ArtifactResolutionException resolution) {
         for (ArtifactResult result : resolution.getResults()) {
           if (!result.isResolved()) {
-            names.add(name(result.getRequest().getArtifact()));
+            names.add(result.getRequest().getArtifact().toString());
           }
         }
       } else if (t instanceof ArtifactDescriptorException descriptor) {
-        names.add(name(descriptor.getResult().getRequest().getArtifact()));
+        names.add(descriptor.getResult().getRequest().getArtifact().toString());
       } else if (t instanceof DependencyCollectionException collection) {
         for (Exception each : collection.getResult().getExceptions()) {
           names.addAll(missing(each));
@@ -80,25 +81,13 @@ final class Failures {
     return names;
   }
 
-  private static String name(Artifact artifact) {
-    return artifact.toString();
-  }
-
   private static boolean has(Throwable failure, Class<? extends Throwable> type) {
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (type.isInstance(t)) {
-        return true;
-      }
-    }
-    return false;
+    return causes(failure).anyMatch(type::isInstance);
   }
 
-  private static Throwable root(Throwable failure) {
-    Throwable t = failure;
-    while (t.getCause() != null) {
-      t = t.getCause();
-    }
-    return t;
+  /** A failure, its cause, and so on. */
+  private static Stream<Throwable> causes(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
   }
 
   private static String oneLine(Throwable t) {

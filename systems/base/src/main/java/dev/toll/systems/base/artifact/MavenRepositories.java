@@ -1,11 +1,13 @@
 package dev.toll.systems.base.artifact;
 
+import dev.toll.engine.system.SystemException;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.artifact.Artifact;
@@ -13,10 +15,11 @@ import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.graph.DependencyNode;
-import org.eclipse.aether.graph.Exclusion;
 import org.eclipse.aether.resolution.ArtifactDescriptorPolicy;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.transfer.AbstractTransferListener;
+import org.eclipse.aether.transfer.TransferEvent;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.graph.visitor.FilteringDependencyVisitor;
@@ -43,7 +46,7 @@ final class MavenRepositories {
   }
 
   List<Found> resolve(dev.toll.systems.base.artifact.ArtifactRequest request, Progress progress)
-      throws ArtifactException {
+      throws SystemException {
     Transfers transfers = new Transfers(progress);
     try (Context context = Runtimes.INSTANCE.getRuntime().create(overrides(transfers).build())) {
       try {
@@ -76,15 +79,10 @@ final class MavenRepositories {
   private static List<Artifact> collect(
       Context context, dev.toll.systems.base.artifact.ArtifactRequest request)
       throws RepositoryException {
-    List<Exclusion> exclusions = new ArrayList<>();
-    for (String each : request.exclusions()) {
-      String[] part = each.split(":", -1);
-      exclusions.add(new Exclusion(part[0], part[1], "*", "*"));
-    }
     CollectRequest collect = new CollectRequest();
     collect.setRepositories(context.remoteRepositories());
     for (Artifact root : roots(request)) {
-      collect.addDependency(new Dependency(root, JavaScopes.RUNTIME, false, exclusions));
+      collect.addDependency(new Dependency(root, JavaScopes.RUNTIME));
     }
     DependencyNode graph =
         context
@@ -134,5 +132,54 @@ final class MavenRepositories {
               artifact.getFile().toPath().toAbsolutePath()));
     }
     return found;
+  }
+
+  /** Turns the resolver's events into {@link Progress}, at most a few times a second per file. */
+  private static final class Transfers extends AbstractTransferListener {
+    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private final Progress progress;
+    private int count;
+    private int fetched;
+    private long total;
+    private long last;
+
+    Transfers(Progress progress) {
+      this.progress = progress;
+    }
+
+    /** From now on the events are about these files; before, about descriptions. */
+    synchronized void expect(int files) {
+      count = files;
+      fetched = 0;
+    }
+
+    @Override
+    public synchronized void transferProgressed(TransferEvent event) {
+      total += event.getDataLength();
+      long now = System.nanoTime();
+      if (now - last >= PAUSE) {
+        last = now;
+        report(event);
+      }
+    }
+
+    @Override
+    public synchronized void transferSucceeded(TransferEvent event) {
+      fetched++;
+      report(event);
+    }
+
+    private void report(TransferEvent event) {
+      String name = event.getResource().getResourceName();
+      progress.report(
+          new Progress.Transfer(
+              name.substring(name.lastIndexOf('/') + 1),
+              event.getTransferredBytes(),
+              event.getResource().getContentLength(),
+              fetched,
+              count,
+              total));
+    }
   }
 }

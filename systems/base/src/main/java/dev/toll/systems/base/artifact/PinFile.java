@@ -1,18 +1,14 @@
 package dev.toll.systems.base.artifact;
 
+import dev.toll.engine.system.SystemException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 
 /**
  * The expected checksums of one version of a system: lines of {@code sha256
@@ -30,7 +26,7 @@ public final class PinFile {
   }
 
   /** Reads pins from a resource or file. */
-  public static PinFile read(URL source) throws ArtifactException {
+  public static PinFile read(URL source) throws SystemException {
     String name = source.getPath().substring(source.getPath().lastIndexOf('/') + 1);
     Map<Coordinate, String> sums = new HashMap<>();
     try (BufferedReader reader =
@@ -39,44 +35,24 @@ public final class PinFile {
         if (!line.isBlank() && !line.startsWith("#")) {
           String[] part = line.trim().split("\\s+", -1);
           if (part.length != 2 || !part[0].matches("[0-9a-f]{64}")) {
-            throw new ArtifactException(
+            throw new SystemException(
                 "pins " + name + ": not a line of 'sha256  coordinate': " + line);
           }
           sums.put(Coordinate.parse(part[1]), part[0]);
         }
       }
     } catch (IOException | IllegalArgumentException e) {
-      throw new ArtifactException("pins " + name + " cannot be read: " + e.getMessage(), e);
+      throw new SystemException("pins " + name + " cannot be read: " + e.getMessage(), e);
     }
     return new PinFile(name, sums);
   }
 
-  /**
-   * Writes the checksums of everything in the given answers, sorted, so that a later version of the
-   * file shows in a diff what changed. For maintainers: review the diff before committing it.
-   */
-  public static void write(Path file, Collection<ClassPath> answers) throws IOException {
-    TreeSet<String> lines = new TreeSet<>();
-    for (ClassPath answer : answers) {
-      for (ResolvedFile each : answer.files()) {
-        lines.add(each.coordinate() + " " + each.sha256());
-      }
-    }
-    List<String> text = new ArrayList<>();
-    for (String line : lines) {
-      int space = line.indexOf(' ');
-      text.add(line.substring(space + 1) + "  " + line.substring(0, space));
-    }
-    Files.createDirectories(file.toAbsolutePath().getParent());
-    Files.write(file, text);
-  }
-
   /** Compares every file; the first that differs is named with the way to fix it. */
-  void check(Collection<ResolvedFile> files) throws ArtifactException {
+  void check(Collection<ResolvedFile> files) throws SystemException {
     for (ResolvedFile file : files) {
       String expected = sums.get(file.coordinate());
       if (expected == null) {
-        throw new ArtifactException(
+        throw new SystemException(
             file.coordinate()
                 + " is not among the pins "
                 + name
@@ -84,7 +60,7 @@ public final class PinFile {
                 + " profile in settings.xml that replaces published descriptions");
       }
       if (!expected.equals(file.sha256())) {
-        throw new ArtifactException(
+        throw new SystemException(
             file.path()
                 + " is not the published "
                 + file.coordinate()

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Where a marker stands in files: every byte of every one is looked at.
+ * Where a marker stands in files, every byte of which is examined.
  *
  * @param files how many were searched
  * @param bytes how many were searched, the positive control of "no marker"

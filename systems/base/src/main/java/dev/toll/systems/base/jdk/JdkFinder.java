@@ -1,5 +1,6 @@
 package dev.toll.systems.base.jdk;
 
+import dev.toll.engine.system.SystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -53,9 +54,9 @@ public final class JdkFinder {
    * Picks one: the one named by TOLL_SERVER_JAVA_HOME; else the running one if it fits; else the
    * newest long-term release in the range; else the newest in it.
    *
-   * @throws JdkException in words for the user: what was found, what to install or set
+   * @throws SystemException in words for the user: what was found, what to install or set
    */
-  public Jdk pick(JdkRange range) throws JdkException {
+  public Jdk pick(JdkRange range) throws SystemException {
     String named = environment.get(JdkPlaces.VARIABLE);
     if (named != null && !named.isBlank()) {
       return named(range, named);
@@ -73,19 +74,19 @@ public final class JdkFinder {
         .orElseThrow(() -> none(range, all));
   }
 
-  private static Jdk named(JdkRange range, String home) throws JdkException {
+  private static Jdk named(JdkRange range, String home) throws SystemException {
     Jdk jdk =
         JdkReader.read(Path.of(home))
             .orElseThrow(
                 () ->
-                    new JdkException(
+                    new SystemException(
                         JdkPlaces.VARIABLE
                             + "="
                             + home
                             + " holds no working bin/java: set it to the directory of a JDK "
                             + range));
     if (!range.contains(jdk)) {
-      throw new JdkException(
+      throw new SystemException(
           JdkPlaces.VARIABLE
               + " names Java "
               + jdk
@@ -98,12 +99,12 @@ public final class JdkFinder {
     return jdk;
   }
 
-  private static JdkException none(JdkRange range, List<Jdk> found) {
+  private static SystemException none(JdkRange range, List<Jdk> found) {
     String list =
         found.isEmpty()
             ? "none"
             : found.stream().map(Jdk::toString).collect(Collectors.joining("; "));
-    return new JdkException(
+    return new SystemException(
         "the servers of "
             + range.system()
             + " run on JDK "

@@ -11,6 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
 
 /** The directories in which a Java installation may lie, most deliberate choice first. */
 final class JdkPlaces {
@@ -57,7 +62,7 @@ final class JdkPlaces {
     for (Path keg : children(root.resolve("opt/homebrew/opt"))) {
       places.add(keg.resolve("libexec/openjdk.jdk/Contents/Home"));
     }
-    places.addAll(Toolchains.homes(userHome.resolve(".m2/toolchains.xml")));
+    places.addAll(homes(userHome.resolve(".m2/toolchains.xml")));
     return places;
   }
 
@@ -101,5 +106,30 @@ final class JdkPlaces {
     } catch (IOException e) {
       return List.of();
     }
+  }
+
+  /**
+   * Every {@code <jdkHome>} of Maven's toolchains.xml; empty when the file is absent or cannot be
+   * understood.
+   */
+  private static List<Path> homes(Path toolchains) {
+    List<Path> homes = new ArrayList<>();
+    if (!Files.isReadable(toolchains)) {
+      return homes;
+    }
+    try {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      NodeList nodes =
+          factory.newDocumentBuilder().parse(toolchains.toFile()).getElementsByTagName("jdkHome");
+      for (int i = 0; i < nodes.getLength(); i++) {
+        homes.add(Path.of(nodes.item(i).getTextContent().trim()));
+      }
+    } catch (ParserConfigurationException | SAXException | IOException | InvalidPathException e) {
+      // Maven itself complains about a broken file; for us it is one place less.
+      return homes;
+    }
+    return homes;
   }
 }

@@ -1,25 +1,22 @@
 package dev.toll.systems.base.jdk;
 
+import dev.toll.systems.base.process.Program;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Finds out which Java lies in a directory. */
 final class JdkReader {
 
-  private static final long DEADLINE_SECONDS = 10;
+  private static final Duration DEADLINE = Duration.ofSeconds(10);
 
   private JdkReader() {}
 
@@ -54,42 +51,38 @@ final class JdkReader {
   }
 
   private static Optional<Jdk> ask(Path home) {
-    Process process = null;
     try {
-      process =
-          new ProcessBuilder(
-                  home.resolve("bin/java").toString(), "-XshowSettings:properties", "-version")
-              .redirectErrorStream(true)
-              .start();
-      process.getOutputStream().close();
-      InputStream out = process.getInputStream();
-      CompletableFuture<String> text =
-          CompletableFuture.supplyAsync(
-              () -> {
-                try {
-                  return new String(out.readAllBytes(), StandardCharsets.UTF_8);
-                } catch (IOException e) {
-                  return "";
-                }
-              });
-      Map<String, String> said = new HashMap<>();
-      for (String line : text.get(DEADLINE_SECONDS, TimeUnit.SECONDS).split("\n", -1)) {
-        int sign = line.indexOf('=');
-        if (sign > 0) {
-          said.put(line.substring(0, sign).trim(), line.substring(sign + 1).trim());
+      Path output = Files.createTempFile("toll", ".java");
+      try {
+        var unused =
+            Program.run(
+                new ProcessBuilder(
+                        home.resolve("bin/java").toString(),
+                        "-XshowSettings:properties",
+                        "-version")
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile()),
+                DEADLINE,
+                "");
+        Map<String, String> said = new HashMap<>();
+        for (String line : Files.readAllLines(output, StandardCharsets.ISO_8859_1)) {
+          int sign = line.indexOf('=');
+          if (sign > 0) {
+            said.put(line.substring(0, sign).trim(), line.substring(sign + 1).trim());
+          }
         }
+        return jdk(
+            home,
+            said.getOrDefault("java.version", ""),
+            said.getOrDefault("java.vendor", "unknown"));
+      } finally {
+        Files.delete(output);
       }
-      return jdk(
-          home, said.getOrDefault("java.version", ""), said.getOrDefault("java.vendor", "unknown"));
-    } catch (IOException | ExecutionException | TimeoutException e) {
+    } catch (IOException e) {
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();
-    } finally {
-      if (process != null) {
-        process.destroyForcibly();
-      }
     }
   }
 

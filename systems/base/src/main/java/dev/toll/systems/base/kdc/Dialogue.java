@@ -1,5 +1,6 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.engine.system.SystemException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -33,26 +34,27 @@ final class Dialogue implements AutoCloseable {
     return process;
   }
 
-  synchronized String ask(String command, Duration deadline) throws KdcException {
+  synchronized String ask(String command) throws SystemException {
     try {
       in.write(command + "\n");
       in.flush();
     } catch (IOException e) {
-      throw new KdcException("the KDC process has ended", e);
+      throw new SystemException("the KDC process has ended", e);
     }
-    return answer(deadline);
+    return answer();
   }
 
-  String answer(Duration deadline) throws KdcException {
+  String answer() throws SystemException {
     try {
-      Optional<String> line = lines.poll(deadline.toMillis(), TimeUnit.MILLISECONDS);
+      Optional<String> line = lines.poll(KdcSettings.DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
       if (line == null) {
-        throw new KdcException("the KDC did not answer within " + deadline.toSeconds() + " s");
+        throw new SystemException(
+            "the KDC did not answer within " + KdcSettings.DEADLINE.toSeconds() + " s");
       }
-      return line.orElseThrow(() -> new KdcException("the KDC process has ended"));
+      return line.orElseThrow(() -> new SystemException("the KDC process has ended"));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KdcException("interrupted while waiting for the KDC", e);
+      throw new SystemException("interrupted while waiting for the KDC", e);
     }
   }
 

@@ -1,35 +1,78 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.security.PrivateFiles;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A running Kerberos key distribution centre of our own, for one run. */
-public interface Kdc extends AutoCloseable {
+public abstract class Kdc implements AutoCloseable {
+  private final String implementation;
+  private final KdcSettings settings;
+  private final Dialogue dialogue;
 
-  /** What it is, for the record, e.g. {@code Kerby} or {@code MIT krb5}. */
-  String implementation();
+  /**
+   * A KDC that runs.
+   *
+   * @param implementation for the record, e.g. {@code Kerby} or {@code MIT krb5}
+   * @param dialogue with its process, which ends with it
+   */
+  Kdc(String implementation, KdcSettings settings, Dialogue dialogue) {
+    this.implementation = implementation;
+    this.settings = settings;
+    this.dialogue = dialogue;
+  }
 
-  String realm();
+  final KdcSettings settings() {
+    return settings;
+  }
 
-  /** TCP port. */
-  int port();
+  final Dialogue dialogue() {
+    return dialogue;
+  }
 
-  /** The process that answers on the port. */
-  long pid();
+  /** What it is, for the record: its implementation and its encryption type. */
+  public final String describe() {
+    return implementation + ", " + settings.encryptionType();
+  }
 
-  /** The only encryption type this KDC and its clients use. */
-  String encryptionType();
+  public final String realm() {
+    return KdcSettings.REALM;
+  }
 
   /** For clients and servers: {@code -Djava.security.krb5.conf} or {@code KRB5_CONFIG}. */
-  Path krb5Conf();
+  public final Path krb5Conf() {
+    return settings.krb5Conf();
+  }
+
+  /** The process that answers on the port. */
+  public abstract long pid();
 
   /**
    * Makes a principal with a random key and writes the key to a new file of mode 0600.
    *
    * @param principal with or without the realm, e.g. {@code accumulo/host}
    */
-  void addPrincipal(String principal, Path keytab) throws KdcException;
+  public final void addPrincipal(String principal, Path keytab) throws SystemException {
+    String name = KdcSettings.fullName(principal);
+    try {
+      Files.deleteIfExists(keytab);
+      make(name, keytab.toAbsolutePath());
+      PrivateFiles.restrict(keytab);
+    } catch (IOException e) {
+      throw new SystemException("cannot write " + keytab + ": " + e.getMessage(), e);
+    } catch (SystemException e) {
+      throw new SystemException("cannot create principal " + name + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Makes a principal that has its realm, and its keytab. */
+  abstract void make(String principal, Path keytab) throws SystemException;
 
   /** Ends the process. Principals and tickets end with it; the directory stays. */
   @Override
-  void close();
+  public final void close() {
+    dialogue.close();
+  }
 }

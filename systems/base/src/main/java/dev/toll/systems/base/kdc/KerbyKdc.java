@@ -1,26 +1,21 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.engine.process.Ports;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Apache Kerby's KDC: nothing to install, in a JVM of its own. */
-public final class KerbyKdc implements Kdc {
+public final class KerbyKdc extends Kdc {
 
   private static final String MAIN = "dev.toll.systems.kdc.KerbyKdcMain";
 
-  private final KdcSettings settings;
-  private final int port;
-  private final Dialogue dialogue;
-
-  private KerbyKdc(KdcSettings settings, int port, Dialogue dialogue) {
-    this.settings = settings;
-    this.port = port;
-    this.dialogue = dialogue;
+  private KerbyKdc(KdcSettings settings, Dialogue dialogue) {
+    super("Kerby", settings, dialogue);
   }
 
   /**
@@ -30,12 +25,12 @@ public final class KerbyKdc implements Kdc {
    * @param classPath Kerby's jars and toll-systems-kdc
    */
   public static KerbyKdc start(KdcSettings settings, Path javaHome, List<Path> classPath)
-      throws KdcException {
+      throws SystemException {
     try {
       PrivateFiles.directory(settings.directory());
       Path work = PrivateFiles.directory(settings.directory().resolve("work"));
-      int port = FreePort.on(settings.address());
-      Krb5Conf.write(settings, port);
+      int port = new Ports().next();
+      settings.writeKrb5Conf(port);
       Dialogue dialogue =
           new Dialogue(
               new ProcessBuilder(
@@ -50,86 +45,45 @@ public final class KerbyKdc implements Kdc {
                           .collect(Collectors.joining(File.pathSeparator)),
                       MAIN,
                       work.toString(),
-                      settings.realm(),
-                      settings.address(),
+                      KdcSettings.REALM,
+                      KdcSettings.ADDRESS,
                       Integer.toString(port),
                       settings.encryptionType(),
-                      Long.toString(settings.ticketLifetime().toSeconds()),
-                      Long.toString(settings.renewable().toSeconds()))
+                      Long.toString(KdcSettings.TICKET_LIFETIME.toSeconds()),
+                      Long.toString(KdcSettings.RENEWABLE.toSeconds()))
                   .directory(work.toFile())
                   .redirectError(settings.log().toFile()));
-      KerbyKdc kdc = new KerbyKdc(settings, port, dialogue);
+      KerbyKdc kdc = new KerbyKdc(settings, dialogue);
       kdc.awaitReady();
       return kdc;
     } catch (IOException e) {
-      throw new KdcException("the Kerby KDC cannot be started: " + e.getMessage(), e);
+      throw new SystemException("cannot start the Kerby KDC: " + e.getMessage(), e);
     }
   }
 
-  private void awaitReady() throws KdcException {
+  private void awaitReady() throws SystemException {
     try {
-      expect("ready", dialogue.answer(settings.deadline()));
-    } catch (KdcException e) {
+      expect("ready", dialogue().answer());
+    } catch (SystemException e) {
       close();
-      throw new KdcException(
-          "the Kerby KDC did not start: " + e.getMessage() + "; its log: " + settings.log(), e);
+      throw new SystemException(
+          "the Kerby KDC did not start: " + e.getMessage() + "; its log: " + settings().log(), e);
     }
   }
 
   @Override
-  public void addPrincipal(String principal, Path keytab) throws KdcException {
-    String name = settings.fullName(principal);
-    try {
-      Files.deleteIfExists(keytab);
-      String answer =
-          dialogue.ask("principal " + name + " " + keytab.toAbsolutePath(), settings.deadline());
-      expect("ok", answer);
-      PrivateFiles.restrict(keytab);
-    } catch (IOException e) {
-      throw new KdcException("cannot write " + keytab + ": " + e.getMessage(), e);
-    } catch (KdcException e) {
-      throw new KdcException("principal " + name + " was not made: " + e.getMessage(), e);
-    }
+  void make(String principal, Path keytab) throws SystemException {
+    expect("ok", dialogue().ask("principal " + principal + " " + keytab));
   }
 
-  private static void expect(String wanted, String answer) throws KdcException {
+  private static void expect(String wanted, String answer) throws SystemException {
     if (!answer.equals(wanted)) {
-      throw new KdcException(answer.startsWith("error ") ? answer.substring(6) : answer);
+      throw new SystemException(answer.startsWith("error ") ? answer.substring(6) : answer);
     }
-  }
-
-  @Override
-  public String implementation() {
-    return "Kerby";
-  }
-
-  @Override
-  public String realm() {
-    return settings.realm();
-  }
-
-  @Override
-  public int port() {
-    return port;
   }
 
   @Override
   public long pid() {
-    return dialogue.process().pid();
-  }
-
-  @Override
-  public String encryptionType() {
-    return settings.encryptionType();
-  }
-
-  @Override
-  public Path krb5Conf() {
-    return settings.krb5Conf();
-  }
-
-  @Override
-  public void close() {
-    dialogue.close();
+    return dialogue().process().pid();
   }
 }

@@ -1,11 +1,12 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.engine.process.LogTail;
+import dev.toll.engine.process.Ports;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,7 +15,7 @@ import java.time.Duration;
  * MIT's KDC, where installed: unprivileged, with its own database, configuration and port; the
  * system's own KDC is not touched.
  */
-public final class MitKdc implements Kdc {
+public final class MitKdc extends Kdc {
 
   /**
    * krb5kdc goes on when its parent dies; this shell holds our pipe and ends it at the pipe's end.
@@ -26,37 +27,33 @@ public final class MitKdc implements Kdc {
 
   private static final Duration POLL = Duration.ofMillis(20);
 
-  private final KdcSettings settings;
-  private final int port;
   private final MitTools tools;
-  private final Dialogue dialogue;
   private final long pid;
 
-  private MitKdc(KdcSettings settings, int port, MitTools tools, Dialogue dialogue, long pid) {
-    this.settings = settings;
-    this.port = port;
+  private MitKdc(KdcSettings settings, MitTools tools, Dialogue dialogue, long pid) {
+    super("MIT krb5", settings, dialogue);
     this.tools = tools;
-    this.dialogue = dialogue;
     this.pid = pid;
   }
 
   /**
    * Makes a database, starts the KDC and waits until its port is open.
    *
-   * @throws KdcException also when MIT's programs are not installed; says which packages to install
+   * @throws SystemException also when MIT's programs are not installed; says which packages to
+   *     install
    */
-  public static MitKdc start(KdcSettings settings) throws KdcException {
+  public static MitKdc start(KdcSettings settings) throws SystemException {
     return start(settings, MitTools.find(System.getenv("PATH")));
   }
 
-  static MitKdc start(KdcSettings settings, MitTools tools) throws KdcException {
+  static MitKdc start(KdcSettings settings, MitTools tools) throws SystemException {
     Dialogue dialogue = null;
     boolean up = false;
     try {
       PrivateFiles.directory(settings.directory());
       Path database = PrivateFiles.directory(settings.directory().resolve("kdb"));
-      int port = FreePort.on(settings.address());
-      Krb5Conf.write(settings, port);
+      int port = new Ports().next();
+      settings.writeKrb5Conf(port);
       Files.writeString(kdcConf(settings), kdcConf(settings, port, database));
       String master = Passwords.random();
       tools.run(settings, master + "\n" + master + "\n", tools.kdb5Util(), "create", "-s");
@@ -70,13 +67,13 @@ public final class MitKdc implements Kdc {
               settings.log().toString());
       MitTools.environment(builder, settings);
       dialogue = new Dialogue(builder.redirectError(ProcessBuilder.Redirect.DISCARD));
-      long pid = Long.parseLong(dialogue.answer(settings.deadline()));
-      MitKdc kdc = new MitKdc(settings, port, tools, dialogue, pid);
-      kdc.awaitPort();
+      long pid = Long.parseLong(dialogue.answer());
+      MitKdc kdc = new MitKdc(settings, tools, dialogue, pid);
+      kdc.awaitPort(port);
       up = true;
       return kdc;
     } catch (IOException | NumberFormatException e) {
-      throw new KdcException("the MIT KDC cannot be started: " + e.getMessage(), e);
+      throw new SystemException("cannot start the MIT KDC: " + e.getMessage(), e);
     } finally {
       if (!up && dialogue != null) {
         dialogue.close();
@@ -99,8 +96,8 @@ public final class MitKdc implements Kdc {
         database_name = %4$s/principal
         key_stash_file = %4$s/stash
         acl_file = %4$s/acl
-        max_life = %6$s
-        max_renewable_life = %7$s
+        max_life = %6$ds
+        max_renewable_life = %7$ds
         master_key_type = %5$s
         supported_enctypes = %5$s:normal
       }
@@ -110,102 +107,60 @@ public final class MitKdc implements Kdc {
       default = FILE:%8$s
     """
         .formatted(
-            settings.realm(),
-            settings.address(),
+            KdcSettings.REALM,
+            KdcSettings.ADDRESS,
             port,
             database,
             settings.encryptionType(),
-            Krb5Conf.seconds(settings.ticketLifetime()),
-            Krb5Conf.seconds(settings.renewable()),
+            KdcSettings.TICKET_LIFETIME.toSeconds(),
+            KdcSettings.RENEWABLE.toSeconds(),
             settings.log());
   }
 
-  private void awaitPort() throws KdcException, IOException {
-    long end = System.nanoTime() + settings.deadline().toNanos();
-    while (!isOpen()) {
+  private void awaitPort(int port) throws SystemException, IOException {
+    Path log = settings().log();
+    long end = System.nanoTime() + KdcSettings.DEADLINE.toNanos();
+    while (!ServerPort.listens(KdcSettings.ADDRESS, port)) {
       boolean gone = ProcessHandle.of(pid).isEmpty();
       if (gone || System.nanoTime() > end) {
-        String log =
-            Files.exists(settings.log())
-                ? Files.readString(settings.log(), StandardCharsets.UTF_8).strip()
-                : "";
-        throw new KdcException(
+        String said = Files.exists(log) ? LogTail.of(log, 1).strip() : "";
+        throw new SystemException(
             "krb5kdc "
-                + (gone ? "ended at once" : "opened no port in time")
-                + ": "
-                + log.substring(log.lastIndexOf('\n') + 1)
+                + (gone ? "ended at once: " : "opened no port in time: ")
+                + said
                 + " (log: "
-                + settings.log()
+                + log
                 + ")");
       }
       pause();
     }
   }
 
-  private boolean isOpen() {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(settings.address(), port), 1000);
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  private static void pause() throws KdcException {
+  private static void pause() throws SystemException {
     try {
       Thread.sleep(POLL.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KdcException("interrupted while waiting for krb5kdc", e);
+      throw new SystemException("interrupted while waiting for krb5kdc", e);
     }
   }
 
   @Override
-  public void addPrincipal(String principal, Path keytab) throws KdcException {
-    String name = settings.fullName(principal);
-    try {
-      Files.deleteIfExists(keytab);
-      tools.run(settings, "", tools.kadminLocal(), "addprinc", "-randkey", name);
-      String file = keytab.toAbsolutePath().toString();
-      tools.run(settings, "", tools.kadminLocal(), "ktadd", "-norandkey", "-k", file, name);
-      PrivateFiles.restrict(keytab);
-    } catch (IOException e) {
-      throw new KdcException("cannot write " + keytab + ": " + e.getMessage(), e);
-    }
-  }
-
-  @Override
-  public String implementation() {
-    return "MIT krb5";
-  }
-
-  @Override
-  public String realm() {
-    return settings.realm();
-  }
-
-  @Override
-  public int port() {
-    return port;
+  void make(String principal, Path keytab) throws SystemException {
+    tools.run(settings(), "", tools.kadminLocal(), "addprinc", "-randkey", principal);
+    tools.run(
+        settings(),
+        "",
+        tools.kadminLocal(),
+        "ktadd",
+        "-norandkey",
+        "-k",
+        keytab.toString(),
+        principal);
   }
 
   @Override
   public long pid() {
     return pid;
-  }
-
-  @Override
-  public String encryptionType() {
-    return settings.encryptionType();
-  }
-
-  @Override
-  public Path krb5Conf() {
-    return settings.krb5Conf();
-  }
-
-  @Override
-  public void close() {
-    dialogue.close();
   }
 }

@@ -1,16 +1,13 @@
 package dev.toll.systems.base.kdc;
 
-import java.io.File;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Program;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.OptionalInt;
 
 /**
  * MIT's programs, where found.
@@ -30,14 +27,14 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
           "/opt/homebrew/opt/krb5/sbin",
           "/usr/local/opt/krb5/sbin");
 
-  static MitTools find(String path) throws KdcException {
+  static MitTools find(String path) throws SystemException {
     return find(places(path));
   }
 
   /** Where the programs may be: a PATH, then the usual directories of administrators. */
   static List<String> places(String path) {
-    List<String> places = new ArrayList<>(SBIN);
-    places.addAll(0, List.of((path == null ? "" : path).split(File.pathSeparator, -1)));
+    List<String> places = new ArrayList<>(Program.directories(path));
+    places.addAll(SBIN);
     return places;
   }
 
@@ -45,38 +42,25 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
     try {
       find(places);
       return true;
-    } catch (KdcException e) {
+    } catch (SystemException e) {
       return false;
     }
   }
 
-  static MitTools find(List<String> places) throws KdcException {
+  static MitTools find(List<String> places) throws SystemException {
     return new MitTools(
         one("krb5kdc", places), one("kdb5_util", places), one("kadmin.local", places));
   }
 
-  private static Path one(String program, List<String> places) throws KdcException {
-    Optional<Path> found =
-        places.stream()
-            .filter(place -> !place.isBlank())
-            .flatMap(place -> file(place, program))
-            .filter(Files::isExecutable)
-            .findFirst();
-    return found.orElseThrow(
-        () ->
-            new KdcException(
-                "unavailable: "
-                    + program
-                    + " not found; install the packages krb5-kdc and krb5-admin-server, or use"
-                    + " kdc=kerby"));
-  }
-
-  private static Stream<Path> file(String place, String program) {
-    try {
-      return Stream.of(Path.of(place, program));
-    } catch (InvalidPathException e) {
-      return Stream.empty();
-    }
+  private static Path one(String program, List<String> places) throws SystemException {
+    return Program.find(program, places)
+        .orElseThrow(
+            () ->
+                new SystemException(
+                    "unavailable: "
+                        + program
+                        + " not found; install the packages krb5-kdc and krb5-admin-server, or use"
+                        + " kdc=kerby"));
   }
 
   /** Points MIT's programs at our files, away from the system's. */
@@ -89,38 +73,29 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
 
   /** Runs one of the administration programs to its end. */
   void run(KdcSettings settings, String input, Path program, String... arguments)
-      throws KdcException {
-    List<String> command = new ArrayList<>(List.of(program.toString(), "-r", settings.realm()));
+      throws SystemException {
+    List<String> command = new ArrayList<>(List.of(program.toString(), "-r", KdcSettings.REALM));
     command.addAll(List.of(arguments));
-    Process process = null;
     try {
       // Into a file: a pipe that is not read could stall the program past its deadline.
       Path output = settings.directory().resolve("admin.log");
       ProcessBuilder builder =
           new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
       environment(builder, settings);
-      process = builder.start();
-      try (var in = process.getOutputStream()) {
-        in.write(input.getBytes(StandardCharsets.US_ASCII));
-      }
-      boolean ended = process.waitFor(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
-      if (!ended || process.exitValue() != 0) {
-        throw new KdcException(
+      OptionalInt exit = Program.run(builder, KdcSettings.DEADLINE, input);
+      if (exit.orElse(-1) != 0) {
+        throw new SystemException(
             program.getFileName()
                 + " "
                 + arguments[0]
-                + (ended ? " failed: " : " did not end in time: ")
+                + (exit.isPresent() ? " failed: " : " did not end in time: ")
                 + Files.readString(output).strip().replaceAll("\\s+", " "));
       }
     } catch (IOException e) {
-      throw new KdcException(program + " cannot be run: " + e.getMessage(), e);
+      throw new SystemException("cannot run " + program + ": " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KdcException("interrupted while running " + program, e);
-    } finally {
-      if (process != null) {
-        process.destroyForcibly();
-      }
+      throw new SystemException("interrupted while running " + program, e);
     }
   }
 }

@@ -4,16 +4,16 @@ import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
+import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.ClassPath;
-import dev.toll.systems.base.artifact.Fetching;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.process.TollHome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The KDC of one run: of the kind the study says, and in the run's ledger while it lives. */
-public final class RunKdc implements AutoCloseable {
+/** The KDC of one run: of the kind the study says. */
+public final class RunKdc {
   /** Apache Kerby: nothing to install. */
   public static final String KERBY = "kerby";
 
@@ -33,39 +33,29 @@ public final class RunKdc implements AutoCloseable {
 
   private static final String VERSION = "2.0.3";
 
-  private final Kdc kdc;
-  private final RunContext context;
-
-  private RunKdc(Kdc kdc, RunContext context) {
-    this.kdc = kdc;
-    this.context = context;
-  }
+  private RunKdc() {}
 
   /**
-   * Starts one and waits until it answers.
+   * Starts one, waits until it answers, and enters it in the run's ledger.
    *
    * @param kind one of {@link #KINDS}
    * @param directory for its files
    * @param jdk what Kerby runs on
    */
-  public static RunKdc start(String kind, Path directory, Jdk jdk, RunContext context)
+  public static Kdc start(String kind, Path directory, Jdk jdk, RunContext context)
       throws SystemException {
-    try {
-      Kdc kdc = start(kind, KdcSettings.defaults(directory), jdk, context);
-      context.ledger().started("kdc", kdc.pid(), ProcFs.startTicks(kdc.pid()));
-      return new RunKdc(kdc, context);
-    } catch (KdcException e) {
-      throw new SystemException(e.getMessage(), e);
-    }
+    Kdc kdc = start(kind, KdcSettings.defaults(directory), jdk, context);
+    context.ledger().started("kdc", kdc.pid(), ProcFs.startTicks(kdc.pid()));
+    return kdc;
   }
 
   private static Kdc start(String kind, KdcSettings settings, Jdk jdk, RunContext context)
-      throws KdcException, SystemException {
+      throws SystemException {
     if (chosen(kind, MitTools.places(System.getenv("PATH"))).equals(MIT)) {
       return MitKdc.start(settings);
     }
     ClassPath kerby =
-        Fetching.resolve(
+        ArtifactResolver.fetch(
             ArtifactRequest.classPath(
                     "kerby-" + VERSION, "org.apache.kerby:kerb-simplekdc:" + VERSION)
                 .withPins(ClassPath.class.getResource("/pins/kerby-" + VERSION + ".sha256")),
@@ -82,21 +72,5 @@ public final class RunKdc implements AutoCloseable {
       return kind;
     }
     return MitTools.installed(places) ? MIT : KERBY;
-  }
-
-  /** The running KDC. */
-  public Kdc kdc() {
-    return kdc;
-  }
-
-  /** What it is, for the record: its kind and its encryption type. */
-  public String describe() {
-    return kdc.implementation() + ", " + kdc.encryptionType();
-  }
-
-  @Override
-  public void close() {
-    kdc.close();
-    context.ledger().ended("kdc", kdc.pid());
   }
 }

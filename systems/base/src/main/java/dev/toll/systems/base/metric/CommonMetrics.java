@@ -54,13 +54,24 @@ public final class CommonMetrics {
         false);
   }
 
-  /** The three of them over a measured window; what is unknown is absent. */
-  public static Map<String, Double> cpu(Load load, CpuUse cpu) {
+  /**
+   * The three of them over a measured window, and the servers' memory; what is unknown is absent.
+   *
+   * @param servers their processes
+   */
+  public static Map<String, Double> cost(Load load, CpuUse cpu, List<ManagedProcess> servers) {
     double millions = load.operations() / 1e6;
     Map<String, Double> metrics = new LinkedHashMap<>();
     put(metrics, CLIENT_CPU, cpu.drivers(), millions);
     put(metrics, SERVER_CPU, cpu.servers(), millions);
     put(metrics, MACHINE_CPU, cpu.machine(), millions);
+    put(
+        metrics,
+        SERVER_MEMORY,
+        servers.stream()
+            .filter(process -> process.role() == Role.SERVER)
+            .mapToDouble(each -> ProcFs.residentBytes(each.members()).orElse(Double.NaN))
+            .sum());
     return metrics;
   }
 
@@ -76,16 +87,5 @@ public final class CommonMetrics {
     if (!Double.isNaN(value)) {
       metrics.put(name, value);
     }
-  }
-
-  /** Resident memory of all servers among the processes, in bytes; NaN when one is unknown. */
-  public static double serverMemory(List<ManagedProcess> processes) {
-    double sum = 0;
-    for (ManagedProcess process : processes) {
-      if (process.role() == Role.SERVER) {
-        sum += ProcFs.residentBytes(process.members()).orElse(Double.NaN);
-      }
-    }
-    return sum;
   }
 }

@@ -2,11 +2,13 @@ package dev.toll.systems.base.process;
 
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
+import dev.toll.driver.Workload;
 import dev.toll.engine.driver.DriverProcess;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.JavaCommand.Stdin;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,8 +42,37 @@ public class DriverClient implements AutoCloseable {
       ProcessLedger ledger)
       throws SystemException {
     this.archive = archive;
+    driver =
+        started(
+            name,
+            () -> DriverProcess.start(name, role, command, logs.resolve(name + ".log"), ledger));
+  }
+
+  /** Likewise, with a workload and all that the toolbox adds to a kind of JVM. */
+  protected DriverClient(
+      String name,
+      Role role,
+      Toolbox tools,
+      JvmSpec spec,
+      Class<? extends Workload> workload,
+      Path logs)
+      throws SystemException {
+    this(
+        name,
+        role,
+        started(name, () -> tools.command(spec, Stdin.OWN, List.of(workload.getName()))),
+        started(name, () -> tools.archive(spec)),
+        logs,
+        tools.ledger());
+  }
+
+  private interface Start<T> {
+    T run() throws IOException;
+  }
+
+  private static <T> T started(String name, Start<T> start) throws SystemException {
     try {
-      driver = DriverProcess.start(name, role, command, logs.resolve(name + ".log"), ledger);
+      return start.run();
     } catch (IOException e) {
       throw new SystemException("cannot start the " + name + ": " + e.getMessage(), e);
     }

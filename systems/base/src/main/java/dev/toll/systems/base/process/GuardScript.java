@@ -5,10 +5,10 @@ import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 
 /** The script of {@link Guard}s, put where it can be run, and how it is launched here. */
 public final class GuardScript {
@@ -46,14 +46,11 @@ public final class GuardScript {
     List<String> command = new ArrayList<>(prefix);
     command.add("true");
     try {
-      Process process =
+      ProcessBuilder builder =
           new ProcessBuilder(command)
               .redirectOutput(Redirect.DISCARD)
-              .redirectError(Redirect.DISCARD)
-              .start();
-      boolean ended = process.waitFor(10, TimeUnit.SECONDS);
-      process.destroyForcibly();
-      return ended && process.exitValue() == 0;
+              .redirectError(Redirect.DISCARD);
+      return Program.run(builder, Duration.ofSeconds(10), "").orElse(-1) == 0;
     } catch (IOException e) {
       return false;
     } catch (InterruptedException e) {

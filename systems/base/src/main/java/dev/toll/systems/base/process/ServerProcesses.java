@@ -6,6 +6,8 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -13,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /** The server processes of one instance, by name: started, watched, stopped. */
@@ -85,6 +88,30 @@ public final class ServerProcesses {
     if (program.process().exitValue() != 0) {
       throw new SystemException(
           what + " failed (" + program.exit() + "); the end of its log:\n" + program.tail(TAIL));
+    }
+  }
+
+  /**
+   * Lets on a JVM that was started with {@link Stdin#GATE} and waits after its boot.
+   *
+   * @param words more arguments of the main class, between tabs; empty for none
+   * @throws SystemException with the end of its log, if the process is gone
+   */
+  public static void openGate(ManagedProcess gated, String words)
+      throws SystemException, InterruptedException {
+    try {
+      OutputStream gate = gated.process().getOutputStream();
+      gate.write((words + "\n").getBytes(StandardCharsets.UTF_8));
+      gate.flush();
+    } catch (IOException e) {
+      // The JVM has ended before it read: it did not even boot. Its exit may be a moment behind its
+      // pipe's.
+      boolean ended = gated.process().waitFor(2, TimeUnit.SECONDS);
+      throw new SystemException(
+          (ended ? gated.exit() : gated.name() + " does not listen")
+              + " at start; the end of its log:\n"
+              + gated.tail(TAIL),
+          e);
     }
   }
 

@@ -1,16 +1,13 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.systems.base.artifact.Sha256;
 import dev.toll.systems.base.jdk.Jdk;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -41,17 +38,8 @@ public final class SharedArchive {
       // The JVM itself refuses an archive whose jars have changed; a new name makes a new one.
       key.append('@').append(Files.getLastModifiedTime(jar).toMillis()).append(Files.size(jar));
     }
-    return new SharedArchive(directory.resolve(kind + "-" + digest(key.toString()) + ".jsa"));
-  }
-
-  private static String digest(String text) {
-    try {
-      byte[] sum =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(sum, 0, 8);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return new SharedArchive(
+        directory.resolve(kind + "-" + Sha256.of(key.toString()).substring(0, 16) + ".jsa"));
   }
 
   /** Removes what processes of a crashed run were writing; no other run writes at the same time. */
@@ -102,10 +90,5 @@ public final class SharedArchive {
         Files.deleteIfExists(archive);
       }
     }
-  }
-
-  @Override
-  public String toString() {
-    return file.toString();
   }
 }

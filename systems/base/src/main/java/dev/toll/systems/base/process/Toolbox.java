@@ -4,10 +4,9 @@ import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
+import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.ClassPath;
-import dev.toll.systems.base.artifact.Fetching;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.jdk.JdkException;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
@@ -56,14 +55,12 @@ public record Toolbox(
     Path archives = context.cache().resolve("archives");
     try {
       Jdk jdk = new JdkFinder().pick(range);
-      ClassPath system = Fetching.resolve(artifacts, context.cache(), context.progress());
+      ClassPath system = ArtifactResolver.fetch(artifacts, context.cache(), context.progress());
       List<Path> jars = new ArrayList<>(TollHome.driverJars(name));
       jars.addAll(system.paths());
       SharedArchive.sweep(archives);
       return new Toolbox(
           name, jdk, jars, system.origin(), archives, context.ledger(), context.profiled());
-    } catch (JdkException e) {
-      throw new SystemException(e.getMessage(), e);
     } catch (IOException e) {
       throw new SystemException("cannot clear " + archives + ": " + e.getMessage(), e);
     }

@@ -2,20 +2,22 @@ package dev.toll.systems.base.profile;
 
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Program;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalInt;
 
 /** Flame graphs as HTML files that load nothing, by async-profiler's converter. */
 public final class FlameGraphs {
-  private static final long PATIENCE_SECONDS = 120;
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int TAIL = 10;
 
   private final Path converter;
@@ -66,17 +68,16 @@ public final class FlameGraphs {
     command.addAll(options);
     inputs.forEach(input -> command.add(input.toString()));
     command.add(html.toString());
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-    try {
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        throw failed(html, "did not end within " + PATIENCE_SECONDS + " s", log);
-      }
-    } finally {
-      process.destroyForcibly();
+    OptionalInt exit =
+        Program.run(
+            new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()),
+            PATIENCE,
+            "");
+    if (exit.isEmpty()) {
+      throw failed(html, "did not end within " + PATIENCE.toSeconds() + " s", log);
     }
-    if (process.exitValue() != 0 || !Files.isRegularFile(html)) {
-      throw failed(html, "ended with exit code " + process.exitValue(), log);
+    if (exit.getAsInt() != 0 || !Files.isRegularFile(html)) {
+      throw failed(html, "ended with exit code " + exit.getAsInt(), log);
     }
     Files.deleteIfExists(log);
     return html;

@@ -2,7 +2,6 @@ package dev.toll.systems.base.profile;
 
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.artifact.ArtifactException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.MavenOptions;
@@ -102,7 +101,7 @@ public final class Profiler {
           .files()
           .get(0)
           .path();
-    } catch (ArtifactException e) {
+    } catch (SystemException e) {
       throw new SystemException(
           "toll explain needs " + name + ", which is fetched once (1 MB).\n" + e.getMessage(), e);
     }

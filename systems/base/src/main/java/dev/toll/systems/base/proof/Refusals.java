@@ -1,5 +1,6 @@
 package dev.toll.systems.base.proof;
 
+import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.systems.base.security.TlsAnswer;
@@ -15,47 +16,59 @@ import java.util.Map;
  * strict one.
  */
 public final class Refusals {
-  /** What an attempt may come to; everything else is unknown. */
-  public static final String ANSWERED = "answered";
-
-  public static final String REFUSED = "refused";
-
   private final Map<String, String> outcomes = new LinkedHashMap<>();
   private Verdict verdict = Verdict.TRUE;
 
   /** How the right client fared. */
-  public Refusals control(String who, String outcome) {
-    outcomes.put(who, outcome);
-    verdict = verdict.and(outcome.equals(ANSWERED) ? Verdict.TRUE : Verdict.UNKNOWN);
-    return this;
+  public Refusals control(String who, Outcome outcome) {
+    return add(
+        who, outcome.toString(), outcome == Outcome.ANSWERED ? Verdict.TRUE : Verdict.UNKNOWN);
   }
 
   /** How a client fared that must be refused. */
-  public Refusals refused(String who, String outcome) {
-    outcomes.put(who, outcome);
-    verdict = verdict.and(refusal(outcome));
+  public Refusals refused(String who, Outcome outcome) {
+    return refused(who, outcome, outcome.toString());
+  }
+
+  /**
+   * How a client fared that must be refused.
+   *
+   * @param words the outcome as evidence, with what was seen
+   */
+  public Refusals refused(String who, Outcome outcome, String words) {
+    return add(who, words, refusal(outcome));
+  }
+
+  private Refusals add(String who, String words, Verdict found) {
+    outcomes.put(who, words);
+    verdict = verdict.and(found);
     return this;
   }
 
-  /** Whether an outcome, which may go on with a reason, is a refusal. */
-  public static Verdict refusal(String outcome) {
-    if (outcome.startsWith(REFUSED)) {
-      return Verdict.TRUE;
-    }
-    return outcome.startsWith(ANSWERED) ? Verdict.FALSE : Verdict.UNKNOWN;
+  /** Whether an attempt was refused; silence proves nothing. */
+  public static Verdict refusal(Outcome outcome) {
+    return switch (outcome) {
+      case REFUSED -> Verdict.TRUE;
+      case ANSWERED -> Verdict.FALSE;
+      case NO_ANSWER -> Verdict.UNKNOWN;
+    };
+  }
+
+  /**
+   * Whether a client is refused: only when the right certificate is accepted by the same server
+   * (the positive control), else a dead or plain-text server would pass for a strict one.
+   */
+  public static Verdict refusal(TlsAnswer control, TlsAnswer client) {
+    return control.outcome() == Outcome.ANSWERED ? refusal(client.outcome()) : Verdict.UNKNOWN;
   }
 
   /** Clients without a certificate, and with one of a foreign authority, must be refused. */
   public Refusals certificates(String at, TlsProbe probe) {
     TlsAnswer control = probe.withCertificate();
-    answer("no certificate" + at, control, probe.withoutCertificate());
-    answer("foreign certificate" + at, control, probe.withForeignCertificate());
-    return this;
-  }
-
-  private void answer(String who, TlsAnswer control, TlsAnswer answer) {
-    outcomes.put(who, answer.how());
-    verdict = verdict.and(TlsAnswer.refusal(control, answer));
+    TlsAnswer none = probe.withoutCertificate();
+    TlsAnswer foreign = probe.withForeignCertificate();
+    add("no certificate" + at, none.how(), refusal(control, none));
+    return add("foreign certificate" + at, foreign.how(), refusal(control, foreign));
   }
 
   /** The proof. */

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.proof;
 
+import dev.toll.driver.Outcome;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.systems.base.security.TlsAnswer;
@@ -24,7 +25,7 @@ public final class TlsVersion {
     facts.put("tls.protocol", answer.protocol());
     facts.put("tls.cipher-suite", answer.cipherSuite());
     facts.put("tls.peer", answer.peer());
-    boolean accepted = answer.outcome() == TlsAnswer.Outcome.ACCEPTED;
+    boolean accepted = answer.outcome() == Outcome.ANSWERED;
     return ProofResult.of(
         name,
         server + " speaks " + wanted,

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.security;
 
+import dev.toll.engine.system.SystemException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
@@ -13,13 +14,13 @@ public final class HostName {
    * register. Kerberos principals and certificates must carry exactly this name: a principal with
    * another one leaves servers running and every call failing.
    *
-   * @throws SecurityMaterialException when there is no such name; says how to fix that
+   * @throws SystemException when there is no such name; says how to fix that
    */
-  public static String canonical() throws SecurityMaterialException {
+  public static String canonical() throws SystemException {
     try {
       return checked(InetAddress.getLocalHost().getCanonicalHostName());
     } catch (UnknownHostException e) {
-      throw new SecurityMaterialException(
+      throw new SystemException(
           "this machine's own name does not resolve ("
               + e.getMessage()
               + "): add it to the hosts file, beside 127.0.0.1",
@@ -27,9 +28,9 @@ public final class HostName {
     }
   }
 
-  static String checked(String name) throws SecurityMaterialException {
+  static String checked(String name) throws SystemException {
     if (name.matches("[0-9.]+") || name.contains(":")) {
-      throw new SecurityMaterialException(
+      throw new SystemException(
           "this machine has no name but the address "
               + name
               + ", and neither certificates nor Kerberos principals work with that: add a name for"

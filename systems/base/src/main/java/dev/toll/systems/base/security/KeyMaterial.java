@@ -1,5 +1,6 @@
 package dev.toll.systems.base.security;
 
+import dev.toll.engine.system.SystemException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +18,7 @@ import java.util.Locale;
  * servers and clients, a key store from a foreign authority for the proof that foreign clients are
  * refused, and the password of all three in a file of its own. Every file has mode 0600.
  */
-public final class KeyMaterial implements AutoCloseable {
+public final class KeyMaterial {
 
   /** Formats Java servers read. */
   public enum StoreType {
@@ -51,7 +52,7 @@ public final class KeyMaterial implements AutoCloseable {
    * @param host the name servers register and clients connect to, see {@link HostName#canonical}
    */
   public static KeyMaterial create(Path directory, String host, StoreType type)
-      throws SecurityMaterialException {
+      throws SystemException {
     try {
       PrivateFiles.directory(directory);
       CertificateAuthority own = new CertificateAuthority("toll CA of this run");
@@ -68,7 +69,7 @@ public final class KeyMaterial implements AutoCloseable {
           material.passwordFile(), material.password.getBytes(StandardCharsets.US_ASCII));
       return material;
     } catch (IOException | GeneralSecurityException e) {
-      throw new SecurityMaterialException(
+      throw new SystemException(
           "cannot make key material in " + directory + ": " + e.getMessage(), e);
     }
   }
@@ -97,10 +98,6 @@ public final class KeyMaterial implements AutoCloseable {
     return password;
   }
 
-  public StoreType type() {
-    return type;
-  }
-
   /** The host's certificate. */
   public X509Certificate certificate() {
     return certificate;
@@ -118,16 +115,6 @@ public final class KeyMaterial implements AutoCloseable {
       keyStore.load(in, password.toCharArray());
     }
     return keyStore;
-  }
-
-  /** Overwrites and deletes everything, the directory too. */
-  public void destroy() throws IOException {
-    PrivateFiles.destroy(directory);
-  }
-
-  @Override
-  public void close() throws IOException {
-    destroy();
   }
 
   private Path file(String name) {

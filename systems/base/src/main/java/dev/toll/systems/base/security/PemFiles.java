@@ -1,5 +1,6 @@
 package dev.toll.systems.base.security;
 
+import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,17 +24,17 @@ public record PemFiles(Path authority, Path certificate, Path key, Path derKey) 
       Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII));
 
   /** Writes the run's own. */
-  public static PemFiles of(KeyMaterial material) throws SecurityMaterialException {
+  public static PemFiles of(KeyMaterial material) throws SystemException {
     return write(material, material.keyStore(), "");
   }
 
   /** Writes what a client by a foreign authority has; it trusts that authority too. */
-  public static PemFiles foreign(KeyMaterial material) throws SecurityMaterialException {
+  public static PemFiles foreign(KeyMaterial material) throws SystemException {
     return write(material, material.foreignKeyStore(), "foreign-");
   }
 
   private static PemFiles write(KeyMaterial material, Path from, String prefix)
-      throws SecurityMaterialException {
+      throws SystemException {
     Path directory = from.toAbsolutePath().getParent();
     PemFiles files =
         new PemFiles(
@@ -51,7 +52,7 @@ public record PemFiles(Path authority, Path certificate, Path key, Path derKey) 
       PrivateFiles.write(files.derKey, key.getEncoded());
       return files;
     } catch (IOException | GeneralSecurityException e) {
-      throw new SecurityMaterialException(
+      throw new SystemException(
           "cannot write PEM files in " + directory + ": " + e.getMessage(), e);
     }
   }

@@ -3,7 +3,7 @@ package dev.toll.systems.base.security;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.kdc.KdcException;
+import dev.toll.systems.base.kdc.Kdc;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.security.KeyMaterial.StoreType;
 import java.io.IOException;
@@ -18,7 +18,7 @@ public final class RunSecrets implements AutoCloseable {
   private final Path directory;
   private final RunContext context;
   private KeyMaterial keys;
-  private RunKdc kdc;
+  private Kdc kdc;
 
   private RunSecrets(String host, Path directory, RunContext context) {
     this.host = host;
@@ -61,7 +61,7 @@ public final class RunSecrets implements AutoCloseable {
         secrets.kdc = RunKdc.start(kdcKind, secrets.directory.resolve("kdc"), jdk, context);
       }
       return secrets;
-    } catch (SecurityMaterialException | IOException e) {
+    } catch (IOException e) {
       secrets.close();
       throw new SystemException(e.getMessage(), e);
     } catch (SystemException e) {
@@ -98,12 +98,12 @@ public final class RunSecrets implements AutoCloseable {
   public Principal principal(String name, String keytab) throws SystemException {
     Path file = directory.resolve(keytab);
     try {
-      kdc.kdc().addPrincipal(name, file);
-    } catch (KdcException e) {
+      kdc.addPrincipal(name, file);
+    } catch (SystemException e) {
       close();
-      throw new SystemException(e.getMessage(), e);
+      throw e;
     }
-    return new Principal(name + "@" + kdc.kdc().realm(), file, kdc.kdc().krb5Conf());
+    return new Principal(name + "@" + kdc.realm(), file, kdc.krb5Conf());
   }
 
   /** For the record. */
@@ -123,6 +123,7 @@ public final class RunSecrets implements AutoCloseable {
   public void close() {
     if (kdc != null) {
       kdc.close();
+      context.ledger().ended("kdc", kdc.pid());
     }
     PrivateFiles.destroy(directory, context.progress());
   }

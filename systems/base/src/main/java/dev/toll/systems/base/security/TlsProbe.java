@@ -1,6 +1,6 @@
 package dev.toll.systems.base.security;
 
-import dev.toll.systems.base.security.TlsAnswer.Outcome;
+import dev.toll.driver.Outcome;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -9,25 +9,29 @@ import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.Principal;
 import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedKeyManager;
 
 /**
  * A plain TLS client that finds out how a server treats clients with the right certificate, with
- * none, with a foreign one, or with one protocol only.
+ * none, or with a foreign one.
  *
  * <p>In TLS 1.3 a client's handshake ends before the server has looked at its certificate (RFC 8446
  * section 4.4.2.4 and appendix E.1), so after the handshake the probe listens: first silently, for
@@ -77,24 +81,19 @@ public final class TlsProbe {
     return probe(material.foreignKeyStore());
   }
 
-  /** With the right certificate, offering nothing but this protocol, e.g. {@code TLSv1.2}. */
-  public TlsAnswer withProtocol(String protocol) {
-    return probe(material.keyStore(), protocol);
-  }
-
   /**
    * A TLS 1.2 server may close while this client is still writing its part of the handshake; then
    * the refusal is plain but its alert is lost, so a refusal without one is tried again.
    */
-  private TlsAnswer probe(Path keys, String... protocols) {
-    TlsAnswer answer = once(keys, protocols);
+  private TlsAnswer probe(Path keys) {
+    TlsAnswer answer = once(keys);
     for (int i = 1; i < TRIES && answer.how().startsWith(HUNG_UP); i++) {
-      answer = once(keys, protocols);
+      answer = once(keys);
     }
     return answer;
   }
 
-  private TlsAnswer once(Path keys, String... protocols) {
+  private TlsAnswer once(Path keys) {
     Socket raw = new Socket();
     try (raw) {
       // Closing the raw socket ends a handshake that drips on past every read time-out.
@@ -105,9 +104,6 @@ public final class TlsProbe {
       SSLContext context = context(keys);
       try (SSLSocket socket =
           (SSLSocket) context.getSocketFactory().createSocket(raw, host, port, true)) {
-        if (protocols.length > 0) {
-          socket.setEnabledProtocols(protocols);
-        }
         return talk(socket);
       }
     } catch (IOException e) {
@@ -168,7 +164,7 @@ public final class TlsProbe {
     try {
       return socket.getInputStream().read() < 0
           ? TlsAnswer.without(Outcome.REFUSED, "hung up after the handshake, unasked")
-          : TlsAnswer.without(Outcome.ACCEPTED, "the server spoke first");
+          : TlsAnswer.without(Outcome.ANSWERED, "the server spoke first");
     } catch (SocketTimeoutException e) {
       return ask(socket);
     } catch (SSLException | SocketException e) {
@@ -183,17 +179,17 @@ public final class TlsProbe {
       socket.getOutputStream().write(FEW_BYTES);
       socket.getOutputStream().flush();
       return socket.getInputStream().read() < 0
-          ? TlsAnswer.without(Outcome.ACCEPTED, "no alert; closed in order after our bytes")
-          : TlsAnswer.without(Outcome.ACCEPTED, "answered our bytes");
+          ? TlsAnswer.without(Outcome.ANSWERED, "no alert; closed in order after our bytes")
+          : TlsAnswer.without(Outcome.ANSWERED, "answered our bytes");
     } catch (SocketTimeoutException e) {
-      return TlsAnswer.without(Outcome.ACCEPTED, "no alert within the wait");
+      return TlsAnswer.without(Outcome.ANSWERED, "no alert within the wait");
     } catch (SSLException | SocketException e) {
       if (closedByGuard(e)) {
         return noAnswer();
       }
       boolean alert = ALERT.matcher(String.valueOf(e.getMessage())).find();
       return TlsAnswer.without(
-          alert ? Outcome.REFUSED : Outcome.ACCEPTED,
+          alert ? Outcome.REFUSED : Outcome.ANSWERED,
           reason(e, "no alert; hung up after our bytes"));
     }
   }
@@ -213,8 +209,7 @@ public final class TlsProbe {
       PrivateKey key =
           (PrivateKey) store.getKey(KeyMaterial.ALIAS, material.password().toCharArray());
       Certificate[] chain = store.getCertificateChain(KeyMaterial.ALIAS);
-      X509Certificate[] certificates = new X509Certificate[chain.length];
-      System.arraycopy(chain, 0, certificates, 0, chain.length);
+      X509Certificate[] certificates = Arrays.copyOf(chain, chain.length, X509Certificate[].class);
       managers = new KeyManager[] {new AlwaysThisKey(key, certificates)};
     }
     SSLContext context = SSLContext.getInstance("TLS");
@@ -231,6 +226,56 @@ public final class TlsProbe {
       socket.close();
     } catch (IOException e) {
       // It was closed to give up on it; there is nothing more to do.
+    }
+  }
+
+  /**
+   * Offers one key whatever the server asks for. Java's own key manager keeps back a certificate
+   * whose issuer the server did not name, so a foreign certificate would never be sent, and the
+   * probe would silently become the one without a certificate.
+   */
+  private static final class AlwaysThisKey extends X509ExtendedKeyManager {
+    private final PrivateKey key;
+    private final X509Certificate[] chain;
+
+    AlwaysThisKey(PrivateKey key, X509Certificate... chain) {
+      this.key = key;
+      this.chain = chain;
+    }
+
+    @Override
+    public String chooseClientAlias(String[] types, Principal[] issuers, Socket socket) {
+      return KeyMaterial.ALIAS;
+    }
+
+    @Override
+    public String chooseEngineClientAlias(String[] types, Principal[] issuers, SSLEngine engine) {
+      return KeyMaterial.ALIAS;
+    }
+
+    @Override
+    public String[] getClientAliases(String type, Principal[] issuers) {
+      return new String[] {KeyMaterial.ALIAS};
+    }
+
+    @Override
+    public String chooseServerAlias(String type, Principal[] issuers, Socket socket) {
+      return null;
+    }
+
+    @Override
+    public String[] getServerAliases(String type, Principal[] issuers) {
+      return null;
+    }
+
+    @Override
+    public X509Certificate[] getCertificateChain(String alias) {
+      return chain.clone();
+    }
+
+    @Override
+    public PrivateKey getPrivateKey(String alias) {
+      return key;
     }
   }
 }

@@ -17,7 +17,9 @@ import dev.toll.systems.base.volume.Volume;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,7 +33,8 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
   private final Slot slot;
   private final Volume volume;
   private final Map<String, String> facts = new TreeMap<>();
-  private final List<DriverClient> clients = new ArrayList<>();
+  private final Deque<DriverClient> clients = new ArrayDeque<>();
+  private ServerGroup servers;
 
   protected JvmInstance(JvmSession<?> session, Settings level, Slot slot, Volume volume) {
     this.session = session;
@@ -43,31 +46,17 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
   /** Starts servers and driver, and shows that the system answers. */
   protected abstract void bringUp(Steps steps) throws SystemException, InterruptedException;
 
-  /** The processes of the system itself. */
-  protected abstract List<ManagedProcess> servers();
-
-  /** Its clients as they run, the driver last. */
-  protected List<ManagedProcess> clients() {
-    return clients.stream().map(DriverClient::process).toList();
+  /** Takes the servers before they are started: they stop with the instance. */
+  protected final <S extends ServerGroup> S own(S group) {
+    servers = group;
+    return group;
   }
 
-  /** Adds a client that has been started, the driver before others. */
-  protected final <C extends DriverClient> C client(C started) {
-    clients.add(0, started);
-    return started;
+  /** Takes a client that runs: it is closed before the servers stop. The driver comes first. */
+  protected final <C extends DriverClient> C own(C client) {
+    clients.addFirst(client);
+    return client;
   }
-
-  /** Ends the clients, the driver last. */
-  protected void closeClients() {
-    clients.forEach(DriverClient::close);
-    clients.clear();
-  }
-
-  /** Stops the servers, in order. */
-  protected abstract void stopServers(Steps steps) throws SystemException, InterruptedException;
-
-  /** Kills the servers, whatever state they are in. */
-  protected abstract void killServers();
 
   final void start(Steps steps) throws SystemException, InterruptedException {
     openVolume(steps);
@@ -106,10 +95,11 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
     return facts;
   }
 
+  /** Servers, then clients, the driver last. */
   @Override
   public final List<ManagedProcess> processes() {
-    List<ManagedProcess> all = new ArrayList<>(servers());
-    all.addAll(clients());
+    List<ManagedProcess> all = new ArrayList<>(servers == null ? List.of() : servers.processes());
+    clients.forEach(client -> all.add(client.process()));
     return all;
   }
 
@@ -136,7 +126,17 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
   @Override
   public final void stop(Steps steps) throws SystemException, InterruptedException {
     closeClients();
-    stopServers(steps);
+    if (servers == null) {
+      session.skipStop(steps);
+    } else {
+      servers.stop(steps);
+      servers = null;
+    }
+  }
+
+  protected void closeClients() {
+    clients.forEach(DriverClient::close);
+    clients.clear();
   }
 
   @Override
@@ -152,6 +152,9 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
 
   final void abandon() {
     closeClients();
-    killServers();
+    if (servers != null) {
+      servers.kill();
+      servers = null;
+    }
   }
 }

@@ -120,6 +120,10 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
         settings.text(VolumeSettings.DIRECTORY), slot, context.ledger(), new LinuxMounts());
   }
 
+  final void skipStop(Steps steps) {
+    stopSteps().forEach(step -> steps.skip(step, "nothing is running"));
+  }
+
   final void wiped(JvmInstance instance) {
     slots.release(instance);
   }
@@ -127,7 +131,7 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   @Override
   public final void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
     if (!slots.clear(slot, steps)) {
-      stopSteps().forEach(step -> steps.skip(step, "nothing is running"));
+      skipStop(steps);
       steps.run("wipe", JvmInstance.WIPE, () -> JvmInstance.wipe(slot, volume(slot)));
     }
   }

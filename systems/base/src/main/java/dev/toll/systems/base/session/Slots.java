@@ -6,7 +6,6 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** What a session has started and not yet wiped, by slot. */
@@ -29,11 +28,6 @@ public final class Slots<R extends Running> {
     taken.values().remove(running);
   }
 
-  /** What is in a slot. */
-  public synchronized Optional<R> in(Slot slot) {
-    return Optional.ofNullable(taken.get(slot.number()));
-  }
-
   /** All that is up or not yet wiped. */
   public synchronized List<R> all() {
     return List.copyOf(taken.values());
@@ -41,11 +35,14 @@ public final class Slots<R extends Running> {
 
   /** Ends what a start that failed has left in a slot; returns whether there was anything. */
   public boolean clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
-    Optional<R> left = in(slot);
-    if (left.isPresent()) {
-      left.get().stop(steps);
-      left.get().wipe(steps);
+    R left;
+    synchronized (this) {
+      left = taken.get(slot.number());
     }
-    return left.isPresent();
+    if (left != null) {
+      left.stop(steps);
+      left.wipe(steps);
+    }
+    return left != null;
   }
 }

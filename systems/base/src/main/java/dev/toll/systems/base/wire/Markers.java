@@ -19,7 +19,13 @@ public final class Markers {
 
   /** How often a text has come; 0 for one that is not counted. */
   public long count(String text) {
-    Marker marker = markers.get(text);
-    return marker == null ? 0 : marker.count();
+    return counts().getOrDefault(text, 0L);
+  }
+
+  /** How often each text has come. */
+  Map<String, Long> counts() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    markers.forEach((text, marker) -> counts.put(text, marker.count()));
+    return counts;
   }
 }

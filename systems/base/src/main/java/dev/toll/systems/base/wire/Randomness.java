@@ -1,8 +1,5 @@
 package dev.toll.systems.base.wire;
 
-import dev.toll.engine.record.Verdict;
-import java.util.List;
-
 /**
  * How evenly byte values are spread in a sample. A supporting signal only: it tells encryption from
  * plain and from compressed data, never which encryption.
@@ -17,34 +14,12 @@ public record Randomness(long bytes, double entropy, double chiSquare) {
 
   private static final int VALUES = 256;
 
-  /** Below this, compressed data passes for random: the statistic has not grown enough. */
-  private static final int ENOUGH = 256 << 10;
-
-  /**
-   * The statistic's standard deviation is sqrt(2/255) = 0.089, so random bytes stay below this but
-   * for one sample in millions, and compressed rows were seen at 81.
-   */
-  private static final double LIMIT = 1.5;
-
-  /** Looks at the pieces as one sample. */
-  public static Randomness of(Iterable<byte[]> pieces) {
-    long[] counts = new long[VALUES];
-    long total = 0;
-    for (byte[] piece : pieces) {
-      total += piece.length;
-      for (byte each : piece) {
-        counts[each & 0xFF]++;
-      }
-    }
-    return of(counts, total);
-  }
-
-  /** Looks at one sample. */
   public static Randomness of(byte[] sample) {
-    return of(List.of(sample));
-  }
-
-  private static Randomness of(long[] counts, long total) {
+    long[] counts = new long[VALUES];
+    for (byte each : sample) {
+      counts[each & 0xFF]++;
+    }
+    long total = sample.length;
     if (total == 0) {
       return new Randomness(0, 0, 0);
     }
@@ -57,13 +32,5 @@ public record Randomness(long bytes, double entropy, double chiSquare) {
       chiSquare += (count - expected) * (count - expected) / expected;
     }
     return new Randomness(total, entropy, chiSquare / (VALUES - 1));
-  }
-
-  /** Whether the sample looks encrypted; unknown when it is smaller than 256 KiB. */
-  public Verdict looksEncrypted() {
-    if (bytes < ENOUGH) {
-      return Verdict.UNKNOWN;
-    }
-    return chiSquare < LIMIT ? Verdict.TRUE : Verdict.FALSE;
   }
 }

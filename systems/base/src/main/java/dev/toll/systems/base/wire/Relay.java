@@ -1,5 +1,6 @@
 package dev.toll.systems.base.wire;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -176,5 +177,41 @@ public final class Relay implements AutoCloseable {
       // A listener that cannot be closed has been closed.
     }
     open.forEach(this::end);
+  }
+
+  /** Watches bytes go one way: counts them, counts markers, keeps the first ones. */
+  private static final class Tap {
+    private final Markers markers;
+    private final ByteArrayOutputStream start = new ByteArrayOutputStream();
+    private final int bound;
+    private final AtomicLong budget;
+    private long bytes;
+    private boolean full;
+
+    /**
+     * @param bound keep at most this many bytes
+     * @param budget shared by all taps, so that many connections cannot fill the memory
+     */
+    Tap(List<String> markers, int bound, AtomicLong budget) {
+      this.markers = new Markers(markers);
+      this.bound = bound;
+      this.budget = budget;
+    }
+
+    synchronized void accept(byte[] buffer, int length) {
+      bytes += length;
+      markers.accept(buffer, length);
+      int keep = full ? 0 : Math.min(length, bound - start.size());
+      if (keep > 0 && budget.addAndGet(-keep) >= 0) {
+        start.write(buffer, 0, keep);
+      } else {
+        // Once a piece was left out, what follows is no longer the start.
+        full = true;
+      }
+    }
+
+    synchronized Traffic traffic() {
+      return new Traffic(bytes, markers.counts(), start.toByteArray());
+    }
   }
 }

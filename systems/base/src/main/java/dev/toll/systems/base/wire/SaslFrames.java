@@ -1,11 +1,8 @@
 package dev.toll.systems.base.wire;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.function.Consumer;
 
 /**
  * Reads one direction of a recorded connection of Thrift's TSaslTransport: negotiation messages
@@ -48,22 +45,6 @@ public final class SaslFrames {
     return counter.facts(mechanism);
   }
 
-  /**
-   * The bytes inside the frames, without lengths and token headers: what a test for randomness must
-   * look at, as headers repeat. Empty when the recording is not such a connection.
-   */
-  public static byte[] payloads(byte[] recorded) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try {
-      ByteBuffer in = ByteBuffer.wrap(recorded);
-      negotiate(in);
-      frames(in, frame -> out.writeBytes(withoutHeader(frame)));
-    } catch (ForeignBytesException e) {
-      return new byte[0];
-    }
-    return out.toByteArray();
-  }
-
   /** Moves behind COMPLETE; gives the mechanism, empty on the server's side, which names none. */
   private static String negotiate(ByteBuffer in) throws ForeignBytesException {
     String mechanism = "";
@@ -100,7 +81,7 @@ public final class SaslFrames {
   }
 
   /** Whole frames only; a frame cut off by the recording's bound is left out. */
-  private static void frames(ByteBuffer in, Consumer<byte[]> each) throws ForeignBytesException {
+  private static void frames(ByteBuffer in, Counter counter) throws ForeignBytesException {
     while (in.remaining() >= Integer.BYTES) {
       int length = in.getInt();
       if (length < 0) {
@@ -111,7 +92,7 @@ public final class SaslFrames {
       }
       byte[] frame = new byte[length];
       in.get(frame);
-      each.accept(frame);
+      counter.count(frame);
     }
   }
 
@@ -121,18 +102,13 @@ public final class SaslFrames {
         && (frame[3] & 0xFF) == FILLER;
   }
 
-  private static byte[] withoutHeader(byte[] frame) {
-    return isToken(frame) ? Arrays.copyOfRange(frame, WRAP_HEADER, frame.length) : frame;
-  }
-
   /** Counts frames by kind. */
-  private static final class Counter implements Consumer<byte[]> {
+  private static final class Counter {
     private int sealed;
     private int signed;
     private int bare;
 
-    @Override
-    public void accept(byte[] frame) {
+    void count(byte[] frame) {
       if (!isToken(frame)) {
         bare++;
       } else if ((frame[2] & SEALED) != 0) {

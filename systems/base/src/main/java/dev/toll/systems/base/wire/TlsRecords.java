@@ -3,6 +3,8 @@ package dev.toll.systems.base.wire;
 import java.io.ByteArrayOutputStream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.Map;
 
 /**
  * Reads what a server sent at the start of a TLS connection (RFC 5246 and RFC 8446, sections 4 and
@@ -21,6 +23,30 @@ public final class TlsRecords {
 
   /** 2^14 and what encryption may add; RFC 5246 section 6.2.3. */
   private static final int LONGEST_RECORD = (1 << 14) + 2048;
+
+  /** The suites Java's TLS negotiates today, by their IANA numbers. */
+  private static final Map<Integer, String> SUITES =
+      Map.ofEntries(
+          Map.entry(0x1301, "TLS_AES_128_GCM_SHA256"),
+          Map.entry(0x1302, "TLS_AES_256_GCM_SHA384"),
+          Map.entry(0x1303, "TLS_CHACHA20_POLY1305_SHA256"),
+          Map.entry(0x1304, "TLS_AES_128_CCM_SHA256"),
+          Map.entry(0x009C, "TLS_RSA_WITH_AES_128_GCM_SHA256"),
+          Map.entry(0x009D, "TLS_RSA_WITH_AES_256_GCM_SHA384"),
+          Map.entry(0x009E, "TLS_DHE_RSA_WITH_AES_128_GCM_SHA256"),
+          Map.entry(0x009F, "TLS_DHE_RSA_WITH_AES_256_GCM_SHA384"),
+          Map.entry(0xC009, "TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA"),
+          Map.entry(0xC00A, "TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA"),
+          Map.entry(0xC013, "TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA"),
+          Map.entry(0xC014, "TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA"),
+          Map.entry(0xC023, "TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA256"),
+          Map.entry(0xC024, "TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA384"),
+          Map.entry(0xC02B, "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256"),
+          Map.entry(0xC02C, "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384"),
+          Map.entry(0xC02F, "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256"),
+          Map.entry(0xC030, "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384"),
+          Map.entry(0xCCA8, "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256"),
+          Map.entry(0xCCA9, "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256"));
 
   private TlsRecords() {}
 
@@ -85,26 +111,7 @@ public final class TlsRecords {
         }
       }
     }
-    return new TlsFacts(true, "", protocol(version), CipherSuites.name(suite));
-  }
-
-  /**
-   * The protected bytes of a recording, without record headers and, for TLS 1.2 with AES-GCM,
-   * without the explicit nonces (RFC 5288 section 3), which count upwards: what a test for
-   * randomness must look at.
-   *
-   * @param facts what {@link #parse} found on the server's side of the same connection
-   */
-  public static byte[] applicationData(byte[] recorded, TlsFacts facts) {
-    int nonce = facts.protocol().equals("TLSv1.2") && facts.cipherSuite().contains("_GCM_") ? 8 : 0;
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteBuffer in = ByteBuffer.wrap(recorded);
-    for (Fragment each = next(in); each != null; each = next(in)) {
-      if (each.type == APPLICATION_DATA && each.content.length > nonce) {
-        out.write(each.content, nonce, each.content.length - nonce);
-      }
-    }
-    return out.toByteArray();
+    return new TlsFacts(true, "", protocol(version), suite(suite));
   }
 
   /** Null at foreign bytes, and when the recording ends within a record. */
@@ -134,6 +141,11 @@ public final class TlsRecords {
 
   private static int unsignedShort(ByteBuffer in) {
     return in.getShort() & 0xFFFF;
+  }
+
+  private static String suite(int number) {
+    return SUITES.getOrDefault(
+        number, "0x" + HexFormat.of().withUpperCase().toHexDigits((short) number));
   }
 
   private static String protocol(int version) {

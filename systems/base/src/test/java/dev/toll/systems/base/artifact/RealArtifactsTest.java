@@ -55,7 +55,7 @@ class RealArtifactsTest {
             "org.apache.thrift:libthrift",
             "io.dropwizard.metrics:metrics-core");
     Path pins = pinsFolder().resolve("accumulo-2.1.4.sha256");
-    PinFile.write(pins, List.of(jars, source));
+    NewPins.write(pins, List.of(jars, source));
     assertThat(Files.readAllLines(pins)).hasSize(jars.files().size() + 1);
 
     long start = System.nanoTime();
@@ -71,7 +71,7 @@ class RealArtifactsTest {
   void kerbyIsWhatWePinned() throws Exception {
     ClassPath jars = resolver().resolve(KERBY, Progress.SILENT);
     if (System.getProperty("toll.pins") != null) {
-      PinFile.write(pinsFolder().resolve("kerby-2.0.3.sha256"), List.of(jars));
+      NewPins.write(pinsFolder().resolve("kerby-2.0.3.sha256"), List.of(jars));
     } else {
       ArtifactRequest pinned =
           KERBY.withPins(RealArtifactsTest.class.getResource("/pins/kerby-2.0.3.sha256"));

@@ -3,6 +3,7 @@ package dev.toll.systems.base.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,12 +66,12 @@ class JdkFinderTest {
     Path named = jdk("somewhere/else", "25.0.1");
     assertThatThrownBy(
             () -> finder(Map.of("TOLL_SERVER_JAVA_HOME", named.toString()), running).pick(RANGE))
-        .isInstanceOf(JdkException.class)
+        .isInstanceOf(SystemException.class)
         .hasMessageContaining("names Java 25.0.1")
         .hasMessageContaining("17 to 22");
     assertThatThrownBy(
             () -> finder(Map.of("TOLL_SERVER_JAVA_HOME", "/no/such"), running).pick(RANGE))
-        .isInstanceOf(JdkException.class)
+        .isInstanceOf(SystemException.class)
         .hasMessageContaining("no working bin/java");
   }
 
@@ -79,7 +80,7 @@ class JdkFinderTest {
     Path running = jdk("usr/lib/jvm/java-25", "25.0.1");
     jdk("opt/jdk8", "1.8.0_392");
     assertThatThrownBy(() -> finder(Map.of(), running).pick(RANGE))
-        .isInstanceOf(JdkException.class)
+        .isInstanceOf(SystemException.class)
         .hasMessageContaining("Accumulo 2.1 run on JDK 17 to 22")
         .hasMessageContaining("25.0.1 (Somebody) at " + running)
         .hasMessageContaining("1.8.0_392")

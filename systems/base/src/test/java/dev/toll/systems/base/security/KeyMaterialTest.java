@@ -3,6 +3,7 @@ package dev.toll.systems.base.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.system.SystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -63,7 +64,7 @@ class KeyMaterialTest {
     // A second name for the same bytes shows that they were overwritten, not only unlinked.
     Path witness = dir.resolve("witness");
     Files.createLink(witness, material.passwordFile());
-    material.destroy();
+    PrivateFiles.destroy(keys);
     assertThat(keys).doesNotExist();
     assertThat(Files.readAllBytes(witness)).hasSize(32).containsOnly(0);
   }
@@ -78,11 +79,10 @@ class KeyMaterialTest {
   void hostNameIsANameAndNotAnAddress() throws Exception {
     assertThat(HostName.checked("db-1.example.org")).isEqualTo("db-1.example.org");
     assertThatThrownBy(() -> HostName.checked("10.0.0.7"))
-        .isInstanceOf(SecurityMaterialException.class)
+        .isInstanceOf(SystemException.class)
         .hasMessageContaining("10.0.0.7")
         .hasMessageContaining("hosts file");
-    assertThatThrownBy(() -> HostName.checked("fe80::1"))
-        .isInstanceOf(SecurityMaterialException.class);
+    assertThatThrownBy(() -> HostName.checked("fe80::1")).isInstanceOf(SystemException.class);
   }
 
   private static X509Certificate trusted(KeyMaterial material) throws Exception {

@@ -3,12 +3,10 @@ package dev.toll.systems.base.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.record.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.util.List;
 import java.util.Random;
 import java.util.zip.DeflaterOutputStream;
 import javax.crypto.Cipher;
@@ -21,11 +19,17 @@ class RandomnessTest {
 
   private static final int SAMPLE = 256 << 10;
 
+  /**
+   * The statistic's standard deviation is sqrt(2/255) = 0.089, so random bytes stay below this but
+   * for one sample in millions, and compressed rows were seen at 81.
+   */
+  private static final double RANDOM = 1.5;
+
   @Test
   void plainRowsAreNot() {
     Randomness plain = Randomness.of(rows(SAMPLE));
     assertThat(plain.entropy()).isLessThan(6);
-    assertThat(plain.looksEncrypted()).isEqualTo(Verdict.FALSE);
+    assertThat(plain.chiSquare()).isGreaterThan(RANDOM);
   }
 
   @Test
@@ -33,25 +37,15 @@ class RandomnessTest {
     Randomness compressed = Randomness.of(compress(rows(4 * SAMPLE)));
     assertThat(compressed.bytes()).isGreaterThan(SAMPLE);
     assertThat(compressed.entropy()).isGreaterThan(7.9);
-    assertThat(compressed.looksEncrypted()).as(compressed.toString()).isEqualTo(Verdict.FALSE);
+    assertThat(compressed.chiSquare()).as(compressed.toString()).isGreaterThan(RANDOM);
   }
 
   @Test
-  void encryptedRowsAreInPiecesToo() throws GeneralSecurityException {
+  void encryptedRowsAre() throws GeneralSecurityException {
     byte[] sealed = encrypt(rows(SAMPLE));
     Randomness whole = Randomness.of(sealed);
     assertThat(whole.entropy()).isGreaterThan(7.99);
     assertThat(whole.chiSquare()).isCloseTo(1, within(0.5));
-    assertThat(whole.looksEncrypted()).isEqualTo(Verdict.TRUE);
-    Randomness twice = Randomness.of(List.of(sealed, encrypt(rows(SAMPLE / 2))));
-    assertThat(twice.bytes()).isEqualTo(SAMPLE + SAMPLE / 2);
-  }
-
-  @Test
-  void tooLittleIsUnknown() throws GeneralSecurityException {
-    assertThat(Randomness.of(encrypt(rows(SAMPLE - 1))).looksEncrypted())
-        .isEqualTo(Verdict.UNKNOWN);
-    assertThat(Randomness.of(new byte[0]).looksEncrypted()).isEqualTo(Verdict.UNKNOWN);
   }
 
   @Test

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toll.engine.record.Verdict;
+import dev.toll.driver.Outcome;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.TlsAnswer;
 import dev.toll.systems.base.security.TlsProbe;
@@ -82,7 +82,7 @@ class RelayTest {
       assertThat(seen.bytes()).isEqualTo(2L * much.length);
       assertThat(seen.connections().get(0).toServer().start()).hasSize(512 << 10);
       assertThat(seen.toServer().start()).hasSize(1 << 20);
-      assertThat(Randomness.of(seen.toServer().start()).looksEncrypted()).isEqualTo(Verdict.TRUE);
+      assertThat(Randomness.of(seen.toServer().start()).chiSquare()).isLessThan(1.5);
     }
   }
 
@@ -140,13 +140,12 @@ class RelayTest {
       TlsAnswer client =
           new TlsProbe("127.0.0.1", relay.port(), material, Duration.ofMinutes(1))
               .withCertificate();
-      assertThat(client.outcome()).isEqualTo(TlsAnswer.Outcome.ACCEPTED);
+      assertThat(client.outcome()).isEqualTo(Outcome.ANSWERED);
       Recording.Connection seen = relay.recording().connections().get(0);
       TlsFacts facts = TlsRecords.parse(seen.toClient().start());
       assertThat(facts).isEqualTo(new TlsFacts(true, "", protocol, suite));
       assertThat(client.protocol()).isEqualTo(protocol);
       assertThat(client.cipherSuite()).isEqualTo(suite);
-      assertThat(TlsRecords.applicationData(seen.toServer().start(), facts)).isNotEmpty();
     }
   }
 

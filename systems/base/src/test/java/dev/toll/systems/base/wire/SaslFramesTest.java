@@ -80,14 +80,6 @@ class SaslFramesTest {
     assertThat(facts.mechanism()).isEqualTo("GSSAPI");
   }
 
-  @Test
-  void payloadsLeaveOutLengthsAndTokenHeaders() {
-    byte[] expected =
-        new String(DATA, StandardCharsets.US_ASCII).repeat(2).getBytes(StandardCharsets.US_ASCII);
-    assertThat(SaslFrames.payloads(connection(token(0x04), DATA))).isEqualTo(expected);
-    assertThat(SaslFrames.payloads(DATA)).isEmpty();
-  }
-
   /** RFC 4121 section 4.2.6.2: identifier, flags, filler, EC, RRC, sequence number, data. */
   private static byte[] token(int flags) {
     return ByteBuffer.allocate(16 + DATA.length)

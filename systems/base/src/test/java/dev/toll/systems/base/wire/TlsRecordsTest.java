@@ -50,16 +50,6 @@ class TlsRecordsTest {
     assertThat(TlsRecords.parse(plain).reason()).startsWith("not TLS records");
   }
 
-  @Test
-  void protectedBytesComeWithoutHeadersAndExplicitNonces() {
-    byte[] recorded =
-        HexFormat.of().parseHex("1703030009" + "0000000000000001" + "aa" + "1403030001" + "01");
-    TlsFacts old = TlsRecords.parse(hello("C02C", ""));
-    TlsFacts now = TlsRecords.parse(hello("1302", "0006002b00020304"));
-    assertThat(TlsRecords.applicationData(recorded, old)).containsExactly(0xAA);
-    assertThat(TlsRecords.applicationData(recorded, now)).hasSize(9);
-  }
-
   private static byte[] hello(String suite, String extensions) {
     int body = 2 + 32 + 1 + 2 + 1 + extensions.length() / 2;
     String text =

@@ -1,0 +1,66 @@
+package dev.toll.systems.base.process;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Programs of this machine that end by themselves: where they are, and running them. */
+public final class Program {
+  private Program() {}
+
+  /**
+   * Runs one to its end; when the deadline passes, it is killed with what it has started.
+   *
+   * @param builder redirects its output: nobody reads a pipe here
+   * @param input what it reads; may be empty
+   * @return its exit code; empty when it did not end in time
+   */
+  public static OptionalInt run(ProcessBuilder builder, Duration deadline, String input)
+      throws IOException, InterruptedException {
+    Process process = builder.start();
+    try {
+      try (OutputStream in = process.getOutputStream()) {
+        in.write(input.getBytes(StandardCharsets.US_ASCII));
+      }
+      boolean ended = process.waitFor(deadline.toMillis(), TimeUnit.MILLISECONDS);
+      return ended ? OptionalInt.of(process.exitValue()) : OptionalInt.empty();
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+  }
+
+  /** The directories of a PATH. */
+  public static List<String> directories(String path) {
+    return path == null ? List.of() : Arrays.asList(path.split(File.pathSeparator, -1));
+  }
+
+  /** Where a program is, looked for in these directories. */
+  public static Optional<Path> find(String name, Collection<String> directories) {
+    return directories.stream()
+        .filter(directory -> !directory.isBlank())
+        .flatMap(directory -> file(directory, name))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  private static Stream<Path> file(String directory, String name) {
+    try {
+      return Stream.of(Path.of(directory, name));
+    } catch (InvalidPathException e) {
+      return Stream.empty();
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.toll.systems.base.settings;
+
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingType;
+
+/** Declarations of settings by their types, for static import. */
+public final class Specs {
+  private Specs() {}
+
+  public static SettingSpec text(String path, String standard, String meaning) {
+    return SettingSpec.of(path, SettingType.TEXT, standard, meaning);
+  }
+
+  public static SettingSpec flag(String path, String standard, String meaning) {
+    return SettingSpec.of(path, SettingType.FLAG, standard, meaning);
+  }
+
+  public static SettingSpec count(String path, String standard, String meaning) {
+    return SettingSpec.of(path, SettingType.COUNT, standard, meaning);
+  }
+
+  /** A count within limits. */
+  public static SettingSpec count(
+      String path, String standard, String least, String most, String meaning) {
+    return count(path, standard, meaning).atLeast(least).atMost(most);
+  }
+
+  /** A size that is at least so large. */
+  public static SettingSpec bytes(String path, String standard, String least, String meaning) {
+    return SettingSpec.of(path, SettingType.BYTES, standard, meaning).atLeast(least);
+  }
+
+  /** A duration of a second or more. */
+  public static SettingSpec duration(String path, String standard, String meaning) {
+    return SettingSpec.of(path, SettingType.DURATION, standard, meaning).atLeast("1s");
+  }
+}
