@@ -4,13 +4,13 @@ import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.StepRecord;
-import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.settings.StudyException;
@@ -107,7 +107,13 @@ final class RunFixture {
                 .map(
                     name ->
                         new Results.LevelInfo(
-                            name, name, name.equals(levels.get(0)), false, null, Map.of(), Map.of()))
+                            name,
+                            name,
+                            name.equals(levels.get(0)),
+                            false,
+                            null,
+                            Map.of(),
+                            Map.of()))
                 .toList(),
             METRICS,
             trials,

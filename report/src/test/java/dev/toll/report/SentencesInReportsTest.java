@@ -47,7 +47,8 @@ class SentencesInReportsTest {
         r.crossed(),
         r.protocol(),
         r.drift(),
-        List.of(new Sentence(Sentence.About.CAPACITY, "ssl", "elapsed", SAID, 24.5, 20.0, 29.0, "s")),
+        List.of(
+            new Sentence(Sentence.About.CAPACITY, "ssl", "elapsed", SAID, 24.5, 20.0, 29.0, "s")),
         List.of(),
         null);
   }

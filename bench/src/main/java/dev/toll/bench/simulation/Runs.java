@@ -80,6 +80,17 @@ final class Runs {
     Published published =
         new Published(
             null, null, null, null, null, null, 0, Map.of(), new Published.Protocol(1, null), null);
-    return new Study("simulated", "", "", "as written", published, settings, "0", levels, null, List.of(), ReportWishes.NONE);
+    return new Study(
+        "simulated",
+        "",
+        "",
+        "as written",
+        published,
+        settings,
+        "0",
+        levels,
+        null,
+        List.of(),
+        ReportWishes.NONE);
   }
 }

@@ -78,7 +78,17 @@ class TollRuleTest {
         new AnalysisInput(
             new Results.StudyInfo("s", "s", "", "as written", "simulated", "none"),
             new Results.RunInfo(
-                "r", null, null, RunState.UNFINISHED, "", 1, Order.RANDOMISED, 0, 0, "0", "toll run s"),
+                "r",
+                null,
+                null,
+                RunState.UNFINISHED,
+                "",
+                1,
+                Order.RANDOMISED,
+                0,
+                0,
+                "0",
+                "toll run s"),
             levels,
             List.of(TollRule.ELAPSED),
             trials,

@@ -137,7 +137,10 @@ public final class ComparisonDocument {
   private Block checks() {
     return new Block.Bullets(
         compared.checks().stream()
-            .map(c -> new Block.Item(c.outcome().toString(), c.limit() + "; " + c.sentence(), null, List.of()))
+            .map(
+                c ->
+                    new Block.Item(
+                        c.outcome().toString(), c.limit() + "; " + c.sentence(), null, List.of()))
             .toList());
   }
 }
