@@ -23,8 +23,8 @@ final class HdfsRefusalProof {
     // The positive control: a dead NameNode would pass for a strict one.
     probed.hdfs().stored(HdfsStorage.ROOT, null);
     Principal client = probed.material().client();
-    String bare = probed.hdfs().stranger(client.user(), null);
-    String ticket = probed.hdfs().stranger(client.name(), client.keytab());
+    String bare = probed.hdfs().askAs(client.user(), null);
+    String ticket = probed.hdfs().askAs(client.name(), client.keytab());
     Map<String, String> facts = new TreeMap<>();
     facts.put("HDFS: no ticket", bare);
     facts.put("HDFS: a ticket, not authorised", ticket);

@@ -168,10 +168,10 @@ public final class HdfsCluster {
    * @param keytab null: the user has only the name
    * @return {@code answered}, {@code refused: ...} or {@code no answer: ...}
    */
-  public String stranger(String user, Path keytab) throws SystemException, InterruptedException {
+  public String askAs(String user, Path keytab) throws SystemException, InterruptedException {
     HdfsCommands.Attempted answer =
         client.call(
-            HdfsCommands.STRANGER,
+            HdfsCommands.OTHER_USER,
             new HdfsCommands.User(user, keytab == null ? null : keytab.toString()),
             SHORT);
     return answer.outcome() + (answer.how().isEmpty() ? "" : ": " + answer.how());
