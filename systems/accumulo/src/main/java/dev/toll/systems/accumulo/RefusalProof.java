@@ -68,8 +68,8 @@ final class RefusalProof {
     // The positive control: a dead NameNode would pass for a strict one.
     probed.hdfs().stored(HdfsStorage.ROOT, null);
     Principal client = probed.jvms().material().client();
-    Attempted bare = probed.hdfs().stranger(client.user(), null);
-    Attempted ticket = probed.hdfs().stranger(client.name(), client.keytab());
+    Attempted bare = probed.hdfs().askAs(client.user(), null);
+    Attempted ticket = probed.hdfs().askAs(client.name(), client.keytab());
     String withoutTicket = text(bare);
     String withTicket = text(ticket);
     return ProofResult.of(

@@ -168,10 +168,10 @@ public final class HdfsCluster {
    * @param keytab null: the user has only the name
    * @return {@code answered}, {@code refused: ...} or {@code no answer: ...}
    */
-  public HdfsCommands.Attempted stranger(String user, Path keytab)
+  public HdfsCommands.Attempted askAs(String user, Path keytab)
       throws SystemException, InterruptedException {
     return client.call(
-        HdfsCommands.STRANGER,
+        HdfsCommands.OTHER_USER,
         new HdfsCommands.User(user, keytab == null ? null : keytab.toString()),
         SHORT);
   }

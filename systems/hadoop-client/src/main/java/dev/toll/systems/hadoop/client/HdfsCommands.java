@@ -72,8 +72,8 @@ public final class HdfsCommands {
       of("stored", Below.class, StoredFiles.class);
 
   /** Another user asks the NameNode for the status of {@code /}. */
-  public static final CommandType<User, Attempted> STRANGER =
-      of("stranger", User.class, Attempted.class);
+  public static final CommandType<User, Attempted> OTHER_USER =
+      of("other-user", User.class, Attempted.class);
 
   /** Writes and reads a file full of a marker through relays. */
   public static final CommandType<Relayed, WireProbed> PROBE_WIRE =

@@ -30,7 +30,7 @@ import org.apache.hadoop.security.token.Token;
 /** Talks to the servers as somebody who may have no right to, and tells how each took it. */
 final class Refusal {
   private static final int TIMEOUT_MILLIS = 10_000;
-  private static final String NOBODY = "toll-stranger";
+  private static final String UNKNOWN_USER = "toll-unknown";
   private static final Path FILE = new Path("/toll-refusal");
   private static final byte[] CONTENT = new byte[1024];
 
@@ -54,10 +54,10 @@ final class Refusal {
     Map<String, Attempted> attempts = new LinkedHashMap<>();
     attempts.put("control", control(session));
     attempts.put(
-        "namenode-name", Attempt.of(() -> RawRpc.simple(nameNode, NOBODY, TIMEOUT_MILLIS)));
+        "namenode-name", Attempt.of(() -> RawRpc.simple(nameNode, UNKNOWN_USER, TIMEOUT_MILLIS)));
     attempts.put("namenode-forged", Attempt.of(() -> RawRpc.forged(nameNode, TIMEOUT_MILLIS)));
     attempts.put("datanode", readBlock(session));
-    attempts.put("kms", Attempt.of(() -> new Kms(session).listAs(NOBODY)));
+    attempts.put("kms", Attempt.of(() -> new Kms(session).listAs(UNKNOWN_USER)));
     return new Attempts(attempts);
   }
 
@@ -96,7 +96,7 @@ final class Refusal {
           .readBlock(
               block.getBlock(),
               new Token<>(),
-              NOBODY,
+              UNKNOWN_USER,
               0,
               CONTENT.length,
               true,
