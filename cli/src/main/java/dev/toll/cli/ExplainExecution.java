@@ -1,7 +1,6 @@
 package dev.toll.cli;
 
 import dev.toll.engine.measure.MeasureWatch;
-import dev.toll.engine.plan.Plan;
 import dev.toll.engine.profile.ExplainRun;
 import dev.toll.engine.profile.ExplainedLevels;
 import dev.toll.engine.profile.Explanation;
@@ -23,7 +22,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -63,16 +61,12 @@ final class ExplainExecution {
     ExplainedLevels levels = ExplainedLevels.of(run.study(), wish.level(), wish.against());
     // Scratch is there only after a crash, which is cleared up after even if all is profiled.
     boolean crashed = Files.exists(run.directory().explain().work());
-    if (wish.again() || crashed || !missing(levels, wish).trials().isEmpty()) {
-      profile(levels, wish);
+    StudyRun.Profiled wanted =
+        new StudyRun.Profiled(run.directory(), levels.wanted(), wish.trials(), wish.again());
+    if (wish.again() || crashed || !wanted.missing(run.request().seed()).trials().isEmpty()) {
+      profile(wanted);
     }
     return write(profiling, groups, levels);
-  }
-
-  private Plan missing(ExplainedLevels levels, Wish wish) throws IOException {
-    Profiles profiles = Profiles.of(run.directory());
-    return (wish.again() ? profiles.without(levels.wanted()) : profiles)
-        .missing(levels.wanted(), wish.trials(), run.request().seed());
   }
 
   private static Groups groups(Path file, Profiling profiling) throws IOException, StudyException {
@@ -86,15 +80,9 @@ final class ExplainExecution {
     return GroupsParser.read(profiling.groups());
   }
 
-  private void profile(ExplainedLevels levels, Wish wish)
+  private void profile(StudyRun.Profiled wanted)
       throws IOException, SystemException, InterruptedException {
-    StudyRun profiles =
-        StudyRun.profiling(
-            run.request(),
-            run.study(),
-            run.system(),
-            missing(levels, wish),
-            new StudyRun.Profiled(run.directory(), wish.again() ? levels.wanted() : List.of()));
+    StudyRun profiles = StudyRun.profiling(run.request(), run.study(), run.system(), wanted);
     StudyRun.Outcome outcome;
     String name = "explain " + run.study().name();
     try (ProgressLine progress = progress(name, profiles.estimates().seconds())) {

@@ -1,12 +1,13 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadSeries;
@@ -22,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 
 /** HDFS at a level, with a workload on it. */
-final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetrics {
+final class HdfsInstance extends JvmInstance implements LoadSeries, DescribedLoad, DerivedMetrics {
   private static final Duration SHORT = Duration.ofMinutes(2);
 
   private final HdfsSession session;
@@ -30,6 +31,7 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
   private Servers servers;
   private HdfsDriver driver;
   private HdfsLoad load;
+  private Double ceiling;
 
   HdfsInstance(
       HdfsSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
@@ -59,9 +61,6 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
     driver.watch(servers.processes());
     load = HdfsLoad.of(level, driver, servers, session.seed());
     facts().putAll(endpoints.describe());
-    if (level.has(HdfsSettings.RATE) && level.count(HdfsSettings.RATE) > 0) {
-      facts().put(RunAnalysis.OFFERED_FACT, Long.toString(level.count(HdfsSettings.RATE)));
-    }
     driver.preflight(steps, "preflight", endpoints);
     // With the instance, as proofs examine it.
     driver.makeDirectory(steps, "make the directory", HdfsLoad.ROOT, null);
@@ -96,7 +95,7 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
       steps.skip("warm up", "the study asks for none (" + HdfsSettings.WARM + ")");
     } else {
       if (measureCeiling && creates && !HdfsSettings.stock(level())) {
-        ceiling(steps);
+        ceiling = ceiling(steps);
       }
       steps.run("warm up", HdfsLoad.deadline(level()), () -> load.warm(listener));
       facts().put("warm-up files", level().text(HdfsSettings.WARM));
@@ -110,17 +109,18 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
   }
 
   /** The same loop with HDFS left out: what the driver itself could do. */
-  private void ceiling(Steps steps) throws SystemException, InterruptedException {
-    HdfsCommands.Ceiling ceiling =
-        steps.call(
-            "driver's ceiling",
-            SHORT,
-            () ->
-                driver.call(
-                    HdfsCommands.CEILING,
-                    new HdfsCommands.Threads((int) level().count(HdfsSettings.THREADS)),
-                    SHORT));
-    facts().put(RunAnalysis.CEILING_FACT, Double.toString(ceiling.operationsPerSecond()));
+  private double ceiling(Steps steps) throws SystemException, InterruptedException {
+    HdfsCommands.Threads threads =
+        new HdfsCommands.Threads((int) level().count(HdfsSettings.THREADS));
+    return steps
+        .call("driver's ceiling", SHORT, () -> driver.call(HdfsCommands.CEILING, threads, SHORT))
+        .operationsPerSecond();
+  }
+
+  @Override
+  public LoadFacts loadFacts() {
+    boolean paced = level().has(HdfsSettings.RATE) && level().count(HdfsSettings.RATE) > 0;
+    return new LoadFacts(ceiling, paced ? (double) level().count(HdfsSettings.RATE) : null, null);
   }
 
   @Override

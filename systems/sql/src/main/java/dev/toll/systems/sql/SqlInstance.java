@@ -1,15 +1,16 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
@@ -30,7 +31,13 @@ import java.util.TreeMap;
 
 /** A SQL server up at a level, with iiBench on it. */
 final class SqlInstance
-    implements Instance, ProfiledJvms, Observed, LoadProofs, LoadSeries, DerivedMetrics {
+    implements Instance,
+        ProfiledJvms,
+        Observed,
+        LoadProofs,
+        LoadSeries,
+        DescribedLoad,
+        DerivedMetrics {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final SqlSession session;
@@ -43,6 +50,7 @@ final class SqlInstance
   private final InsertLoad load;
   private final boolean measureCeiling;
   private ServerStatus status;
+  private Double ceiling;
   private final Map<String, String> facts = new TreeMap<>();
 
   /**
@@ -71,12 +79,6 @@ final class SqlInstance
       facts.put("database", probed.place().guest().name());
     }
     facts.putAll(told);
-    if (paced()) {
-      facts.put(RunAnalysis.OFFERED_FACT, Long.toString(settings.count(SqlSettings.RATE)));
-    }
-    if (SqlSettings.partitions(settings) > 1) {
-      facts.put(RunAnalysis.PARTITION_FACT, Long.toString(settings.count(SqlSettings.PARTITION)));
-    }
   }
 
   /** For proofs by tests. */
@@ -158,8 +160,7 @@ final class SqlInstance
       return;
     }
     if (measureCeiling) {
-      facts.put(
-          RunAnalysis.CEILING_FACT, steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
+      ceiling = steps.call("driver's ceiling", SHORT, load::ceiling);
     }
     steps.run("warm up", load.deadline(), () -> load.warm(rows, listener));
     facts.put("warm-up rows", Long.toString(rows));
@@ -168,6 +169,14 @@ final class SqlInstance
   @Override
   public List<String> series() {
     return paced() ? List.of(InsertLoad.LAG) : List.of();
+  }
+
+  @Override
+  public LoadFacts loadFacts() {
+    return new LoadFacts(
+        ceiling,
+        paced() ? (double) settings.count(SqlSettings.RATE) : null,
+        SqlSettings.partitions(settings) > 1 ? settings.count(SqlSettings.PARTITION) : null);
   }
 
   private boolean paced() {
