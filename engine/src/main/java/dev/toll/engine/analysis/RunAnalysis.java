@@ -13,7 +13,6 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.series.ColumnSeries;
-import dev.toll.engine.series.LagSeries;
 import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.Setting;
@@ -29,6 +28,7 @@ import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -162,9 +162,10 @@ public final class RunAnalysis {
     for (TrialRecord trial : trials) {
       Double offered = trial.load().offeredPerSecond();
       if (trial.valid() && offered != null) {
-        LagSeries lag = new LagSeries();
+        ColumnSeries lag = new ColumnSeries(ColumnSeries.SCHEDULE_LAG);
         SeriesFile.stream(directory.path(), trial.trial(), lag);
-        paces.put(trial.trial(), Pace.of(offered, lag.lags(), lag.end()));
+        double[] known = Arrays.stream(lag.values()).filter(Double::isFinite).toArray();
+        paces.put(trial.trial(), Pace.of(offered, known, lag.end()));
       }
     }
     return paces;

@@ -86,12 +86,28 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
 
   @Override
   public OptionalDouble cpuSeconds(Role role) {
-    return CgroupCpu.usage(kind, of(role));
+    return switch (kind) {
+      case V2 -> seconds(of(role).resolve("cpu.stat"), "usage_usec ", 1e-6);
+      case V1 -> seconds(of(role).resolve("cpuacct.usage"), "", 1e-9);
+    };
   }
 
   @Override
   public OptionalDouble systemSeconds(Role role) {
-    return CgroupCpu.system(kind, of(role));
+    return switch (kind) {
+      case V2 -> seconds(of(role).resolve("cpu.stat"), "system_usec ", 1e-6);
+      case V1 -> seconds(of(role).resolve("cpuacct.usage_sys"), "", 1e-9);
+    };
+  }
+
+  private static OptionalDouble seconds(Path file, String start, double unit) {
+    String text = ProcFs.read(file);
+    return text == null
+        ? OptionalDouble.empty()
+        : text.lines()
+            .filter(line -> line.startsWith(start))
+            .mapToDouble(line -> Long.parseLong(line.substring(start.length()).strip()) * unit)
+            .findFirst();
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.toll.engine.environment;
 
-import dev.toll.engine.cgroup.CgroupMount;
+import dev.toll.engine.cgroup.OwnCgroup;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -25,20 +25,9 @@ public record ContainerMemory(long limit, long used, String where, String why) {
       return new ContainerMemory(-1, -1, null, "/proc/self/cgroup cannot be read");
     }
     ContainerMemory tightest = new ContainerMemory(-1, -1, null, null);
-    for (CgroupMount mount : CgroupMount.read(mounts.get())) {
-      boolean v2 = mount.type().equals("cgroup2");
-      if (!v2 && !mount.options().contains("memory")) {
-        continue;
-      }
-      for (String line : groups.get().lines().toList()) {
-        String[] parts = line.split(":", 3);
-        boolean ours =
-            parts.length == 3
-                && (v2 ? parts[0].equals("0") : ("," + parts[1] + ",").contains(",memory,"));
-        Path directory = ours ? mount.locate(parts[2]) : null;
-        for (Path at = directory; at != null && at.startsWith(mount.point()); at = at.getParent()) {
-          tightest = tightest.or(look(host, at.toString(), v2));
-        }
+    for (OwnCgroup own : OwnCgroup.of(mounts.get(), groups.get(), "memory")) {
+      for (Path at = own.directory(); at != null && at.startsWith(own.top()); at = at.getParent()) {
+        tightest = tightest.or(look(host, at.toString(), own.v2()));
       }
     }
     return tightest;

@@ -36,8 +36,7 @@ public record Outstanding(
     public boolean alive() {
       return (boot == null || boot.equals(ProcFs.bootId()))
           && startTicks >= 0
-          && ProcFs.startTicks(pid) == startTicks
-          && ProcFs.alive(pid);
+          && ProcFs.runs(pid, startTicks);
     }
   }
 

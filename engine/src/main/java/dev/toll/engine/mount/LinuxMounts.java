@@ -1,18 +1,16 @@
 package dev.toll.engine.mount;
 
 import dev.toll.engine.process.Mount;
+import dev.toll.engine.process.MountEntry;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The kernel's own table, and the programs {@code mount} and {@code umount} of util-linux. */
 public final class LinuxMounts implements Mounts {
@@ -20,7 +18,6 @@ public final class LinuxMounts implements Mounts {
   private static final int CAP_SYS_ADMIN = 21;
 
   private static final long PATIENCE_SECONDS = 20;
-  private static final Pattern ESCAPE = Pattern.compile("\\\\([0-7]{3})");
 
   private final Path proc;
 
@@ -35,27 +32,9 @@ public final class LinuxMounts implements Mounts {
 
   @Override
   public List<Mount> list() throws IOException {
-    List<Mount> mounts = new ArrayList<>();
-    for (String line : Files.readAllLines(proc.resolve("self/mountinfo"))) {
-      // Optional fields end with a hyphen of their own (proc_pid_mountinfo(5)).
-      String[] halves = line.split(" - ", 2);
-      String[] front = halves[0].split(" ");
-      String[] back = halves.length == 2 ? halves[1].split(" ") : new String[0];
-      if (front.length >= 5 && back.length >= 2) {
-        mounts.add(new Mount(Path.of(plain(front[4])), back[0], plain(back[1])));
-      }
-    }
-    return mounts;
-  }
-
-  /** Space, tab, line feed and backslash stand there in octal. */
-  private static String plain(String text) {
-    return ESCAPE
-        .matcher(text)
-        .replaceAll(
-            found ->
-                Matcher.quoteReplacement(
-                    Character.toString((char) Integer.parseInt(found.group(1), 8))));
+    return MountEntry.read(Files.readString(proc.resolve("self/mountinfo"))).stream()
+        .map(MountEntry::mount)
+        .toList();
   }
 
   @Override

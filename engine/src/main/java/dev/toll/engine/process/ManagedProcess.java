@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
@@ -90,6 +91,19 @@ public final class ManagedProcess {
   /** CPU-seconds used so far, as its account has it; empty when unknown. */
   public OptionalDouble cpuSeconds() {
     return cpu.get();
+  }
+
+  /** The same of several together; empty when one of them is unknown. */
+  public static OptionalDouble cpuSeconds(Collection<ManagedProcess> processes) {
+    double sum = 0;
+    for (ManagedProcess process : processes) {
+      OptionalDouble one = process.cpuSeconds();
+      if (one.isEmpty()) {
+        return one;
+      }
+      sum += one.getAsDouble();
+    }
+    return OptionalDouble.of(sum);
   }
 
   /** Counts more than the process itself, e.g. {@link ProcFs#familyCpuSeconds its family}. */

@@ -9,8 +9,6 @@ import java.util.OptionalDouble;
  * lost; a control group would have kept it.
  */
 public final class ProcessTrees implements CpuSource {
-  static final String WORDS = "process trees";
-
   private final List<ManagedProcess> processes;
   private final String why;
 
@@ -26,21 +24,12 @@ public final class ProcessTrees implements CpuSource {
 
   @Override
   public OptionalDouble cpuSeconds(Role role) {
-    double sum = 0;
-    for (ManagedProcess process : processes) {
-      if (process.role() == role) {
-        OptionalDouble one = process.cpuSeconds();
-        if (one.isEmpty()) {
-          return OptionalDouble.empty();
-        }
-        sum += one.getAsDouble();
-      }
-    }
-    return OptionalDouble.of(sum);
+    return ManagedProcess.cpuSeconds(
+        processes.stream().filter(process -> process.role() == role).toList());
   }
 
   @Override
   public String words() {
-    return WORDS + " (" + why + ")";
+    return "process trees (" + why + ")";
   }
 }

@@ -5,7 +5,7 @@ import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.series.LagSeries;
+import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
@@ -84,7 +84,7 @@ final class Creates implements HdfsLoad {
 
   @Override
   public List<String> series() {
-    return settings.count(HdfsSettings.RATE) > 0 ? List.of(LagSeries.COLUMN) : List.of();
+    return settings.count(HdfsSettings.RATE) > 0 ? List.of(ColumnSeries.SCHEDULE_LAG) : List.of();
   }
 
   private Instance.Load measure(LoadListener listener, LatencyLog log)
@@ -98,7 +98,7 @@ final class Creates implements HdfsLoad {
             tick -> {
               log.add(tick);
               if (tick.lagSeconds() != null) {
-                listener.value(LagSeries.COLUMN, tick.lagSeconds());
+                listener.value(ColumnSeries.SCHEDULE_LAG, tick.lagSeconds());
               }
               listener.tick(tick.t(), tick.operations(), tick.total());
             },
