@@ -1,6 +1,7 @@
 package dev.toll.engine.cgroup;
 
 import dev.toll.engine.process.CpuSource;
+import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessGroups;
 import dev.toll.engine.process.ProcessLedger;
@@ -40,7 +41,7 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
   public static CpuGroups make(CgroupPlace place, ProcessLedger ledger) throws IOException {
     Path directory = place.directory().resolve(ledger.mark());
     CpuGroups groups = new CpuGroups(place.kind(), directory, ledger);
-    ledger.groupMade(directory);
+    ledger.made(Made.group(directory));
     try {
       Files.createDirectories(directory);
       for (Role role : Role.values()) {
@@ -120,7 +121,7 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
   public void close() {
     try {
       CgroupRemoval.remove(directory);
-      ledger.groupRemoved(directory);
+      ledger.gone(Made.group(directory));
     } catch (IOException e) {
       // It stays in the journal, so that the next run removes it.
       broken = e.getMessage();

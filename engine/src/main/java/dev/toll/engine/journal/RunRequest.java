@@ -71,7 +71,7 @@ public record RunRequest(
 
   /** Appends it to the journal. */
   public void write(Journal journal) {
-    journal.append("run", Journal.GSON.toJsonTree(this).getAsJsonObject());
+    journal.append("run", this);
   }
 
   /** The newest request of a journal; null when there is none. */

@@ -1,5 +1,6 @@
 package dev.toll.engine.mount;
 
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.process.MountEntry;
 import dev.toll.engine.process.ProcFs;
@@ -8,16 +9,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** The kernel's own table, and the programs {@code mount} and {@code umount} of util-linux. */
 public final class LinuxMounts implements Mounts {
   /** capabilities(7). */
   private static final int CAP_SYS_ADMIN = 21;
 
-  private static final long PATIENCE_SECONDS = 20;
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final Path proc;
 
@@ -71,34 +72,21 @@ public final class LinuxMounts implements Mounts {
     builder.environment().put(ProcessLedger.MARK_VARIABLE, mount.source());
     Process process = builder.start();
     process.getOutputStream().close();
-    await(process, command[0] + " of " + mount.path());
+    // A mount half done would be worse than an interrupt that comes late.
+    if (!ManagedProcess.awaitEnd(process, PATIENCE)) {
+      process.destroyForcibly();
+      throw new IOException(
+          command[0]
+              + " of "
+              + mount.path()
+              + " does not end within "
+              + PATIENCE.toSeconds()
+              + " s");
+    }
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.exitValue() != 0) {
       throw new IOException(
           said.isBlank() ? command[0] + " failed at " + mount.path() : said.strip());
-    }
-  }
-
-  /** A mount half done would be worse than an interrupt that comes late. */
-  private static void await(Process process, String what) throws IOException {
-    boolean interrupted = false;
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    try {
-      while (true) {
-        try {
-          if (process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-            return;
-          }
-          process.destroyForcibly();
-          throw new IOException(what + " does not end within " + PATIENCE_SECONDS + " s");
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 }

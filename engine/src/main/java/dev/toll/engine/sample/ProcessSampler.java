@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -46,7 +45,7 @@ public final class ProcessSampler implements Sampler {
   }
 
   static String column(Role role, String what) {
-    return WORDS.get(role) + "_" + what;
+    return word(role) + "_" + what;
   }
 
   @Override
@@ -125,6 +124,6 @@ public final class ProcessSampler implements Sampler {
 
   /** The role's word in names of series, e.g. for {@code server_gc_cpu}. */
   static String word(Role role) {
-    return WORDS.get(role).toLowerCase(Locale.ROOT);
+    return WORDS.get(role);
   }
 }

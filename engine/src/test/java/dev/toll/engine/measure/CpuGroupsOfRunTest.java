@@ -50,7 +50,7 @@ class CpuGroupsOfRunTest {
           .startsWith("process trees (no cgroup v2 group can be made: ")
           .contains("shows no CPU time");
     }
-    assertThat(Outstanding.of(Journal.read(directory.resolve("s/latest/journal.jsonl"))).groups())
+    assertThat(Outstanding.of(Journal.read(directory.resolve("s/latest/journal.jsonl"))).made())
         .isEmpty();
   }
 
