@@ -191,7 +191,7 @@ public final class DriverProcess implements AutoCloseable {
   private SystemException gone(String what, Event event) throws InterruptedException {
     process.process().waitFor(2, TimeUnit.SECONDS);
     String why = event instanceof Event.Failed failed ? failed.message() : process.exit();
-    return withLog("the driver is gone during '" + what + "' (" + why + ")", process);
+    return withLog("the driver ended during '" + what + "' (" + why + ")", process);
   }
 
   private static SystemException withLog(String message, ManagedProcess whose) {

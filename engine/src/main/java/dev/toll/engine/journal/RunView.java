@@ -73,7 +73,7 @@ public record RunView(
           spent = end != null && end.complete() ? Duration.ZERO : spent;
           end = null;
         }
-        case "end" -> end = new End(time, text(line, "state"), text(line, "why"));
+        case "end" -> end = Journal.GSON.fromJson(line.body(), End.class);
         case "note" -> notes.add(text(line, "text"));
         default -> {
           // A trial, or what was made and is gone: read below.

@@ -61,7 +61,7 @@ public record CpuGroupsOfRun(Journal journal, CpuGroups groups, String why)
         ObserveSettings.CPU
             + ": "
             + ObserveSettings.CGROUP
-            + " cannot be had: "
+            + " is not available: "
             + why
             + "; run toll as root, or in a group of its own (systemd-run --user --scope -p"
             + " Delegate=yes toll ...), or set it to "

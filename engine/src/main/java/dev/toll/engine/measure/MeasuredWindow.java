@@ -123,14 +123,10 @@ public final class MeasuredWindow implements AutoCloseable {
   }
 
   private String words(Instance.CpuUse cpu, Double toll) {
-    Double ours =
-        cpu.machine() == null
-                || cpu.servers() == null
-                || cpu.drivers() == null
-                || cpu.helpers() == null
-                || toll == null
+    Double unaccounted =
+        cpu.machine() == null || cpu.all() == null || toll == null
             ? null
-            : cpu.machine() - cpu.servers() - cpu.drivers() - cpu.helpers() - toll;
+            : Double.valueOf(cpu.machine() - cpu.all() - toll);
     return "machine "
         + seconds(cpu.machine())
         + ": servers "
@@ -144,7 +140,7 @@ public final class MeasuredWindow implements AutoCloseable {
         + ", toll "
         + seconds(toll)
         + ", unaccounted "
-        + seconds(ours);
+        + seconds(unaccounted);
   }
 
   private String inKernel(Role role) {

@@ -75,7 +75,10 @@ public final class PlanRunner {
     try (CpuGroupsOfRun groups = CpuGroupsOfRun.open(study.levels(), journal);
         Session session = system.open(study, context)) {
       describe(session);
-      ProofDemands proofs = demands(Stream.concat(proved.stream(), finished.stream()).toList());
+      ProofDemands proofs =
+          new ProofDemands(
+              study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL),
+              Stream.concat(proved.stream(), finished.stream()).toList());
       CacheDropper caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
       TrialRunner runner =
           new TrialRunner(
@@ -102,11 +105,6 @@ public final class PlanRunner {
     } finally {
       RunDirectory.delete(directory.work());
     }
-  }
-
-  private ProofDemands demands(List<TrialRecord> finished) {
-    String when = study.settings().text(DesignSettings.PROOFS);
-    return new ProofDemands(when.equals(DesignSettings.EVERY_TRIAL), finished);
   }
 
   /** Writes {@code environment.json}: the machine, and what the session says of itself. */
@@ -142,7 +140,7 @@ public final class PlanRunner {
       List<TrialRecord> trials)
       throws SystemException, InterruptedException, IOException {
     // Counted on over a resume, so that no void attempt's evidence is overwritten; replays anew.
-    int before = (int) trials.stream().filter(record -> record.trial().equals(trial.id())).count();
+    int before = (int) attempts(trial, trials).count();
     long replays = study.settings().count(DesignSettings.REPLAYS);
     int voids = 0;
     for (int attempt = before + 1; ; attempt++) {
@@ -184,10 +182,13 @@ public final class PlanRunner {
   /** Disturbed as often as it may be run; on a resume it is not tried again. */
   private boolean givenUp(Plan.Trial trial, List<TrialRecord> trials) {
     long excluded =
-        trials.stream()
-            .filter(record -> record.trial().equals(trial.id()))
+        attempts(trial, trials)
             .filter(record -> record.status() == TrialRecord.Status.EXCLUDED)
             .count();
     return excluded > study.settings().count(DesignSettings.REPLAYS);
+  }
+
+  private static Stream<TrialRecord> attempts(Plan.Trial trial, List<TrialRecord> trials) {
+    return trials.stream().filter(record -> record.trial().equals(trial.id()));
   }
 }

@@ -146,15 +146,18 @@ final class TrialRunner {
 
   private void prove(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException {
-    List<ProofResult> found = instance.prove(trial.phase("prove"));
-    trial.proofs(found);
-    ProofDemands.refuseFalse(found);
+    keep(trial, instance.prove(trial.phase("prove")));
     Optional<String> waived = ProofDemands.waivedProof(instance);
     if (waived.isPresent()) {
       trial.proofs(List.of(ProofDemands.declaredUnproved(waived.get())));
     } else if (instance.capability(LoadProofs.class).isEmpty()) {
       proofs.demand(trial.level().name(), trial.proofs());
     }
+  }
+
+  private static void keep(TrialInProgress trial, List<ProofResult> found) throws SystemException {
+    trial.proofs(found);
+    ProofDemands.refuseFalse(found);
   }
 
   private void measure(TrialInProgress trial, Instance instance)
@@ -177,9 +180,7 @@ final class TrialRunner {
     if (loaded == null) {
       return;
     }
-    List<ProofResult> found = loaded.proveLoaded(trial.phase("prove"));
-    trial.proofs(found);
-    ProofDemands.refuseFalse(found);
+    keep(trial, loaded.proveLoaded(trial.phase("prove")));
     if (ProofDemands.waivedProof(instance).isEmpty()) {
       proofs.demand(trial.level().name(), trial.proofs());
     }

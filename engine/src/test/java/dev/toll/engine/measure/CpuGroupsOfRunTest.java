@@ -61,7 +61,7 @@ class CpuGroupsOfRunTest {
               () -> CpuGroupsOfRun.open(List.of(level("auto"), level("cgroup")), journal, NONE))
           .isInstanceOf(SystemException.class)
           .hasMessageStartingWith(
-              "observe.cpu: cgroup cannot be had: nothing is mounted; run toll");
+              "observe.cpu: cgroup is not available: nothing is mounted; run toll");
     }
   }
 
