@@ -1,7 +1,6 @@
 package dev.toll.cli;
 
 import dev.toll.engine.measure.MeasureWatch;
-import dev.toll.engine.plan.Plan;
 import dev.toll.engine.profile.ExplainRun;
 import dev.toll.engine.profile.ExplainedLevels;
 import dev.toll.engine.profile.Explanation;
@@ -20,7 +19,6 @@ import dev.toll.systems.base.profile.Profiler;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Profiles what is not profiled yet, and makes the explanation and its flame graphs. */
 record ExplainExecution(ExplainCommand command, RunResults run) {
@@ -36,16 +34,12 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
     ExplainedLevels levels = ExplainedLevels.of(run.study(), command.level, command.against);
     // Scratch is left only by a crash; it is removed even if everything is profiled already.
     boolean crashed = Files.exists(run.directory().explain().work());
-    if (command.again || crashed || !missing(levels).trials().isEmpty()) {
-      profile(levels);
+    StudyRun.Profiled wanted =
+        new StudyRun.Profiled(run.directory(), levels.wanted(), command.trials, command.again);
+    if (command.again || crashed || !wanted.missing(run.request().seed()).trials().isEmpty()) {
+      profile(wanted);
     }
     return write(profiling, groups, levels);
-  }
-
-  private Plan missing(ExplainedLevels levels) throws IOException {
-    Profiles profiles = Profiles.of(run.directory());
-    return (command.again ? profiles.without(levels.wanted()) : profiles)
-        .missing(levels.wanted(), command.trials, run.request().seed());
   }
 
   private static Groups groups(Path file, Profiling profiling) throws IOException, StudyException {
@@ -54,15 +48,9 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
         : GroupsParser.parse(file.toString(), Text.read(file));
   }
 
-  private void profile(ExplainedLevels levels)
+  private void profile(StudyRun.Profiled wanted)
       throws IOException, SystemException, InterruptedException {
-    StudyRun profiles =
-        StudyRun.profiling(
-            run.request(),
-            run.study(),
-            run.system(),
-            missing(levels),
-            new StudyRun.Profiled(run.directory(), command.again ? levels.wanted() : List.of()));
+    StudyRun profiles = StudyRun.profiling(run.request(), run.study(), run.system(), wanted);
     Path cache = command.installation().cache();
     StudyRun.Outcome outcome;
     String name = "explain " + run.study().name();

@@ -4,6 +4,7 @@ import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Order;
@@ -154,7 +155,8 @@ final class RunFixture {
             List.of(),
             null,
             Map.of(),
-            Map.of());
+            Map.of(),
+            LoadFacts.NONE);
     trials.add(record);
     journal.trial(record);
     series(Files.createDirectories(home), block, level);

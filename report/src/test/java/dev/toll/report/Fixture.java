@@ -144,7 +144,8 @@ final class Fixture {
         List.of(),
         null,
         trial.interference(),
-        trial.facts());
+        trial.facts(),
+        trial.load());
   }
 
   private static LevelInfo info(FixtureLevel level, List<FixtureLevel> levels) {

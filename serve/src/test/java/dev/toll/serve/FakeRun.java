@@ -7,6 +7,7 @@ import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
@@ -155,7 +156,8 @@ public final class FakeRun implements AutoCloseable {
             List.of(),
             new Verification(Verdict.TRUE, "all there", Map.of()),
             Map.of(),
-            Map.of()));
+            Map.of(),
+            LoadFacts.NONE));
     Files.deleteIfExists(directory.work().resolve("now.json"));
     return this;
   }

@@ -3,6 +3,7 @@ package dev.toll.sql;
 import com.google.gson.JsonObject;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.StepRecord.Outcome;
@@ -130,6 +131,7 @@ final class Fixture implements Progress {
             ? null
             : new Verification(Verdict.TRUE, "all there", Map.of("entries", 1000L)),
         Map.of("others", 0.25, "pressure.cpu", 0.5, "a later one", 3.0),
-        Map.of("port", "1234"));
+        Map.of("port", "1234"),
+        LoadFacts.NONE);
   }
 }

@@ -3,6 +3,7 @@ package dev.toll.bench.report;
 import com.google.gson.JsonObject;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
@@ -144,6 +145,7 @@ public final class LargeRun implements Callable<Integer> {
         List.of(proof),
         new Verification(Verdict.TRUE, "made up", Map.of()),
         Map.of("steal", 0.0),
-        Map.of("driver ceiling", "1000000"));
+        Map.of(),
+        new LoadFacts(1e6, null, null));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.analysis.Analysis;
 import dev.toll.engine.analysis.AnalysisInput;
 import dev.toll.engine.analysis.StoppingRule;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.TrialRecord;
@@ -119,6 +120,7 @@ class TollRuleTest {
         List.of(),
         new Verification(Verdict.TRUE, "all there", Map.of()),
         Map.of(),
-        Map.of());
+        Map.of(),
+        LoadFacts.NONE);
   }
 }

@@ -14,7 +14,6 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.series.ColumnSeries;
-import dev.toll.engine.series.LagSeries;
 import dev.toll.engine.series.RateSeries;
 import dev.toll.engine.series.SeriesFile;
 import dev.toll.engine.settings.Setting;
@@ -30,26 +29,16 @@ import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Turns a run directory into results: its journal and environment, nothing else. */
 public final class RunAnalysis {
-  /** Trials note the driver's ceiling among their facts under this name. */
-  public static final String CEILING_FACT = "driver ceiling";
-
-  /**
-   * Trials of a load with an arrival rate note it among their facts under this name, operations per
-   * second.
-   */
-  public static final String OFFERED_FACT = "offered rate";
-
-  /** Entries of one partition, where a trial's data has several: a fact under this name. */
-  public static final String PARTITION_FACT = "entries of a partition";
-
   private RunAnalysis() {}
 
   /** Analyses a run as far as it has come. */
@@ -172,11 +161,12 @@ public final class RunAnalysis {
   private static Map<String, Pace> paces(RunDirectory directory, List<TrialRecord> trials) {
     Map<String, Pace> paces = new TreeMap<>();
     for (TrialRecord trial : trials) {
-      String offered = trial.facts().get(OFFERED_FACT);
+      Double offered = trial.load().offeredPerSecond();
       if (trial.valid() && offered != null) {
-        LagSeries lag = new LagSeries();
+        ColumnSeries lag = new ColumnSeries(ColumnSeries.SCHEDULE_LAG);
         SeriesFile.stream(directory.path(), trial.trial(), lag);
-        paces.put(trial.trial(), Pace.of(Double.parseDouble(offered), lag.lags(), lag.end()));
+        double[] known = Arrays.stream(lag.values()).filter(Double::isFinite).toArray();
+        paces.put(trial.trial(), Pace.of(offered, known, lag.end()));
       }
     }
     return paces;
@@ -188,10 +178,10 @@ public final class RunAnalysis {
       return null;
     }
     return trials.stream()
-        .map(trial -> trial.facts().get(CEILING_FACT))
-        .filter(text -> text != null)
+        .map(trial -> trial.load().ceilingPerSecond())
+        .filter(Objects::nonNull)
         .findFirst()
-        .map(text -> new AnalysisInput.Ceiling(rate.name(), Double.parseDouble(text)))
+        .map(ceiling -> new AnalysisInput.Ceiling(rate.name(), ceiling))
         .orElse(null);
   }
 

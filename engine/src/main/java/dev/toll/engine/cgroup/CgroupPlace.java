@@ -4,7 +4,6 @@ import dev.toll.engine.process.ProcFs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -60,17 +59,15 @@ public record CgroupPlace(Kind kind, Path directory) {
     List<CgroupPlace> places = new ArrayList<>();
     List<String> refused = new ArrayList<>();
     for (Kind kind : Kind.values()) {
-      String own = ownPath(groups, kind);
-      for (CgroupMount mount : CgroupMount.read(mounts)) {
-        Path directory = own == null || !counts(mount, kind) ? null : mount.locate(own);
-        if (directory == null) {
+      for (OwnCgroup own : OwnCgroup.of(mounts, groups, "cpuacct")) {
+        Path seen = root.resolve(own.directory().toString().substring(1));
+        if (own.v2() != (kind == Kind.V2)) {
           continue;
         }
-        Path seen = root.resolve(directory.toString().substring(1));
         if (Files.isWritable(seen) && Files.isWritable(seen.resolve("cgroup.procs"))) {
           places.add(new CgroupPlace(kind, seen));
         } else {
-          refused.add(kind.words() + " at " + directory + " is not writable");
+          refused.add(kind.words() + " at " + own.directory() + " is not writable");
         }
       }
     }
@@ -82,25 +79,5 @@ public record CgroupPlace(Kind kind, Path directory) {
         refused.isEmpty()
             ? "no cgroup hierarchy that counts CPU time is mounted here"
             : String.join(", ", refused));
-  }
-
-  private static boolean counts(CgroupMount mount, Kind kind) {
-    return kind == Kind.V2
-        ? mount.type().equals("cgroup2")
-        : mount.type().equals("cgroup") && mount.options().contains("cpuacct");
-  }
-
-  /** Our path in a hierarchy, from {@code /proc/self/cgroup}; null when there is none. */
-  static String ownPath(String groups, Kind kind) {
-    for (String line : groups.lines().toList()) {
-      String[] parts = line.split(":", 3);
-      if (parts.length == 3
-          && (kind == Kind.V2
-              ? parts[0].equals("0") && parts[1].isEmpty()
-              : Arrays.asList(parts[1].split(",")).contains("cpuacct"))) {
-        return parts[2];
-      }
-    }
-    return null;
   }
 }

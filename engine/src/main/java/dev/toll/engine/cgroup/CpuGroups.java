@@ -1,6 +1,7 @@
 package dev.toll.engine.cgroup;
 
 import dev.toll.engine.process.CpuSource;
+import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessGroups;
 import dev.toll.engine.process.ProcessLedger;
@@ -40,7 +41,7 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
   public static CpuGroups make(CgroupPlace place, ProcessLedger ledger) throws IOException {
     Path directory = place.directory().resolve(ledger.mark());
     CpuGroups groups = new CpuGroups(place.kind(), directory, ledger);
-    ledger.groupMade(directory);
+    ledger.made(Made.group(directory));
     try {
       Files.createDirectories(directory);
       for (Role role : Role.values()) {
@@ -86,12 +87,28 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
 
   @Override
   public OptionalDouble cpuSeconds(Role role) {
-    return CgroupCpu.usage(kind, of(role));
+    return switch (kind) {
+      case V2 -> seconds(of(role).resolve("cpu.stat"), "usage_usec ", 1e-6);
+      case V1 -> seconds(of(role).resolve("cpuacct.usage"), "", 1e-9);
+    };
   }
 
   @Override
   public OptionalDouble systemSeconds(Role role) {
-    return CgroupCpu.system(kind, of(role));
+    return switch (kind) {
+      case V2 -> seconds(of(role).resolve("cpu.stat"), "system_usec ", 1e-6);
+      case V1 -> seconds(of(role).resolve("cpuacct.usage_sys"), "", 1e-9);
+    };
+  }
+
+  private static OptionalDouble seconds(Path file, String start, double unit) {
+    String text = ProcFs.read(file);
+    return text == null
+        ? OptionalDouble.empty()
+        : text.lines()
+            .filter(line -> line.startsWith(start))
+            .mapToDouble(line -> Long.parseLong(line.substring(start.length()).strip()) * unit)
+            .findFirst();
   }
 
   @Override
@@ -104,7 +121,7 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
   public void close() {
     try {
       CgroupRemoval.remove(directory);
-      ledger.groupRemoved(directory);
+      ledger.gone(Made.group(directory));
     } catch (IOException e) {
       // It stays in the journal, so that the next run removes it.
       broken = e.getMessage();

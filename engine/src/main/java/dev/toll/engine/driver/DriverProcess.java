@@ -175,12 +175,7 @@ public final class DriverProcess implements AutoCloseable {
       }
     }
     if (event == null) {
-      throw new SystemException(
-          "the driver did not answer '"
-              + what
-              + "' in time; the end of its log:"
-              + System.lineSeparator()
-              + process.tail(TAIL));
+      throw withLog("the driver did not answer '" + what + "' in time", process);
     }
     return event;
   }
@@ -188,13 +183,7 @@ public final class DriverProcess implements AutoCloseable {
   private void failIfOneEnded(String what) throws SystemException {
     for (ManagedProcess other : watched) {
       if (!other.alive()) {
-        throw new SystemException(
-            other.exit()
-                + " during '"
-                + what
-                + "'; the end of its log:"
-                + System.lineSeparator()
-                + other.tail(TAIL));
+        throw withLog(other.exit() + " during '" + what + "'", other);
       }
     }
   }
@@ -202,14 +191,12 @@ public final class DriverProcess implements AutoCloseable {
   private SystemException gone(String what, Event event) throws InterruptedException {
     process.process().waitFor(2, TimeUnit.SECONDS);
     String why = event instanceof Event.Failed failed ? failed.message() : process.exit();
+    return withLog("the driver ended during '" + what + "' (" + why + ")", process);
+  }
+
+  private static SystemException withLog(String message, ManagedProcess whose) {
     return new SystemException(
-        "the driver is gone during '"
-            + what
-            + "' ("
-            + why
-            + "); the end of its log:"
-            + System.lineSeparator()
-            + process.tail(TAIL));
+        message + "; the end of its log:" + System.lineSeparator() + whose.tail(TAIL));
   }
 
   @Override

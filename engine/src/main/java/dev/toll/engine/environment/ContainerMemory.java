@@ -1,6 +1,6 @@
 package dev.toll.engine.environment;
 
-import dev.toll.engine.cgroup.CgroupMount;
+import dev.toll.engine.cgroup.OwnCgroup;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param why nothing is known; null when it is
  */
 public record ContainerMemory(long limit, long used, String where, String why) {
+  private static final ContainerMemory NONE = new ContainerMemory(-1, -1, null, null);
+
   /** v1 says no limit by the greatest multiple of a page (mm/page_counter.c). */
   private static final long NO_LIMIT = Long.MAX_VALUE / 2;
 
@@ -24,21 +26,10 @@ public record ContainerMemory(long limit, long used, String where, String why) {
     if (mounts.isEmpty() || groups.isEmpty()) {
       return new ContainerMemory(-1, -1, null, "/proc/self/cgroup cannot be read");
     }
-    ContainerMemory tightest = new ContainerMemory(-1, -1, null, null);
-    for (CgroupMount mount : CgroupMount.read(mounts.get())) {
-      boolean v2 = mount.type().equals("cgroup2");
-      if (!v2 && !mount.options().contains("memory")) {
-        continue;
-      }
-      for (String line : groups.get().lines().toList()) {
-        String[] parts = line.split(":", 3);
-        boolean ours =
-            parts.length == 3
-                && (v2 ? parts[0].equals("0") : ("," + parts[1] + ",").contains(",memory,"));
-        Path directory = ours ? mount.locate(parts[2]) : null;
-        for (Path at = directory; at != null && at.startsWith(mount.point()); at = at.getParent()) {
-          tightest = tightest.or(look(host, at.toString(), v2));
-        }
+    ContainerMemory tightest = NONE;
+    for (OwnCgroup own : OwnCgroup.of(mounts.get(), groups.get(), "memory")) {
+      for (Path at = own.directory(); at != null && at.startsWith(own.top()); at = at.getParent()) {
+        tightest = tightest.or(look(host, at.toString(), own.v2()));
       }
     }
     return tightest;
@@ -51,7 +42,7 @@ public record ContainerMemory(long limit, long used, String where, String why) {
   private static ContainerMemory look(HostFiles host, String group, boolean v2) {
     long limit = number(host.read(group + (v2 ? "/memory.max" : "/memory.limit_in_bytes")));
     if (limit < 0 || limit > NO_LIMIT) {
-      return new ContainerMemory(-1, -1, null, null);
+      return NONE;
     }
     long used = number(host.read(group + (v2 ? "/memory.current" : "/memory.usage_in_bytes")));
     // Cached file pages count, and are given back first (as in Kubernetes' "working set").

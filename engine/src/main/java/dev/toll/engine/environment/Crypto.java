@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Everything of a machine that decides what encryption costs on it: {@code machine.crypto}. */
@@ -14,7 +15,7 @@ public final class Crypto {
   static final String KERNEL = "kernel";
   static final String JVM = "server JVM";
 
-  private static final long PATIENCE_SECONDS = 10;
+  private static final long PATIENCE_SECONDS = 20;
 
   private Crypto() {}
 
@@ -42,16 +43,28 @@ public final class Crypto {
   /** Of the program on the path: the library of a server of ours may be another. */
   public static String openssl() throws InterruptedException {
     try {
-      Process process = new ProcessBuilder("openssl", "version").redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      process.destroyForcibly();
-      return ended && process.exitValue() == 0 && !text.isBlank()
-          ? text.lines().findFirst().orElse("").strip()
-          : "unknown (openssl version failed)";
+      return output(List.of("openssl", "version"))
+          .flatMap(text -> text.lines().findFirst())
+          .map(String::strip)
+          .orElse("unknown (openssl version failed)");
     } catch (IOException e) {
       return "not installed";
     }
+  }
+
+  /**
+   * What a program prints; empty when it prints nothing, fails or does not end.
+   *
+   * @throws IOException when it cannot be started
+   */
+  static Optional<String> output(List<String> command) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    process.destroyForcibly();
+    return ended && process.exitValue() == 0 && !text.isBlank()
+        ? Optional.of(text)
+        : Optional.empty();
   }
 }

@@ -54,7 +54,7 @@ public final class Hardware {
                 + "|openstack|firecracker|parallels|alibaba cloud).*");
     String what = (product + (type.isEmpty() ? "" : " " + type)).strip();
     if (flag || named || !type.isEmpty()) {
-      return "yes" + (what.isEmpty() ? " (which is not told)" : ", " + what);
+      return "yes" + (what.isEmpty() ? " (hypervisor unknown)" : ", " + what);
     }
     if (host.read("/proc/cpuinfo").isEmpty()) {
       return UNKNOWN;
@@ -170,7 +170,7 @@ public final class Hardware {
       String name = disk.getFileName().toString();
       // virtio and Xen say so of any disk that the host does not describe.
       boolean hearsay = kind.equals("rotating") && name.matches("x?vd.*");
-      return name + ", " + kind + (hearsay ? " (as virtual disks say by default)" : "");
+      return name + ", " + kind + (hearsay ? " (as virtual disks report by default)" : "");
     } catch (IOException e) {
       return UNKNOWN;
     }

@@ -32,8 +32,12 @@ public record HostFiles(Path root) {
 
   /** What follows the colon in the first line with this key, e.g. of {@code /proc/cpuinfo}. */
   public Optional<String> value(String absolute, String key) {
-    return read(absolute).stream()
-        .flatMap(String::lines)
+    return read(absolute).flatMap(text -> field(text, key));
+  }
+
+  /** The same in a file's text. */
+  static Optional<String> field(String text, String key) {
+    return text.lines()
         .map(line -> line.split(":", 2))
         .filter(parts -> parts.length == 2 && parts[0].strip().equals(key))
         .map(parts -> parts[1].strip())

@@ -8,10 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * How a JDK encrypts: whether HotSpot uses the processor's instructions, and which providers of the
@@ -29,8 +27,6 @@ public final class JavaCrypto {
   private static final Pattern PROVIDER =
       Pattern.compile("\\s*security\\.provider\\.([0-9]+)\\s*=\\s*(\\S+).*");
 
-  private static final long PATIENCE_SECONDS = 20;
-
   private JavaCrypto() {}
 
   /**
@@ -39,22 +35,14 @@ public final class JavaCrypto {
    * @param home its directory
    */
   public static Map<String, Boolean> flags(Path home) throws InterruptedException {
-    ProcessBuilder builder =
-        new ProcessBuilder(
+    List<String> command =
+        List.of(
             home.resolve("bin/java").toString(),
             "-XX:+UnlockDiagnosticVMOptions",
             "-XX:+PrintFlagsFinal",
             "-version");
-    builder.redirectErrorStream(true);
     try {
-      Process process = builder.start();
-      process.getOutputStream().close();
-      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        return Map.of();
-      }
-      return read(text);
+      return Crypto.output(command).map(JavaCrypto::read).orElse(Map.of());
     } catch (IOException e) {
       return Map.of();
     }
@@ -69,23 +57,6 @@ public final class JavaCrypto {
         .filter(Matcher::matches)
         .forEach(match -> flags.put(match.group(1), Boolean.valueOf(match.group(2))));
     return flags;
-  }
-
-  /** "on: UseAES, ...; off: UseSHA1Intrinsics". */
-  static String words(Map<String, Boolean> flags) {
-    if (flags.isEmpty()) {
-      return "unknown (the JVM could not be asked)";
-    }
-    return "on: " + named(flags, true) + "; off: " + named(flags, false);
-  }
-
-  private static String named(Map<String, Boolean> flags, boolean state) {
-    String names =
-        flags.entrySet().stream()
-            .filter(flag -> flag.getValue() == state)
-            .map(Map.Entry::getKey)
-            .collect(Collectors.joining(", "));
-    return names.isEmpty() ? "none" : names;
   }
 
   /** Its providers in the order they are asked, from {@code conf/security/java.security}. */

@@ -35,26 +35,16 @@ public final class KernelCrypto {
     String best = null;
     long most = Long.MIN_VALUE;
     for (String entry : crypto.split("\n\\s*\n")) {
-      if (field(entry, "name").equals(algorithm)) {
-        String digits = field(entry, "priority");
+      if (HostFiles.field(entry, "name").equals(Optional.of(algorithm))) {
+        String digits = HostFiles.field(entry, "priority").orElse("");
         long priority = digits.matches("-?[0-9]+") ? Long.parseLong(digits) : Long.MIN_VALUE + 1;
         if (priority > most) {
           most = priority;
-          best = field(entry, "driver");
+          best = HostFiles.field(entry, "driver").orElse("");
         }
       }
     }
     return Optional.ofNullable(best);
-  }
-
-  private static String field(String entry, String name) {
-    return entry
-        .lines()
-        .map(line -> line.split(":", 2))
-        .filter(parts -> parts.length == 2 && parts[0].strip().equals(name))
-        .map(parts -> parts[1].strip())
-        .findFirst()
-        .orElse("");
   }
 
   /** Whether a driver computes AES by plain code, without the processor's instructions. */

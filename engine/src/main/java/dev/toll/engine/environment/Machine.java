@@ -7,7 +7,6 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,7 +33,7 @@ public final class Machine {
     facts.put("distribution", distribution(host));
     facts.put("processor", host.value("/proc/cpuinfo", "model name").orElse(Hardware.UNKNOWN));
     facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
-    facts.put("processor crypto", instructions(host));
+    facts.put("processor crypto", ProcessorCrypto.words(ProcessorCrypto.instructions(host)));
     facts.put("memory", gibibytes(memoryBytes()));
     facts.put("file system", fileSystem(directory));
     Hardware hardware = new Hardware(host);
@@ -56,11 +55,6 @@ public final class Machine {
         .map(line -> line.substring(line.indexOf('=') + 1).replace("\"", ""))
         .findFirst()
         .orElse(Hardware.UNKNOWN);
-  }
-
-  private static String instructions(HostFiles host) {
-    Optional<List<String>> found = ProcessorCrypto.instructions(host);
-    return ProcessorCrypto.words(found);
   }
 
   /** Physical memory, or what a container allows, bytes. */

@@ -3,30 +3,17 @@ package dev.toll.engine.environment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The processor's instructions for encryption and hashing. */
 public final class ProcessorCrypto {
   /** x86: /proc/cpuinfo "flags". */
-  private static final List<String> X86 =
-      List.of(
-          "aes",
-          "vaes",
-          "pclmulqdq",
-          "vpclmulqdq",
-          "sha_ni",
-          "sha512",
-          "avx2",
-          "avx512f",
-          "avx512bw",
-          "avx512vl",
-          "avx512ifma",
-          "gfni",
-          "bmi2",
-          "adx");
+  private static final String X86 =
+      "aes vaes pclmulqdq vpclmulqdq sha_ni sha512 avx2 avx512f avx512bw avx512vl avx512ifma gfni"
+          + " bmi2 adx";
 
   /** arm64: /proc/cpuinfo "Features" (kernel docs, arch/arm64/elf_hwcaps.rst). */
-  private static final List<String> ARM =
-      List.of("aes", "pmull", "sha1", "sha2", "sha3", "sha512", "asimd", "sve", "sve2", "sveaes");
+  private static final String ARM = "aes pmull sha1 sha2 sha3 sha512 asimd sve sve2 sveaes";
 
   private ProcessorCrypto() {}
 
@@ -39,9 +26,9 @@ public final class ProcessorCrypto {
     return host.value("/proc/cpuinfo", "Features").map(flags -> chosen(flags, ARM));
   }
 
-  private static List<String> chosen(String flags, List<String> of) {
+  private static List<String> chosen(String flags, String of) {
     List<String> all = Arrays.asList(flags.split("\\s+"));
-    return of.stream().filter(all::contains).toList();
+    return Stream.of(of.split(" ")).filter(all::contains).toList();
   }
 
   /** In words for the record. */

@@ -2,10 +2,9 @@ package dev.toll.engine.gc;
 
 import dev.toll.engine.process.Role;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -62,14 +61,56 @@ public record GcLog(Role role, Path file) {
 
   /** All its pauses so far; empty when there is no such log. */
   public Optional<List<Pause>> pauses() {
-    try {
-      List<Pause> pauses = new ArrayList<>();
-      // Leniently: the JVM may be writing.
-      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-      text.lines().forEach(line -> pause(line).ifPresent(pauses::add));
-      return text.isEmpty() ? Optional.empty() : Optional.of(pauses);
-    } catch (IOException e) {
-      return Optional.empty();
+    try (Tail tail = new Tail(file)) {
+      return tail.news();
+    }
+  }
+
+  /** Reads on in a log. */
+  public static final class Tail implements AutoCloseable {
+    private final Path file;
+    private RandomAccessFile open;
+    private String rest = "";
+
+    public Tail(Path file) {
+      this.file = file;
+    }
+
+    /** The pauses logged since the last call; empty while the log cannot be read or has nothing. */
+    public Optional<List<Pause>> news() {
+      try {
+        if (open == null) {
+          open = new RandomAccessFile(file.toFile(), "r");
+        }
+        long more = open.length() - open.getFilePointer();
+        byte[] bytes = new byte[(int) Math.max(0, Math.min(more, Integer.MAX_VALUE - 8))];
+        open.readFully(bytes);
+        String text = rest + new String(bytes, StandardCharsets.ISO_8859_1);
+        int end = text.lastIndexOf('\n') + 1;
+        // A line may be half written: the other half comes with the next look.
+        rest = text.substring(end);
+        return open.length() == 0
+            ? Optional.empty()
+            : Optional.of(
+                text.substring(0, end)
+                    .lines()
+                    .map(GcLog::pause)
+                    .flatMap(Optional::stream)
+                    .toList());
+      } catch (IOException e) {
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public void close() {
+      try {
+        if (open != null) {
+          open.close();
+        }
+      } catch (IOException e) {
+        // It was only read.
+      }
     }
   }
 }

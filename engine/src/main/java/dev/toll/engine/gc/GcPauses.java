@@ -8,51 +8,73 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the collectors of a trial's JVMs took of its window. */
-public final class GcPauses {
+/**
+ * What the collectors of some JVMs took.
+ *
+ * @param nanos of all pauses together
+ * @param longest of them, in nanoseconds
+ */
+public record GcPauses(long nanos, long longest) {
   public static final String SERVER_TOTAL = "server_gc_pause";
   public static final String SERVER_LONGEST = "server_gc_pause_longest";
   public static final String CLIENT_TOTAL = "client_gc_pause";
   public static final String CLIENT_LONGEST = "client_gc_pause_longest";
 
-  private GcPauses() {}
+  /**
+   * Sums them up; none is a figure too.
+   *
+   * @param logs the pauses of each log, empty of one that cannot be read
+   * @return empty when there is no log, or one of them is unknown
+   */
+  public static Optional<GcPauses> of(List<Optional<List<Pause>>> logs) {
+    if (logs.isEmpty() || !logs.stream().allMatch(Optional::isPresent)) {
+      return Optional.empty();
+    }
+    List<Pause> all = new ArrayList<>();
+    logs.forEach(log -> all.addAll(log.get()));
+    return Optional.of(
+        new GcPauses(
+            all.stream().mapToLong(Pause::nanos).sum(),
+            all.stream().mapToLong(Pause::nanos).max().orElse(0)));
+  }
 
   /**
    * Metrics of a window: the sum of pauses in seconds, and the longest in milliseconds, by role. A
-   * role one of whose logs cannot be read has none; nothing is a figure too.
+   * role one of whose logs cannot be read has none.
    *
    * @param from begin of the window, on the clock of {@link System#nanoTime}
    * @param to its end
    */
   public static Map<String, Double> metrics(List<GcLog> logs, long from, long to) {
     Map<String, Double> metrics = new LinkedHashMap<>();
-    put(metrics, logs, Role.SERVER, SERVER_TOTAL, SERVER_LONGEST, from, to);
-    put(metrics, logs, Role.DRIVER, CLIENT_TOTAL, CLIENT_LONGEST, from, to);
+    within(logs, Role.SERVER, from, to)
+        .ifPresent(found -> found.put(metrics, SERVER_TOTAL, SERVER_LONGEST, 1e6));
+    within(logs, Role.DRIVER, from, to)
+        .ifPresent(found -> found.put(metrics, CLIENT_TOTAL, CLIENT_LONGEST, 1e6));
     return metrics;
   }
 
-  private static void put(
-      Map<String, Double> metrics,
-      List<GcLog> logs,
-      Role role,
-      String total,
-      String longest,
-      long from,
-      long to) {
-    List<GcLog> own = logs.stream().filter(log -> log.role() == role).toList();
-    List<Pause> pauses = new ArrayList<>();
-    for (GcLog log : own) {
-      Optional<List<Pause>> found = log.pauses();
-      if (found.isEmpty()) {
-        return;
-      }
-      found.get().stream()
-          .filter(pause -> pause.end() >= from && pause.end() <= to)
-          .forEach(pauses::add);
-    }
-    if (!own.isEmpty()) {
-      metrics.put(total, pauses.stream().mapToLong(Pause::nanos).sum() / 1e9);
-      metrics.put(longest, pauses.stream().mapToLong(Pause::nanos).max().orElse(0) / 1e6);
-    }
+  private static Optional<GcPauses> within(List<GcLog> logs, Role role, long from, long to) {
+    return of(
+        logs.stream()
+            .filter(log -> log.role() == role)
+            .map(log -> log.pauses().map(pauses -> within(pauses, from, to)))
+            .toList());
+  }
+
+  private static List<Pause> within(List<Pause> pauses, long from, long to) {
+    return pauses.stream().filter(pause -> pause.end() >= from && pause.end() <= to).toList();
+  }
+
+  /**
+   * Puts them among some values.
+   *
+   * @param total name of the sum, in seconds
+   * @param most name of the longest
+   * @param unit of the longest, in nanoseconds
+   */
+  public void put(Map<String, Double> values, String total, String most, double unit) {
+    values.put(total, nanos / 1e9);
+    values.put(most, longest / unit);
   }
 }

@@ -7,7 +7,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
-import dev.toll.engine.process.Mount;
+import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessGroups;
 import dev.toll.engine.process.ProcessLedger;
@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * {@code journal.jsonl}: one JSON object per line, appended and fsynced, never rewritten. Kinds:
@@ -34,6 +35,17 @@ public final class Journal implements ProcessLedger, AutoCloseable {
 
   /** The kind of line that begins the ending of what a crash left behind. */
   static final String LEFTOVERS = "leftovers";
+
+  private static final Map<Made.Kind, String> MADE =
+      Map.of(
+          Made.Kind.MOUNT, "mounted",
+          Made.Kind.DIRECTORY, "directory-made",
+          Made.Kind.GROUP, "group-made");
+  private static final Map<Made.Kind, String> GONE =
+      Map.of(
+          Made.Kind.MOUNT, "unmounted",
+          Made.Kind.DIRECTORY, "directory-removed",
+          Made.Kind.GROUP, "group-removed");
 
   public static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
@@ -61,13 +73,20 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     return new Journal(journal, RunDirectory.of(file).mark());
   }
 
-  /** Appends a line; when this returns it is on the disk. */
-  public synchronized void append(String kind, JsonObject body) {
+  /**
+   * Appends a line; when this returns it is on the disk.
+   *
+   * @param body its fields, as an object that GSON can write
+   */
+  public synchronized void append(String kind, Object body) {
     JsonObject line = new JsonObject();
     line.addProperty("v", VERSION);
     line.addProperty("at", Instant.now().truncatedTo(ChronoUnit.MILLIS).toString());
     line.addProperty("kind", kind);
-    body.entrySet().forEach(entry -> line.add(entry.getKey(), entry.getValue()));
+    GSON.toJsonTree(body)
+        .getAsJsonObject()
+        .entrySet()
+        .forEach(entry -> line.add(entry.getKey(), entry.getValue()));
     try {
       file.write((GSON.toJson(line) + "\n").getBytes(StandardCharsets.UTF_8));
       file.getFD().sync();
@@ -78,7 +97,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
 
   /** Appends a finished trial. */
   public void trial(TrialRecord trial) {
-    append("trial", GSON.toJsonTree(trial).getAsJsonObject());
+    append("trial", trial);
   }
 
   /** Says that what a crash left behind is now being ended. */
@@ -86,12 +105,14 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     append(LEFTOVERS, new JsonObject());
   }
 
+  private record Note(String text) {}
+
   /** Appends a remark. */
   public void note(String text) {
-    JsonObject body = new JsonObject();
-    body.addProperty("text", text);
-    append("note", body);
+    append("note", new Note(text));
   }
+
+  private record End(String state, String why) {}
 
   /**
    * Appends the end of what was asked for.
@@ -100,30 +121,19 @@ public final class Journal implements ProcessLedger, AutoCloseable {
    * @param why in plain words
    */
   public void end(String state, String why) {
-    JsonObject body = new JsonObject();
-    body.addProperty("state", state);
-    body.addProperty("why", why);
-    append("end", body);
+    append("end", new End(state, why));
   }
 
   @Override
   public void started(String name, long pid, long startTicks) {
-    JsonObject body = new JsonObject();
-    body.addProperty("name", name);
-    body.addProperty("pid", pid);
-    body.addProperty("startTicks", startTicks);
-    if (boot != null) {
-      body.addProperty("boot", boot);
-    }
-    append("process-started", body);
+    append("process-started", new Outstanding.Started(name, pid, startTicks, boot));
   }
+
+  private record Ended(String name, long pid) {}
 
   @Override
   public void ended(String name, long pid) {
-    JsonObject body = new JsonObject();
-    body.addProperty("name", name);
-    body.addProperty("pid", pid);
-    append("process-ended", body);
+    append("process-ended", new Ended(name, pid));
   }
 
   @Override
@@ -131,34 +141,21 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     return mark;
   }
 
-  @Override
-  public void mounted(Mount mount) {
-    append("mounted", GSON.toJsonTree(Place.of(mount)).getAsJsonObject());
+  /** The fields of a line about something made; type and source are a mount's only. */
+  private record Place(String path, String type, String source) {}
+
+  private void append(Map<Made.Kind, String> kinds, Made what) {
+    append(kinds.get(what.kind()), new Place(what.path().toString(), what.type(), what.source()));
   }
 
   @Override
-  public void unmounted(Mount mount) {
-    append("unmounted", GSON.toJsonTree(Place.of(mount)).getAsJsonObject());
+  public void made(Made what) {
+    append(MADE, what);
   }
 
   @Override
-  public void directoryMade(Path directory) {
-    append("directory-made", GSON.toJsonTree(Place.of(directory)).getAsJsonObject());
-  }
-
-  @Override
-  public void directoryRemoved(Path directory) {
-    append("directory-removed", GSON.toJsonTree(Place.of(directory)).getAsJsonObject());
-  }
-
-  @Override
-  public void groupMade(Path directory) {
-    append("group-made", GSON.toJsonTree(Place.of(directory)).getAsJsonObject());
-  }
-
-  @Override
-  public void groupRemoved(Path directory) {
-    append("group-removed", GSON.toJsonTree(Place.of(directory)).getAsJsonObject());
+  public void gone(Made what) {
+    append(GONE, what);
   }
 
   @Override
@@ -171,28 +168,33 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     groups = into;
   }
 
-  /** The fields of a line about a mount or a directory; type and source are a mount's only. */
-  record Place(String path, String type, String source) {
-    static Place of(Mount mount) {
-      return new Place(mount.path().toString(), mount.type(), mount.source());
-    }
-
-    static Place of(Path directory) {
-      return new Place(directory.toString(), null, null);
-    }
-
-    static Place read(Line line) {
-      return GSON.fromJson(line.body(), Place.class);
-    }
-  }
-
   @Override
   public void close() throws IOException {
     file.close();
   }
 
   /** A line as read back. */
-  public record Line(String kind, JsonObject body) {}
+  public record Line(String kind, JsonObject body) {
+    /** What was made according to it; null when it tells of something else. */
+    Made made() {
+      return what(MADE);
+    }
+
+    /** What was removed according to it; null when it tells of something else. */
+    Made gone() {
+      return what(GONE);
+    }
+
+    private Made what(Map<Made.Kind, String> kinds) {
+      for (Map.Entry<Made.Kind, String> entry : kinds.entrySet()) {
+        if (entry.getValue().equals(kind)) {
+          Place place = GSON.fromJson(body, Place.class);
+          return new Made(entry.getKey(), Path.of(place.path()), place.type(), place.source());
+        }
+      }
+      return null;
+    }
+  }
 
   /** Reads a journal; a line cut short by a crash is passed over, as it never happened. */
   public static List<Line> read(Path file) throws IOException {

@@ -1,25 +1,19 @@
 package dev.toll.engine.journal;
 
-import dev.toll.engine.process.Mount;
+import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcFs;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What a journal shows as made and not as gone: after a crash, what was left behind.
  *
  * @param processes in the order they were started
- * @param mounts the newest first, as they must be unmounted
- * @param directories outside the run's own
- * @param groups control groups
+ * @param made mounts, directories and control groups, the newest first, as they must be removed
  */
-public record Outstanding(
-    List<Started> processes, List<Mount> mounts, List<Path> directories, List<Path> groups) {
+public record Outstanding(List<Started> processes, List<Made> made) {
   /** The name under which toll itself stands in a journal while it works on the run. */
   public static final String TOLL = "toll";
 
@@ -36,8 +30,7 @@ public record Outstanding(
     public boolean alive() {
       return (boot == null || boot.equals(ProcFs.bootId()))
           && startTicks >= 0
-          && ProcFs.startTicks(pid) == startTicks
-          && ProcFs.alive(pid);
+          && ProcFs.runs(pid, startTicks);
     }
   }
 
@@ -52,49 +45,30 @@ public record Outstanding(
   /** The same without toll's own entries: all that a crash left for others to end. */
   public Outstanding withoutToll() {
     return new Outstanding(
-        processes.stream().filter(process -> !process.name().equals(TOLL)).toList(),
-        mounts,
-        directories,
-        groups);
+        processes.stream().filter(process -> !process.name().equals(TOLL)).toList(), made);
   }
 
   public boolean isEmpty() {
-    return processes.isEmpty() && mounts.isEmpty() && directories.isEmpty() && groups.isEmpty();
+    return processes.isEmpty() && made.isEmpty();
   }
 
   /** Reads it off a journal. */
   public static Outstanding of(List<Journal.Line> lines) {
     Map<Long, Started> processes = new LinkedHashMap<>();
-    List<Mount> mounts = new ArrayList<>();
-    Set<Path> directories = new LinkedHashSet<>();
-    Set<Path> groups = new LinkedHashSet<>();
+    List<Made> made = new ArrayList<>();
     for (Journal.Line line : lines) {
-      switch (line.kind()) {
-        case "process-started" -> {
-          Started process = Journal.GSON.fromJson(line.body(), Started.class);
-          processes.put(process.pid(), process);
-        }
-        case "process-ended" -> processes.remove(line.body().get("pid").getAsLong());
-        case "mounted" -> mounts.add(0, mount(line));
-        case "unmounted" -> mounts.remove(mount(line));
-        case "directory-made" -> directories.add(Path.of(Journal.Place.read(line).path()));
-        case "directory-removed" -> directories.remove(Path.of(Journal.Place.read(line).path()));
-        case "group-made" -> groups.add(Path.of(Journal.Place.read(line).path()));
-        case "group-removed" -> groups.remove(Path.of(Journal.Place.read(line).path()));
-        default -> {
-          // Says nothing about what lies about.
-        }
+      if (line.kind().equals("process-started")) {
+        Started process = Journal.GSON.fromJson(line.body(), Started.class);
+        processes.put(process.pid(), process);
+      } else if (line.kind().equals("process-ended")) {
+        processes.remove(line.body().get("pid").getAsLong());
+      } else if (line.made() != null) {
+        made.remove(line.made());
+        made.add(0, line.made());
+      } else {
+        made.remove(line.gone());
       }
     }
-    return new Outstanding(
-        List.copyOf(processes.values()),
-        List.copyOf(mounts),
-        List.copyOf(directories),
-        List.copyOf(groups));
-  }
-
-  private static Mount mount(Journal.Line line) {
-    Journal.Place place = Journal.Place.read(line);
-    return new Mount(Path.of(place.path()), place.type(), place.source());
+    return new Outstanding(List.copyOf(processes.values()), List.copyOf(made));
   }
 }

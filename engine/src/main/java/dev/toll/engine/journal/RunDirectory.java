@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
@@ -77,17 +78,9 @@ public record RunDirectory(Path path) {
 
   /** The newest run of a study that has a journal. */
   public static Optional<RunDirectory> latest(Path runs, String study) throws IOException {
-    Path parent = runs.resolve(study);
-    if (!Files.isDirectory(parent)) {
-      return Optional.empty();
-    }
-    try (Stream<Path> children = Files.list(parent)) {
-      return children
-          .filter(child -> !Files.isSymbolicLink(child))
-          .filter(child -> Files.exists(child.resolve("journal.jsonl")))
-          .max(Comparator.comparing(child -> child.getFileName().toString()))
-          .map(child -> new RunDirectory(child.toAbsolutePath().normalize()));
-    }
+    return all(runs, study).stream()
+        .filter(run -> Files.exists(run.journal()))
+        .reduce((older, newer) -> newer);
   }
 
   public String id() {
@@ -154,7 +147,7 @@ public record RunDirectory(Path path) {
 
   /** Removes a directory and all in it, following no link. What is gone already is no error. */
   public static void delete(Path directory) throws IOException {
-    if (!Files.exists(directory, java.nio.file.LinkOption.NOFOLLOW_LINKS)) {
+    if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
     Files.walkFileTree(
@@ -216,20 +209,15 @@ public record RunDirectory(Path path) {
       return false;
     }
     sweep();
-    Set<String> shell = Set.of("trials", "study.yaml", "journal.jsonl");
-    for (Path place : List.of(path, path.resolve("trials"))) {
-      if (Files.isDirectory(place)) {
-        try (Stream<Path> children = Files.list(place)) {
-          boolean trials = !place.equals(path);
-          if (children.anyMatch(
-              child -> trials || !shell.contains(child.getFileName().toString()))) {
-            return false;
-          }
-        }
+    Set<Path> shell = Set.of(path, path.resolve("trials"), study(), journal());
+    try (Stream<Path> all = Files.walk(path)) {
+      if (!all.allMatch(shell::contains)) {
+        return false;
       }
     }
     delete(path);
-    List<RunDirectory> left = all(path.getParent().getParent(), path.getParent().getFileName());
+    List<RunDirectory> left =
+        all(path.getParent().getParent(), path.getParent().getFileName().toString());
     if (left.isEmpty()) {
       Files.deleteIfExists(path.resolveSibling("latest"));
     } else {
@@ -246,15 +234,11 @@ public record RunDirectory(Path path) {
     List<RunDirectory> found = new ArrayList<>();
     try (Stream<Path> studies = Files.list(runs)) {
       for (Path study : studies.toList()) {
-        found.addAll(all(runs, study.getFileName()));
+        found.addAll(all(runs, study.getFileName().toString()));
       }
     }
     found.sort(Comparator.comparing(RunDirectory::id));
     return found;
-  }
-
-  private static List<RunDirectory> all(Path runs, Path study) throws IOException {
-    return all(runs, study.toString());
   }
 
   /** The runs of a study, oldest first. */

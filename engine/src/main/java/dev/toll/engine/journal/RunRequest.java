@@ -1,6 +1,5 @@
 package dev.toll.engine.journal;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
@@ -71,17 +70,15 @@ public record RunRequest(
 
   /** Appends it to the journal. */
   public void write(Journal journal) {
-    journal.append("run", Journal.GSON.toJsonTree(this).getAsJsonObject());
+    journal.append("run", this);
   }
 
   /** The newest request of a journal; null when there is none. */
   public static RunRequest read(List<Journal.Line> lines) {
-    JsonObject body = null;
-    for (Journal.Line line : lines) {
-      if (line.kind().equals("run")) {
-        body = line.body();
-      }
-    }
-    return body == null ? null : Journal.GSON.fromJson(body, RunRequest.class);
+    return lines.stream()
+        .filter(line -> line.kind().equals("run"))
+        .reduce((older, newer) -> newer)
+        .map(line -> Journal.GSON.fromJson(line.body(), RunRequest.class))
+        .orElse(null);
   }
 }

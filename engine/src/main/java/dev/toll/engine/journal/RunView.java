@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A run as its journal tells it. Whoever reads a run back reads it by this.
@@ -72,7 +73,7 @@ public record RunView(
           spent = end != null && end.complete() ? Duration.ZERO : spent;
           end = null;
         }
-        case "end" -> end = new End(time, text(line, "state"), text(line, "why"));
+        case "end" -> end = Journal.GSON.fromJson(line.body(), End.class);
         case "note" -> notes.add(text(line, "text"));
         default -> {
           // A trial, or what was made and is gone: read below.
@@ -114,6 +115,14 @@ public record RunView(
   /** The trials that may become numbers, those of the warm-up block among them. */
   public List<TrialRecord> valid() {
     return attempts.stream().filter(TrialRecord::valid).toList();
+  }
+
+  /** The ids of those among some attempts that need not be run again. */
+  public static Set<String> done(List<TrialRecord> attempts) {
+    return attempts.stream()
+        .filter(TrialRecord::valid)
+        .map(TrialRecord::trial)
+        .collect(Collectors.toSet());
   }
 
   /** The trials that are numbers. */

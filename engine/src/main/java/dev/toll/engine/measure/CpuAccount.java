@@ -1,53 +1,95 @@
 package dev.toll.engine.measure;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.toll.engine.process.CpuSource;
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.Instance.CpuUse;
+import java.lang.management.ManagementFactory;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
-/** CPU-seconds by role over a window; and the whole machine's beside it. */
+/**
+ * CPU-seconds over a window: by role, of the whole machine, and what observing takes, which is all
+ * of toll's own process (samplers, the driver's events, the progress line) and processes that only
+ * observe. What is unknown is null.
+ */
 final class CpuAccount {
-  private final CpuSource source;
-  private final Map<Role, OptionalDouble> before = new EnumMap<>(Role.class);
-  private final Map<Role, OptionalDouble> systemBefore = new EnumMap<>(Role.class);
-  private final ProcFs.Machine machine = ProcFs.machine();
+  private final Map<Role, Counter> used = new EnumMap<>(Role.class);
+  private final Map<Role, Counter> inKernel = new EnumMap<>(Role.class);
+  private final Counter machine = Counter.of(CpuAccount::machine);
+  private final Counter toll = Counter.of(CpuAccount::toll);
+  private final Counter observers;
 
-  CpuAccount(CpuSource source) {
-    this.source = source;
-    for (Role role : Role.values()) {
-      before.put(role, source.cpuSeconds(role));
-      systemBefore.put(role, source.systemSeconds(role));
+  /** A running total, and what it was when the window began. */
+  private record Counter(Supplier<OptionalDouble> total, OptionalDouble before) {
+    static Counter of(Supplier<OptionalDouble> total) {
+      return new Counter(total, total.get());
+    }
+
+    Double since() {
+      OptionalDouble now = total.get();
+      return before.isEmpty() || now.isEmpty() ? null : now.getAsDouble() - before.getAsDouble();
     }
   }
 
-  /** Use since the window began; a role is null when unknown. */
-  CpuUse soFar() {
-    ProcFs.Machine end = ProcFs.machine();
-    return new CpuUse(
-        since(before, source::cpuSeconds, Role.SERVER),
-        since(before, source::cpuSeconds, Role.HELPER),
-        since(before, source::cpuSeconds, Role.DRIVER),
-        machine == null || end == null ? null : end.busy() - machine.busy());
+  /**
+   * Begins a window.
+   *
+   * @param watching processes that only observe
+   */
+  CpuAccount(CpuSource source, List<ManagedProcess> watching) {
+    observers = Counter.of(() -> ManagedProcess.cpuSeconds(watching));
+    for (Role role : Role.values()) {
+      used.put(role, Counter.of(() -> source.cpuSeconds(role)));
+      inKernel.put(role, Counter.of(() -> source.systemSeconds(role)));
+    }
   }
 
-  /** Of a role's use, the share that the kernel spent; null when unknown. */
+  private static OptionalDouble machine() {
+    ProcFs.Machine now = ProcFs.machine();
+    return now == null ? OptionalDouble.empty() : OptionalDouble.of(now.busy());
+  }
+
+  /** By the process's own clock: procfs counts in hundredths of a second. */
+  private static OptionalDouble toll() {
+    long nanos =
+        ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean own
+            ? own.getProcessCpuTime()
+            : -1;
+    return nanos < 0 ? OptionalDouble.empty() : OptionalDouble.of(nanos / 1e9);
+  }
+
+  /** Use since the window began. */
+  CpuUse soFar() {
+    return new CpuUse(
+        used.get(Role.SERVER).since(),
+        used.get(Role.HELPER).since(),
+        used.get(Role.DRIVER).since(),
+        machine.since());
+  }
+
+  /** Of toll's own process. */
+  Double tollSeconds() {
+    return toll.since();
+  }
+
+  /** Of the processes that only observe. */
+  Double observerSeconds() {
+    return observers.since();
+  }
+
+  /** Of a role's use, the share that the kernel spent, in words. */
   String systemShare(Role role) {
-    Double all = since(before, source::cpuSeconds, role);
-    Double system = since(systemBefore, source::systemSeconds, role);
+    Double all = used.get(role).since();
+    Double system = inKernel.get(role).since();
     return all == null || system == null || all <= 0
         ? null
         : String.format(Locale.ROOT, "%.0f %%", 100 * system / all);
-  }
-
-  private static Double since(
-      Map<Role, OptionalDouble> then, Function<Role, OptionalDouble> now, Role role) {
-    OptionalDouble end = now.apply(role);
-    OptionalDouble start = then.get(role);
-    return start.isEmpty() || end.isEmpty() ? null : end.getAsDouble() - start.getAsDouble();
   }
 }

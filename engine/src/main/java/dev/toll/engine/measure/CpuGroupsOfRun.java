@@ -17,18 +17,12 @@ import java.util.List;
 
 /**
  * The control groups of a run, where they are wanted and can be had; else process trees, and why.
+ *
+ * @param groups null where there are none
+ * @param why there are none; null where there are some
  */
-public final class CpuGroupsOfRun implements AutoCloseable {
-  private final Journal journal;
-  private final CpuGroups groups;
-  private final String why;
-
-  private CpuGroupsOfRun(Journal journal, CpuGroups groups, String why) {
-    this.journal = journal;
-    this.groups = groups;
-    this.why = why;
-  }
-
+public record CpuGroupsOfRun(Journal journal, CpuGroups groups, String why)
+    implements AutoCloseable {
   /**
    * Makes them, unless no level wants them. From then on the run's processes are put there.
    *
@@ -67,7 +61,7 @@ public final class CpuGroupsOfRun implements AutoCloseable {
         ObserveSettings.CPU
             + ": "
             + ObserveSettings.CGROUP
-            + " cannot be had: "
+            + " is not available: "
             + why
             + "; run toll as root, or in a group of its own (systemd-run --user --scope -p"
             + " Delegate=yes toll ...), or set it to "

@@ -38,11 +38,8 @@ public final class EngineMetrics {
 
   /** Puts the figures of a window among a trial's metrics, as far as they are known. */
   static void put(Map<String, Double> metrics, CpuUse cpu, Double toll, Double observers) {
-    if (cpu.servers() == null || cpu.helpers() == null || cpu.drivers() == null || toll == null) {
-      return;
-    }
-    double watched = cpu.servers() + cpu.helpers() + cpu.drivers();
-    if (watched < LEAST) {
+    Double watched = cpu.all();
+    if (watched == null || toll == null || watched < LEAST) {
       return;
     }
     // Of what the run itself used: neighbours would make it look small.

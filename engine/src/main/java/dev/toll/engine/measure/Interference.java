@@ -3,25 +3,30 @@ package dev.toll.engine.measure;
 import dev.toll.engine.cgroup.CpuGroups;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 
 /**
  * What the neighbours did during a window: steal, CPU time of others, pressure, load, and the
  * processors' clock. Recorded per trial; it excludes one only by a rule fixed before the run.
  */
 final class Interference {
+  private static final Path CPUS = Path.of("/sys/devices/system/cpu");
   private static final Pattern TOTAL = Pattern.compile("some .*total=(\\d+)");
 
   private final long start = System.nanoTime();
   private final ProcFs.Machine machine = ProcFs.machine();
   private final Map<String, Long> pressure = pressure();
-  private final CpuFrequency frequency = new CpuFrequency(CpuFrequency.SYSTEM);
   private final DoubleSummaryStatistics frequencies = new DoubleSummaryStatistics();
   private final Neighbours neighbours;
   private String busiest;
@@ -38,7 +43,7 @@ final class Interference {
 
   /** To be called about once a second: for what has no running total in the kernel. */
   void sample() {
-    frequency.mean().ifPresent(frequencies);
+    frequency(CPUS).ifPresent(frequencies);
   }
 
   /** The busiest process that is not ours, in words; null when none is worth naming. */
@@ -79,6 +84,27 @@ final class Interference {
       found.put("load1", Double.parseDouble(load.split(" ")[0]));
     }
     return found;
+  }
+
+  /**
+   * The mean clock of all processors now, in MHz, where the kernel tells (cpufreq,
+   * admin-guide/pm/cpufreq.rst). A virtual machine mostly has none: the figure in /proc/cpuinfo
+   * there is the nominal one and says nothing.
+   */
+  static OptionalDouble frequency(Path cpus) {
+    DoubleStream.Builder all = DoubleStream.builder();
+    try (DirectoryStream<Path> directories = Files.newDirectoryStream(cpus, "cpu[0-9]*")) {
+      for (Path cpu : directories) {
+        Path file = cpu.resolve("cpufreq/scaling_cur_freq");
+        if (Files.isReadable(file)) {
+          all.add(Long.parseLong(Files.readString(file).strip()) / 1000.0);
+        }
+      }
+    } catch (IOException | NumberFormatException e) {
+      // A processor may go offline in between, or a driver may say "<unknown>".
+      return OptionalDouble.empty();
+    }
+    return all.build().average();
   }
 
   private static Map<String, Long> pressure() {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 /** Looks on while trials are measured, from just before the load until just after it. */
 public interface MeasureWatch {
   /** Looks at nothing: what priced trials have. */
-  MeasureWatch NONE = (instance, home, steps) -> Window.UNWATCHED;
+  MeasureWatch NONE = (instance, home, steps) -> load -> {};
 
   /**
    * The instance is warm; its load comes next.
@@ -22,9 +22,6 @@ public interface MeasureWatch {
 
   /** One trial's measured window. */
   interface Window extends AutoCloseable {
-    /** Nothing is looked at. */
-    Window UNWATCHED = load -> {};
-
     /** The load is done; what was seen is written down. */
     void end(Instance.Load load) throws SystemException, InterruptedException, IOException;
 

@@ -35,7 +35,6 @@ public final class MeasuredWindow implements AutoCloseable {
   private final CpuSource source;
   private final SeriesRecorder series;
   private final Interference interference;
-  private final ObservingCost cost;
   private final CpuAccount account;
   private final long start;
 
@@ -63,10 +62,9 @@ public final class MeasuredWindow implements AutoCloseable {
             instance.capability(LoadSeries.class).map(LoadSeries::series).orElse(List.of()),
             observing.every());
     // Last, so that getting ready is no part of what is counted.
-    cost =
-        new ObservingCost(
-            instance.capability(Observed.class).map(Observed::observers).orElse(List.of()));
-    account = new CpuAccount(source);
+    account =
+        new CpuAccount(
+            source, instance.capability(Observed.class).map(Observed::observers).orElse(List.of()));
     start = System.nanoTime();
   }
 
@@ -104,8 +102,8 @@ public final class MeasuredWindow implements AutoCloseable {
   /** The window is over: takes its figures. */
   public Figures end(Instance.Load load) {
     Instance.CpuUse cpu = account.soFar();
-    Double toll = cost.tollSeconds();
-    Double observers = cost.observerSeconds();
+    Double toll = account.tollSeconds();
+    Double observers = account.observerSeconds();
     long end = System.nanoTime();
     Map<String, Double> disturbance = interference.end();
     Map<String, String> facts = new TreeMap<>();
@@ -125,14 +123,10 @@ public final class MeasuredWindow implements AutoCloseable {
   }
 
   private String words(Instance.CpuUse cpu, Double toll) {
-    Double ours =
-        cpu.machine() == null
-                || cpu.servers() == null
-                || cpu.drivers() == null
-                || cpu.helpers() == null
-                || toll == null
+    Double unaccounted =
+        cpu.machine() == null || cpu.all() == null || toll == null
             ? null
-            : cpu.machine() - cpu.servers() - cpu.drivers() - cpu.helpers() - toll;
+            : Double.valueOf(cpu.machine() - cpu.all() - toll);
     return "machine "
         + seconds(cpu.machine())
         + ": servers "
@@ -146,7 +140,7 @@ public final class MeasuredWindow implements AutoCloseable {
         + ", toll "
         + seconds(toll)
         + ", unaccounted "
-        + seconds(ours);
+        + seconds(unaccounted);
   }
 
   private String inKernel(Role role) {

@@ -1,26 +1,24 @@
 package dev.toll.engine.mount;
 
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Mount;
+import dev.toll.engine.process.MountEntry;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The kernel's own table, and the programs {@code mount} and {@code umount} of util-linux. */
 public final class LinuxMounts implements Mounts {
   /** capabilities(7). */
   private static final int CAP_SYS_ADMIN = 21;
 
-  private static final long PATIENCE_SECONDS = 20;
-  private static final Pattern ESCAPE = Pattern.compile("\\\\([0-7]{3})");
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final Path proc;
 
@@ -35,27 +33,9 @@ public final class LinuxMounts implements Mounts {
 
   @Override
   public List<Mount> list() throws IOException {
-    List<Mount> mounts = new ArrayList<>();
-    for (String line : Files.readAllLines(proc.resolve("self/mountinfo"))) {
-      // Optional fields end with a hyphen of their own (proc_pid_mountinfo(5)).
-      String[] halves = line.split(" - ", 2);
-      String[] front = halves[0].split(" ");
-      String[] back = halves.length == 2 ? halves[1].split(" ") : new String[0];
-      if (front.length >= 5 && back.length >= 2) {
-        mounts.add(new Mount(Path.of(plain(front[4])), back[0], plain(back[1])));
-      }
-    }
-    return mounts;
-  }
-
-  /** Space, tab, line feed and backslash stand there in octal. */
-  private static String plain(String text) {
-    return ESCAPE
-        .matcher(text)
-        .replaceAll(
-            found ->
-                Matcher.quoteReplacement(
-                    Character.toString((char) Integer.parseInt(found.group(1), 8))));
+    return MountEntry.read(Files.readString(proc.resolve("self/mountinfo"))).stream()
+        .map(MountEntry::mount)
+        .toList();
   }
 
   @Override
@@ -92,34 +72,21 @@ public final class LinuxMounts implements Mounts {
     builder.environment().put(ProcessLedger.MARK_VARIABLE, mount.source());
     Process process = builder.start();
     process.getOutputStream().close();
-    await(process, command[0] + " of " + mount.path());
+    // A mount half done would be worse than an interrupt that comes late.
+    if (!ManagedProcess.awaitEnd(process, PATIENCE)) {
+      process.destroyForcibly();
+      throw new IOException(
+          command[0]
+              + " of "
+              + mount.path()
+              + " does not end within "
+              + PATIENCE.toSeconds()
+              + " s");
+    }
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.exitValue() != 0) {
       throw new IOException(
           said.isBlank() ? command[0] + " failed at " + mount.path() : said.strip());
-    }
-  }
-
-  /** A mount half done would be worse than an interrupt that comes late. */
-  private static void await(Process process, String what) throws IOException {
-    boolean interrupted = false;
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    try {
-      while (true) {
-        try {
-          if (process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-            return;
-          }
-          process.destroyForcibly();
-          throw new IOException(what + " does not end within " + PATIENCE_SECONDS + " s");
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 }

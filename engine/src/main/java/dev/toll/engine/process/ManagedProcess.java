@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
@@ -92,6 +93,19 @@ public final class ManagedProcess {
     return cpu.get();
   }
 
+  /** The same of several together; empty when one of them is unknown. */
+  public static OptionalDouble cpuSeconds(Collection<ManagedProcess> processes) {
+    double sum = 0;
+    for (ManagedProcess process : processes) {
+      OptionalDouble one = process.cpuSeconds();
+      if (one.isEmpty()) {
+        return one;
+      }
+      sum += one.getAsDouble();
+    }
+    return OptionalDouble.of(sum);
+  }
+
   /** Counts more than the process itself, e.g. {@link ProcFs#familyCpuSeconds its family}. */
   public void account(Supplier<OptionalDouble> account) {
     cpu = account;
@@ -158,7 +172,9 @@ public final class ManagedProcess {
       }
     } catch (InterruptedException e) {
       graceful = false;
-      awaitKilled();
+      // What comes next removes and unmounts what it may still be writing to.
+      process.destroyForcibly();
+      boolean unused = awaitEnd(process, KILLED);
       Thread.currentThread().interrupt();
     }
     closeTether();
@@ -167,19 +183,23 @@ public final class ManagedProcess {
   }
 
   /**
-   * Kills it and sees it gone, also when interrupted: what comes next removes and unmounts what it
-   * may still be writing to.
+   * Waits for a process's end, also when interrupted; the interrupt is kept for whoever waits next.
+   * Returns whether it ended.
    */
-  private void awaitKilled() {
-    process.destroyForcibly();
-    long end = System.nanoTime() + KILLED.toNanos();
-    while (process.isAlive() && System.nanoTime() < end) {
-      try {
-        if (process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-          return;
+  public static boolean awaitEnd(Process process, Duration patience) {
+    boolean interrupted = false;
+    long end = System.nanoTime() + patience.toNanos();
+    try {
+      while (true) {
+        try {
+          return process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+          interrupted = true;
         }
-      } catch (InterruptedException e) {
-        // The caller puts the flag up again.
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
       }
     }
   }

@@ -1,7 +1,6 @@
 package dev.toll.engine.process;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -11,7 +10,7 @@ import java.util.Set;
 
 /**
  * Chooses free ports, below the range from which the kernel hands out ephemeral ones (32768 and up
- * by default), so that no outgoing connection can take one between our look and the server's bind.
+ * by default), so that no outgoing connection can take one between our check and the server's bind.
  */
 public final class Ports {
   private static final int LOWEST = 20000;
@@ -30,25 +29,26 @@ public final class Ports {
       }
     }
     throw new IllegalStateException(
-        "no free TCP port between " + LOWEST + " and " + HIGHEST + "; end what holds them");
+        "no free TCP port between "
+            + LOWEST
+            + " and "
+            + HIGHEST
+            + "; stop the processes that hold them");
   }
 
   /** Whether nothing listens on the port, on any local address. */
   public static boolean free(int port) {
-    try (ServerSocket any = new ServerSocket()) {
-      any.setReuseAddress(true);
-      any.bind(new InetSocketAddress(port));
-    } catch (IOException e) {
-      return false;
-    }
-    try (ServerSocket loopback = new ServerSocket()) {
-      loopback.setReuseAddress(true);
-      loopback.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    return binds(new InetSocketAddress(port))
+        && binds(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+  }
+
+  private static boolean binds(InetSocketAddress address) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(address);
       return true;
     } catch (IOException e) {
       return false;
-    } catch (SecurityException e) {
-      throw new UncheckedIOException(new IOException(e));
     }
   }
 }

@@ -45,7 +45,10 @@ public final class ProcFs {
    * yet.
    */
   public static boolean alive(long pid) {
-    String[] fields = stat(pid);
+    return living(stat(pid));
+  }
+
+  private static boolean living(String[] fields) {
     return fields != null && !fields[0].equals("Z") && !fields[0].equals("X");
   }
 
@@ -55,26 +58,22 @@ public final class ProcFs {
     return id == null ? null : id.strip();
   }
 
-  /**
-   * Whether a process runs that started then: neither gone nor a zombie that waits for its parent.
-   */
+  /** Whether a process {@link #alive runs} that started then. */
   public static boolean runs(long pid, long startTicks) {
     String[] fields = stat(pid);
-    return fields != null && !fields[0].equals("Z") && Long.parseLong(fields[19]) == startTicks;
+    return living(fields) && Long.parseLong(fields[19]) == startTicks;
   }
 
   /** CPU-seconds (user + system, its ended children included) of a process so far. */
   public static OptionalDouble cpuSeconds(long pid) {
     String[] fields = stat(pid);
-    if (fields == null) {
-      return OptionalDouble.empty();
-    }
-    // Fields 14-17: utime, stime, cutime, cstime; the array starts at field 3.
-    long ticks = 0;
-    for (int i = 11; i <= 14; i++) {
-      ticks += Long.parseLong(fields[i]);
-    }
-    return OptionalDouble.of(ticks / TICKS_PER_SECOND);
+    return fields == null ? OptionalDouble.empty() : OptionalDouble.of(seconds(fields, 17));
+  }
+
+  /** CPU-seconds (user + system) of a process itself so far, without those of ended children. */
+  public static OptionalDouble ownCpuSeconds(long pid) {
+    String[] fields = stat(pid);
+    return fields == null ? OptionalDouble.empty() : OptionalDouble.of(seconds(fields, 15));
   }
 
   /**
@@ -83,17 +82,17 @@ public final class ProcFs {
    * @param stat content of its /proc/pid/task/tid/stat
    */
   public static double threadCpuSeconds(String stat) {
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-    return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
+    return seconds(fields(stat), 15);
   }
 
-  /** CPU-seconds (user + system) of a process itself so far, without those of ended children. */
-  public static OptionalDouble ownCpuSeconds(long pid) {
-    String[] fields = stat(pid);
-    return fields == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(
-            (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND);
+  /** Sum of fields 14 to 17 (utime, stime, cutime, cstime) or of the first of them. */
+  private static double seconds(String[] fields, int last) {
+    long ticks = 0;
+    for (int field = 14; field <= last; field++) {
+      // The array starts at field 3.
+      ticks += Long.parseLong(fields[field - 3]);
+    }
+    return ticks / TICKS_PER_SECOND;
   }
 
   /**
@@ -149,8 +148,12 @@ public final class ProcFs {
   /** The fields of /proc/pid/stat from the state (field 3) on; null when there is none. */
   private static String[] stat(long pid) {
     String text = read(Path.of("/proc", Long.toString(pid), "stat"));
+    return text == null ? null : fields(text);
+  }
+
+  private static String[] fields(String stat) {
     // The command name (field 2) is in parentheses and may hold anything, so cut after the last.
-    return text == null ? null : text.substring(text.lastIndexOf(')') + 2).split(" ");
+    return stat.substring(stat.lastIndexOf(')') + 2).split(" ");
   }
 
   /**
@@ -182,8 +185,7 @@ public final class ProcFs {
   /** Reads a small procfs file; null when it cannot be read. */
   public static String read(Path file) {
     // A plain stream, which an interrupt (a deadline's, Ctrl-C's) does not close; nothing but
-    // reads,
-    // because most of /proc refuses the seek by which others look for the end.
+    // reads, because most of /proc refuses the seek by which others look for the end.
     try (InputStream in = new FileInputStream(file.toFile())) {
       byte[] buffer = BUFFER.get();
       ByteArrayOutputStream more = null;

@@ -1,10 +1,8 @@
 package dev.toll.engine.process;
 
-import java.nio.file.Path;
-
 /**
  * Writes down everything a run makes outside its own directory, so that what a crash leaves behind
- * can be found and ended: processes, mounts, directories.
+ * can be found and ended: processes, mounts, directories, control groups.
  */
 public interface ProcessLedger {
   /** The environment variable that tells every process of a run, by the run's mark. */
@@ -29,42 +27,14 @@ public interface ProcessLedger {
     return "toll-" + ProcessHandle.current().pid();
   }
 
-  /** Something is about to be mounted; told before, so that there is no moment unrecorded. */
-  default void mounted(Mount mount) {
-    throw new UnsupportedOperationException("this ledger keeps no mounts");
-  }
-
-  /** It is no longer mounted. */
-  default void unmounted(Mount mount) {
-    throw new UnsupportedOperationException("this ledger keeps no mounts");
-  }
-
-  /**
-   * A directory outside the run's own is about to be made; told before.
-   *
-   * @param directory its name is the run's mark
-   */
-  default void directoryMade(Path directory) {
-    throw new UnsupportedOperationException("this ledger keeps no directories");
+  /** Something is about to be made; told before, so that there is no moment unrecorded. */
+  default void made(Made what) {
+    throw new UnsupportedOperationException("this ledger keeps processes only");
   }
 
   /** It is gone, with all that was in it. */
-  default void directoryRemoved(Path directory) {
-    throw new UnsupportedOperationException("this ledger keeps no directories");
-  }
-
-  /**
-   * A control group is about to be made; told before.
-   *
-   * @param directory its name is the run's mark
-   */
-  default void groupMade(Path directory) {
-    throw new UnsupportedOperationException("this ledger keeps no control groups");
-  }
-
-  /** It is gone. */
-  default void groupRemoved(Path directory) {
-    throw new UnsupportedOperationException("this ledger keeps no control groups");
+  default void gone(Made what) {
+    throw new UnsupportedOperationException("this ledger keeps processes only");
   }
 
   /** Where processes are put as soon as they run. */

@@ -33,20 +33,20 @@ public record Published(
 
   /** Figures of a metric by our level names; none when it has none. */
   public Map<String, Figures> figures(String ofMetric) {
-    if (Objects.equals(ofMetric, metric)) {
-      return levels;
-    }
-    Table table = also == null ? null : also.get(ofMetric);
+    Table table = table(ofMetric);
     return table == null ? Map.of() : table.levels();
   }
 
   /** The unit of a metric's figures; null when not told. */
   public String unit(String ofMetric) {
-    if (Objects.equals(ofMetric, metric)) {
-      return unit;
-    }
-    Table table = also == null ? null : also.get(ofMetric);
+    Table table = table(ofMetric);
     return table == null ? null : table.unit();
+  }
+
+  private Table table(String ofMetric) {
+    return Objects.equals(ofMetric, metric)
+        ? new Table(unit, levels)
+        : also == null ? null : also.get(ofMetric);
   }
 
   /** All metrics it has figures of. */

@@ -17,7 +17,10 @@ import java.util.TreeMap;
  * @param startedAt wall clock, ISO-8601 UTC
  * @param metrics by metric name; a metric that could not be had is absent
  * @param interference what the neighbours did meanwhile (steal, others, pressure, load), by name
- * @param facts what was negotiated or chosen: JDK per process, native map, cipher suite, ...
+ * @param facts what was negotiated or chosen: JDK per process, native map, cipher suite, ...; in
+ *     words also what is known of the load
+ * @param load what is known of the load; null in journals of an older toll, which have it in words
+ *     only
  */
 public record TrialRecord(
     String trial,
@@ -33,7 +36,8 @@ public record TrialRecord(
     List<ProofResult> proofs,
     Verification verification,
     Map<String, Double> interference,
-    Map<String, String> facts)
+    Map<String, String> facts,
+    LoadFacts load)
     implements Cell {
 
   /** Whether the trial may become a number. */
@@ -59,7 +63,9 @@ public record TrialRecord(
     proofs = List.copyOf(proofs);
     metrics = new TreeMap<>(metrics);
     interference = new TreeMap<>(interference);
+    load = load == null ? LoadFacts.of(facts) : load;
     facts = new TreeMap<>(facts);
+    facts.putAll(load.words());
   }
 
   /** A metric; null when absent or not a finite number. */

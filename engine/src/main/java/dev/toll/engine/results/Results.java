@@ -1,6 +1,7 @@
 package dev.toll.engine.results;
 
 import dev.toll.engine.record.Cell;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
@@ -199,6 +200,11 @@ public record Results(
     @Override
     public boolean valid() {
       return status == Status.VALID;
+    }
+
+    /** What is known of its load. */
+    public LoadFacts load() {
+      return facts == null ? LoadFacts.NONE : LoadFacts.of(facts);
     }
   }
 

@@ -43,7 +43,8 @@ public final class CacheDropper {
           Process sync = new ProcessBuilder("sync").inheritIO().start();
           if (!sync.waitFor(300, TimeUnit.SECONDS)) {
             sync.destroyForcibly();
-            throw new SystemException("sync did not end; the disk is very busy");
+            throw new SystemException(
+                "sync did not finish within 5 minutes; the disk is very busy");
           }
         });
   }
@@ -59,7 +60,7 @@ public final class CacheDropper {
         throw new SystemException(
             "design.drop-caches is yes, but "
                 + control
-                + " is not writable; run as root, or say auto or no");
+                + " is not writable; run as root, or set it to auto or no");
       }
       done = "not dropped: not permitted (needs root)";
       steps.skip("drop caches", "not permitted (needs root)");

@@ -1,6 +1,8 @@
 package dev.toll.engine.run;
 
 import dev.toll.engine.measure.MeasureWatch;
+import dev.toll.engine.results.Results;
+import java.io.IOException;
 import java.nio.file.Path;
 
 /**
@@ -12,6 +14,17 @@ import java.nio.file.Path;
  * @param reports writes what was found
  */
 public record Host(Path cache, RunListener listener, MeasureWatch watch, ReportWriter reports) {
+  /** Writes the reports of a run into its directory. The engine knows none of their formats. */
+  @FunctionalInterface
+  public interface ReportWriter {
+    /**
+     * Writes them, whatever the end of the run was.
+     *
+     * @param directory the run's
+     */
+    void write(Path directory, Results results) throws IOException;
+  }
+
   /** A program whose trials nobody looks at. */
   public Host(Path cache, RunListener listener, ReportWriter reports) {
     this(cache, listener, MeasureWatch.NONE, reports);

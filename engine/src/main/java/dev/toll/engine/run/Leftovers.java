@@ -6,7 +6,7 @@ import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.mount.Mounts;
-import dev.toll.engine.process.Mount;
+import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.system.Slot;
@@ -55,34 +55,40 @@ final class Leftovers {
       journal.leftovers();
     }
     endProcesses(left, journal, note);
-    for (Mount mount : left.mounts()) {
-      // Only as it was mounted: by now the path may be another's mount.
-      if (mounts.has(mount)) {
-        note.accept("unmounting " + mount.path() + ", left by the interrupted run");
-        mounts.unmount(mount);
-      }
-      journal.unmounted(mount);
-    }
-    for (Path group : left.groups()) {
-      if (ours(group, journal) && Files.exists(group)) {
-        note.accept("removing control group " + group + ", left by the interrupted run");
-        CgroupRemoval.remove(group);
-      }
-      journal.groupRemoved(group);
-    }
-    for (Path outside : left.directories()) {
-      if (ours(outside, journal) && Files.exists(outside)) {
-        note.accept("removing " + outside + ", left by the interrupted run");
-        RunDirectory.delete(outside);
-      }
-      journal.directoryRemoved(outside);
+    for (Made made : left.made()) {
+      remove(made, journal, note, mounts);
+      journal.gone(made);
     }
     RunDirectory.delete(directory.work());
     directory.sweep();
   }
 
-  private static boolean ours(Path made, Journal journal) {
-    return Slot.isDirectory(made.getFileName().toString(), journal.mark());
+  /** Removes what is still there as we made it: the place may be another's by now. */
+  private static void remove(Made made, Journal journal, Consumer<String> note, Mounts mounts)
+      throws IOException {
+    boolean ours =
+        made.kind() == Made.Kind.MOUNT
+            ? mounts.has(made.mount())
+            : named(made, journal) && Files.exists(made.path());
+    if (!ours) {
+      return;
+    }
+    String what =
+        switch (made.kind()) {
+          case MOUNT -> "unmounting ";
+          case DIRECTORY -> "removing ";
+          case GROUP -> "removing control group ";
+        };
+    note.accept(what + made.path() + ", left by the interrupted run");
+    switch (made.kind()) {
+      case MOUNT -> mounts.unmount(made.mount());
+      case DIRECTORY -> RunDirectory.delete(made.path());
+      case GROUP -> CgroupRemoval.remove(made.path());
+    }
+  }
+
+  private static boolean named(Made made, Journal journal) {
+    return Slot.isDirectory(made.path().getFileName().toString(), journal.mark());
   }
 
   private static void endProcesses(Outstanding left, Journal journal, Consumer<String> note)
@@ -100,9 +106,9 @@ final class Leftovers {
     List<Long> marked =
         new ArrayList<>(ProcFs.withVariable(ProcessLedger.MARK_VARIABLE, journal.mark()));
     // Only toll puts processes into its groups.
-    left.groups().stream()
-        .filter(group -> ours(group, journal))
-        .forEach(group -> marked.addAll(CgroupRemoval.processes(group)));
+    left.made().stream()
+        .filter(made -> made.kind() == Made.Kind.GROUP && named(made, journal))
+        .forEach(group -> marked.addAll(CgroupRemoval.processes(group.path())));
     for (long pid : marked) {
       if (!ours.contains(pid) && ProcFs.alive(pid)) {
         ProcessHandle.of(pid).ifPresent(handle -> alive.putIfAbsent(pid, handle));

@@ -1,7 +1,10 @@
 package dev.toll.engine.run;
 
+import com.google.gson.Gson;
+import dev.toll.engine.environment.Machine;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.CpuGroupsOfRun;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.Metric;
@@ -10,15 +13,17 @@ import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.RunsOnJdk;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -59,7 +64,7 @@ public final class PlanRunner {
       List<TrialRecord> proved,
       Function<List<TrialRecord>, String> afterBlock)
       throws SystemException, InterruptedException, IOException {
-    if (valid(finished).containsAll(plan.trials().stream().map(Plan.Trial::id).toList())) {
+    if (RunView.done(finished).containsAll(plan.trials().stream().map(Plan.Trial::id).toList())) {
       return plan.done();
     }
     List<TrialRecord> trials = new ArrayList<>(finished);
@@ -69,10 +74,16 @@ public final class PlanRunner {
     // Before the session: its helpers, a KDC say, are counted too.
     try (CpuGroupsOfRun groups = CpuGroupsOfRun.open(study.levels(), journal);
         Session session = system.open(study, context)) {
-      EnvironmentFile.write(directory, session);
-      ProofDemands proofs = demands(Stream.concat(proved.stream(), finished.stream()).toList());
-      TrialRunner runner = trialRunner(session, groups, proofs);
-      listener.runStarted(plan, valid(trials).size(), directory.path());
+      describe(session);
+      ProofDemands proofs =
+          new ProofDemands(
+              study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL),
+              Stream.concat(proved.stream(), finished.stream()).toList());
+      CacheDropper caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
+      TrialRunner runner =
+          new TrialRunner(
+              session, directory, listener, caches, exclusion, proofs, groups, host.watch());
+      listener.runStarted(plan, RunView.done(trials).size(), directory.path());
       SimilarLevels similar = new SimilarLevels(plan, metric(), listener);
       int number = 0;
       for (Plan.Trial trial : plan.trials()) {
@@ -80,7 +91,7 @@ public final class PlanRunner {
           continue;
         }
         number++;
-        if (valid(trials).contains(trial.id()) || givenUp(trial, trials)) {
+        if (RunView.done(trials).contains(trial.id()) || givenUp(trial, trials)) {
           continue;
         }
         int of = plan.trials().size() - similar.notNeeded();
@@ -96,15 +107,14 @@ public final class PlanRunner {
     }
   }
 
-  private ProofDemands demands(List<TrialRecord> finished) {
-    String when = study.settings().text(DesignSettings.PROOFS);
-    return new ProofDemands(when.equals(DesignSettings.EVERY_TRIAL), finished);
-  }
-
-  private TrialRunner trialRunner(Session session, CpuGroupsOfRun groups, ProofDemands proofs) {
-    CacheDropper caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
-    return new TrialRunner(
-        session, directory, listener, caches, exclusion, proofs, groups, host.watch());
+  /** Writes {@code environment.json}: the machine, and what the session says of itself. */
+  private void describe(Session session) throws IOException, InterruptedException {
+    Path jdk = session.capability(RunsOnJdk.class).map(RunsOnJdk::serverJdk).orElse(null);
+    Map<String, Object> environment = new LinkedHashMap<>();
+    environment.put("machine", Machine.describe(directory.path(), jdk));
+    environment.put("system", session.describe());
+    Gson pretty = Journal.GSON.newBuilder().setPrettyPrinting().create();
+    RunDirectory.writeAtomically(directory.environment(), pretty.toJson(environment) + "\n");
   }
 
   /** The metric that must be similar: the publication's, or else the headline. */
@@ -130,7 +140,7 @@ public final class PlanRunner {
       List<TrialRecord> trials)
       throws SystemException, InterruptedException, IOException {
     // Counted on over a resume, so that no void attempt's evidence is overwritten; replays anew.
-    int before = (int) trials.stream().filter(record -> record.trial().equals(trial.id())).count();
+    int before = (int) attempts(trial, trials).count();
     long replays = study.settings().count(DesignSettings.REPLAYS);
     int voids = 0;
     for (int attempt = before + 1; ; attempt++) {
@@ -172,16 +182,13 @@ public final class PlanRunner {
   /** Disturbed as often as it may be run; on a resume it is not tried again. */
   private boolean givenUp(Plan.Trial trial, List<TrialRecord> trials) {
     long excluded =
-        trials.stream()
-            .filter(record -> record.trial().equals(trial.id()))
+        attempts(trial, trials)
             .filter(record -> record.status() == TrialRecord.Status.EXCLUDED)
             .count();
     return excluded > study.settings().count(DesignSettings.REPLAYS);
   }
 
-  private static Set<String> valid(List<TrialRecord> trials) {
-    Set<String> ids = new HashSet<>();
-    trials.stream().filter(TrialRecord::valid).forEach(trial -> ids.add(trial.trial()));
-    return ids;
+  private static Stream<TrialRecord> attempts(Plan.Trial trial, List<TrialRecord> trials) {
+    return trials.stream().filter(record -> record.trial().equals(trial.id()));
   }
 }

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Which proofs a run demands: none may be false, and one of a level's must be true unless the study
@@ -71,12 +70,7 @@ final class ProofDemands {
 
   /** Why the study lets the level count without a proof; empty when one is required. */
   static Optional<String> waivedProof(Instance instance) {
-    return waiver(instance, Waivers::unproved);
-  }
-
-  private static Optional<String> waiver(
-      Instance instance, Function<Waivers, Optional<String>> which) {
-    return instance.capability(Waivers.class).flatMap(which);
+    return instance.capability(Waivers.class).flatMap(Waivers::unproved);
   }
 
   /** Said in the place of a proof, so that every report shows an unknown and why. */
@@ -106,7 +100,7 @@ final class ProofDemands {
     boolean accepted =
         verification.verdict() == Verdict.TRUE
             || (verification.verdict() == Verdict.UNKNOWN
-                && waiver(instance, Waivers::unverified).isPresent());
+                && instance.capability(Waivers.class).flatMap(Waivers::unverified).isPresent());
     if (!accepted) {
       throw new SystemException(
           "verification " + verification.verdict().word() + ": " + verification.summary());

@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Asks the stopping rule after each block; time spent before a crash counts. */
 final class Stopping implements Function<List<TrialRecord>, String> {
@@ -80,11 +79,7 @@ final class Stopping implements Function<List<TrialRecord>, String> {
 
   /** Whether the trials done are all of the plan's up to the end of a block. */
   static boolean endsWithBlock(Plan plan, List<TrialRecord> finished) {
-    Set<String> valid =
-        finished.stream()
-            .filter(TrialRecord::valid)
-            .map(TrialRecord::trial)
-            .collect(Collectors.toSet());
+    Set<String> valid = RunView.done(finished);
     List<Plan.Trial> done =
         plan.trials().stream().takeWhile(trial -> valid.contains(trial.id())).toList();
     return !done.isEmpty() && plan.endsBlock(done.get(done.size() - 1));

@@ -58,9 +58,16 @@ public final class StudyRun {
    * Trials that are profiled, not priced.
    *
    * @param run whose levels they explain
-   * @param again levels whose earlier profiles no longer count
+   * @param trials wanted of each level
+   * @param again whether the levels' earlier profiles no longer count
    */
-  public record Profiled(RunDirectory run, List<String> again) {}
+  public record Profiled(RunDirectory run, List<String> levels, int trials, boolean again) {
+    /** What is left to profile; another explanation may change it until the lock is taken. */
+    public Plan missing(long seed) throws IOException {
+      Profiles profiles = Profiles.of(run);
+      return (again ? profiles.without(levels) : profiles).missing(levels, trials, seed);
+    }
+  }
 
   /**
    * How a run ended.
@@ -104,11 +111,11 @@ public final class StudyRun {
     return new StudyRun(request, study, system, plan, null);
   }
 
-  /** Prepares the profiled trials of a plan; nothing is started or written. */
+  /** Prepares profiled trials; nothing is started or written. */
   public static StudyRun profiling(
-      RunRequest request, Study study, SystemUnderTest system, Plan plan, Profiled profiled)
-      throws SystemException {
-    return new StudyRun(request, study, system, plan, profiled);
+      RunRequest request, Study study, SystemUnderTest system, Profiled profiled)
+      throws IOException, SystemException {
+    return new StudyRun(request, study, system, profiled.missing(request.seed()), profiled);
   }
 
   public Study study() {
@@ -205,8 +212,8 @@ public final class StudyRun {
   private void ask(RunDirectory directory, Journal journal) throws IOException {
     if (profiled == null) {
       RunDirectory.writeAtomically(directory.study(), StudyWriter.write(study));
-    } else if (!profiled.again().isEmpty()) {
-      Profiles.forget(journal, profiled.again());
+    } else if (profiled.again()) {
+      Profiles.forget(journal, profiled.levels());
     }
     request.write(journal);
   }
@@ -214,7 +221,7 @@ public final class StudyRun {
   /** What a reader of the results must know beforehand. */
   private void remark(Journal journal, RunListener listener) {
     for (long other : OtherRuns.pids()) {
-      String warning = "another toll run (process " + other + ") was at work as this one began";
+      String warning = "another toll run (process " + other + ") was running when this one started";
       journal.note(warning);
       listener.note(warning + "; they disturb each other's numbers");
     }
@@ -229,9 +236,11 @@ public final class StudyRun {
       throws IOException, SystemException, InterruptedException {
     PlanRunner runner = new PlanRunner(system, study, directory, host);
     if (profiled != null) {
+      // Planned anew: what was missing before the lock was taken may have been profiled since.
+      Plan missing = profiled.missing(request.seed());
       // A probe of the run proves its level here too.
       List<TrialRecord> proved = RunView.read(profiled.run()).valid();
-      return runner.run(plan, journal, List.of(), proved, trials -> null);
+      return runner.run(missing, journal, List.of(), proved, trials -> null);
     }
     List<TrialRecord> finished = before.attempts();
     Stopping stopping = new Stopping(study, system, plan, directory, before);

@@ -3,12 +3,15 @@ package dev.toll.engine.run;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.measure.MeasuredWindow;
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.system.DescribedLoad;
+import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import java.io.IOException;
@@ -39,6 +42,7 @@ final class TrialInProgress {
   private final Map<String, Double> metrics = new HashMap<>();
   private final Map<String, Double> interference = new HashMap<>();
   private final Map<String, String> facts = new HashMap<>();
+  private LoadFacts load = LoadFacts.NONE;
   private Verification verification;
   private String failure;
 
@@ -105,8 +109,14 @@ final class TrialInProgress {
     facts.put(name, value);
   }
 
-  void facts(Map<String, String> more) {
-    facts.putAll(more);
+  /** Keeps what its instance knows of itself and its load. */
+  void facts(Instance instance) {
+    facts.putAll(instance.facts());
+    load =
+        instance
+            .capability(DescribedLoad.class)
+            .map(DescribedLoad::loadFacts)
+            .orElse(LoadFacts.NONE);
   }
 
   void metrics(Map<String, Double> more) {
@@ -165,7 +175,8 @@ final class TrialInProgress {
         proofs,
         verification,
         disturbance,
-        facts);
+        facts,
+        load);
   }
 
   /** A figure that could not be had (0/0, say) is absent; JSON has no word for it either. */

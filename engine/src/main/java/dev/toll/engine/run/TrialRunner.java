@@ -24,7 +24,9 @@ import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -41,8 +43,8 @@ final class TrialRunner {
   private final CpuGroupsOfRun groups;
   private final MeasureWatch watch;
 
-  /** What the trial before left up; ended when the next begins. */
-  private Running up;
+  /** By slot's number, what the trial before left up in it; ended when the next begins. */
+  private final Map<Integer, Running> up = new HashMap<>();
 
   TrialRunner(
       Session session,
@@ -110,7 +112,7 @@ final class TrialRunner {
     clear(trial.slot(), steps);
     Path logs = Files.createDirectories(trial.slot().logs().resolve("probe"));
     Probe probe = probing.probe(trial.level(), trial.slot().logging(logs), steps);
-    up = probe;
+    up.put(trial.slot().number(), probe);
     List<ProofResult> found = probe.prove(steps);
     trial.probes(found);
     ProofDemands.refuseFalse(found);
@@ -125,33 +127,37 @@ final class TrialRunner {
   }
 
   private void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
-    if (up == null) {
+    Running before = up.get(slot.number());
+    if (before == null) {
       session.clear(slot, steps);
       return;
     }
-    up.stop(steps);
-    up.wipe(steps);
-    up = null;
+    before.stop(steps);
+    before.wipe(steps);
+    up.remove(slot.number());
   }
 
   private Instance start(TrialInProgress trial) throws SystemException, InterruptedException {
     Instance instance = session.start(trial.level(), trial.slot(), trial.steps());
-    up = instance;
+    up.put(trial.slot().number(), instance);
     trial.fact("page cache", caches.done());
     return instance;
   }
 
   private void prove(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException {
-    List<ProofResult> found = instance.prove(trial.phase("prove"));
-    trial.proofs(found);
-    ProofDemands.refuseFalse(found);
+    keep(trial, instance.prove(trial.phase("prove")));
     Optional<String> waived = ProofDemands.waivedProof(instance);
     if (waived.isPresent()) {
       trial.proofs(List.of(ProofDemands.declaredUnproved(waived.get())));
     } else if (instance.capability(LoadProofs.class).isEmpty()) {
       proofs.demand(trial.level().name(), trial.proofs());
     }
+  }
+
+  private static void keep(TrialInProgress trial, List<ProofResult> found) throws SystemException {
+    trial.proofs(found);
+    ProofDemands.refuseFalse(found);
   }
 
   private void measure(TrialInProgress trial, Instance instance)
@@ -174,9 +180,7 @@ final class TrialRunner {
     if (loaded == null) {
       return;
     }
-    List<ProofResult> found = loaded.proveLoaded(trial.phase("prove"));
-    trial.proofs(found);
-    ProofDemands.refuseFalse(found);
+    keep(trial, loaded.proveLoaded(trial.phase("prove")));
     if (ProofDemands.waivedProof(instance).isEmpty()) {
       proofs.demand(trial.level().name(), trial.proofs());
     }
@@ -186,7 +190,7 @@ final class TrialRunner {
       throws SystemException, InterruptedException {
     Verification found = instance.verify(trial.phase("verify"));
     trial.verification(found);
-    trial.facts(instance.facts());
+    trial.facts(instance);
     ProofDemands.refuseUnverified(found, instance);
   }
 }

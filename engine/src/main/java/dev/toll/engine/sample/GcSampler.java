@@ -1,7 +1,7 @@
 package dev.toll.engine.sample;
 
 import dev.toll.engine.gc.GcLog;
-import dev.toll.engine.gc.GcLogTail;
+import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.process.Role;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,11 +19,11 @@ public final class GcSampler implements Sampler {
   private static final String CLIENT = "client_gc_pause_seconds";
   private static final String CLIENT_LONGEST = "client_gc_pause_longest_seconds";
 
-  private final Map<Role, List<GcLogTail>> tails = new HashMap<>();
+  private final Map<Role, List<GcLog.Tail>> tails = new HashMap<>();
 
   public GcSampler(List<GcLog> logs) {
     for (GcLog log : logs) {
-      tails.computeIfAbsent(log.role(), role -> new ArrayList<>()).add(new GcLogTail(log.file()));
+      tails.computeIfAbsent(log.role(), role -> new ArrayList<>()).add(new GcLog.Tail(log.file()));
     }
   }
 
@@ -42,26 +42,12 @@ public final class GcSampler implements Sampler {
   }
 
   private void put(Map<String, Double> values, Role role, String total, String longest) {
-    double sum = 0;
-    double most = 0;
-    for (GcLogTail tail : tails.getOrDefault(role, List.of())) {
-      List<GcLog.Pause> news = tail.news();
-      if (news == null) {
-        return;
-      }
-      for (GcLog.Pause pause : news) {
-        sum += pause.nanos() / 1e9;
-        most = Math.max(most, pause.nanos() / 1e9);
-      }
-    }
-    if (tails.containsKey(role)) {
-      values.put(total, sum);
-      values.put(longest, most);
-    }
+    GcPauses.of(tails.getOrDefault(role, List.of()).stream().map(GcLog.Tail::news).toList())
+        .ifPresent(news -> news.put(values, total, longest, 1e9));
   }
 
   @Override
   public void close() {
-    tails.values().forEach(role -> role.forEach(GcLogTail::close));
+    tails.values().forEach(role -> role.forEach(GcLog.Tail::close));
   }
 }

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -46,7 +45,7 @@ public final class ProcessSampler implements Sampler {
   }
 
   static String column(Role role, String what) {
-    return WORDS.get(role) + "_" + what;
+    return word(role) + "_" + what;
   }
 
   @Override
@@ -71,8 +70,7 @@ public final class ProcessSampler implements Sampler {
     Double read = 0.0;
     Double written = 0.0;
     for (Role role : ORDER) {
-      OptionalDouble used = source.cpuSeconds(role);
-      cpu.put(role, used.isPresent() ? used.getAsDouble() : null);
+      cpu.put(role, boxed(source.cpuSeconds(role)));
       memory.put(role, 0.0);
     }
     for (ManagedProcess process : processes) {
@@ -87,9 +85,9 @@ public final class ProcessSampler implements Sampler {
         }
       }
     }
-    OptionalDouble toll = ProcFs.ownCpuSeconds(ProcessHandle.current().pid());
+    Double toll = boxed(ProcFs.ownCpuSeconds(ProcessHandle.current().pid()));
     cpu.forEach((role, total) -> rates.put(values, column(role, "cpu"), total, seconds));
-    rates.put(values, TOLL, toll.isPresent() ? toll.getAsDouble() : null, seconds);
+    rates.put(values, TOLL, toll, seconds);
     rates.put(values, UNACCOUNTED, unaccounted(cpu, toll), seconds);
     memory.forEach(
         (role, bytes) -> {
@@ -100,6 +98,10 @@ public final class ProcessSampler implements Sampler {
     rates.put(values, "server_read_bytes_per_second", read, seconds);
     rates.put(values, "server_write_bytes_per_second", written, seconds);
     return values;
+  }
+
+  private static Double boxed(OptionalDouble value) {
+    return value.isPresent() ? value.getAsDouble() : null;
   }
 
   private static void add(Map<Role, Double> sums, Role role, OptionalDouble value) {
@@ -114,17 +116,17 @@ public final class ProcessSampler implements Sampler {
   }
 
   /** Falls a little below nothing when ticks are counted here and there; it is then left out. */
-  private static Double unaccounted(Map<Role, Double> cpu, OptionalDouble toll) {
+  private static Double unaccounted(Map<Role, Double> cpu, Double toll) {
     ProcFs.Machine machine = ProcFs.machine();
-    if (machine == null || toll.isEmpty() || cpu.containsValue(null)) {
+    if (machine == null || toll == null || cpu.containsValue(null)) {
       return null;
     }
     double ours = cpu.values().stream().mapToDouble(Double::doubleValue).sum();
-    return machine.busy() - ours - toll.getAsDouble();
+    return machine.busy() - ours - toll;
   }
 
   /** The role's word in names of series, e.g. for {@code server_gc_cpu}. */
   static String word(Role role) {
-    return WORDS.get(role).toLowerCase(Locale.ROOT);
+    return WORDS.get(role);
   }
 }

@@ -3,6 +3,7 @@ package dev.toll.engine.series;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /** Keeps the first column that is a rate and has a number: the load's, where the load tells one. */
 public final class RateSeries implements SeriesSink {
@@ -14,8 +15,8 @@ public final class RateSeries implements SeriesSink {
   private static final String BYTES = "_bytes" + RATE;
 
   private final List<Integer> columns = new ArrayList<>();
-  private final Numbers seconds = new Numbers();
-  private final List<Numbers> rates = new ArrayList<>();
+  private final DoubleStream.Builder seconds = DoubleStream.builder();
+  private final List<DoubleStream.Builder> rates = new ArrayList<>();
 
   @Override
   public boolean[] columns(List<String> names) {
@@ -24,7 +25,7 @@ public final class RateSeries implements SeriesSink {
       if (names.get(i).endsWith(RATE) && !names.get(i).endsWith(BYTES)) {
         wanted[i] = true;
         columns.add(i);
-        rates.add(new Numbers());
+        rates.add(DoubleStream.builder());
       }
     }
     return wanted;
@@ -40,32 +41,15 @@ public final class RateSeries implements SeriesSink {
 
   /** Times in the file's order. */
   public double[] seconds() {
-    return seconds.array();
+    return seconds.build().toArray();
   }
 
   /** As many rates, NaN where unknown; empty when no column is a rate with a number. */
   public double[] rates() {
     return rates.stream()
-        .map(Numbers::array)
+        .map(rate -> rate.build().toArray())
         .filter(rate -> Arrays.stream(rate).anyMatch(Double::isFinite))
         .findFirst()
         .orElse(new double[0]);
-  }
-
-  /** A list of doubles without a box for each. */
-  private static final class Numbers {
-    private double[] array = new double[256];
-    private int length;
-
-    void add(double value) {
-      if (length == array.length) {
-        array = Arrays.copyOf(array, 2 * length);
-      }
-      array[length++] = value;
-    }
-
-    double[] array() {
-      return Arrays.copyOf(array, length);
-    }
   }
 }

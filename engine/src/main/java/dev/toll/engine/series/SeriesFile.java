@@ -6,6 +6,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,9 +25,46 @@ public final class SeriesFile {
 
   /** The series of a trial; {@link Series#NONE} when there is no file or nothing in it. */
   public static Series read(Path runDirectory, String trial) {
-    WholeSeries whole = new WholeSeries();
+    Rows whole = new Rows();
     stream(runDirectory, trial, whole);
     return whole.series();
+  }
+
+  /** Keeps every row, sorted by time; columns without a number are left out. */
+  private static final class Rows implements SeriesSink {
+
+    // Told row by row; nobody compares two of them.
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Row(double seconds, double[] values) {}
+
+    private final List<Row> rows = new ArrayList<>();
+    private List<String> names = List.of();
+
+    @Override
+    public boolean[] columns(List<String> all) {
+      names = all;
+      boolean[] wanted = new boolean[all.size()];
+      Arrays.fill(wanted, true);
+      return wanted;
+    }
+
+    @Override
+    public void row(double seconds, double[] values) {
+      rows.add(new Row(seconds, values.clone()));
+    }
+
+    Series series() {
+      rows.sort(Comparator.comparingDouble(Row::seconds));
+      Map<String, double[]> values = new LinkedHashMap<>();
+      for (int c = 0; c < names.size(); c++) {
+        int column = c;
+        double[] value = rows.stream().mapToDouble(row -> row.values()[column]).toArray();
+        if (Arrays.stream(value).anyMatch(Double::isFinite)) {
+          values.put(names.get(c), value);
+        }
+      }
+      return new Series(rows.stream().mapToDouble(Row::seconds).toArray(), values);
+    }
   }
 
   /** Tells the rows of a trial's series one by one; nothing when there is no file. */

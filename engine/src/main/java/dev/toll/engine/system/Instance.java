@@ -14,7 +14,7 @@ import java.util.Map;
  * two.
  *
  * <p>Its capabilities: {@link Observed}, {@link GcLogged}, {@link ProfiledJvms}, {@link
- * LoadSeries}, {@link DerivedMetrics}, {@link LoadProofs}, {@link Waivers}.
+ * LoadSeries}, {@link DescribedLoad}, {@link DerivedMetrics}, {@link LoadProofs}, {@link Waivers}.
  */
 public interface Instance extends Running {
   /** Servers, helpers and drivers, for CPU accounting. */
@@ -60,5 +60,12 @@ public interface Instance extends Running {
    *
    * @param machine all of the machine's busy time, whoever used it
    */
-  record CpuUse(Double servers, Double helpers, Double drivers, Double machine) {}
+  record CpuUse(Double servers, Double helpers, Double drivers, Double machine) {
+    /** Of servers, helpers and drivers together; null when one is unknown. */
+    public Double all() {
+      return servers == null || helpers == null || drivers == null
+          ? null
+          : Double.valueOf(servers + helpers + drivers);
+    }
+  }
 }

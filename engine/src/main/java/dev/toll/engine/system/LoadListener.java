@@ -15,6 +15,6 @@ public interface LoadListener {
    */
   void tick(double seconds, long operations, long total);
 
-  /** A metric of {@link dev.toll.engine.system.Instance#series}, for the tick that comes next. */
+  /** A metric of {@link LoadSeries#series}, for the tick that comes next. */
   default void value(String metric, double value) {}
 }

@@ -2,6 +2,7 @@ package dev.toll.engine.analysis;
 
 import dev.toll.engine.analysis.AnalysisInput.Ceiling;
 import dev.toll.engine.record.EventSeries;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
@@ -172,7 +173,8 @@ public final class RunBuilder {
         proofs,
         new Verification(Verdict.TRUE, "all there", Map.of("entries", 100L)),
         interference,
-        Map.of());
+        Map.of(),
+        LoadFacts.NONE);
   }
 
   static String name(int block, String level) {

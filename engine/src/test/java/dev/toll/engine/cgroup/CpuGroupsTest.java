@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.toll.engine.cgroup.CgroupPlace.Kind;
 import dev.toll.engine.process.Children;
+import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessGroups;
@@ -43,13 +44,13 @@ class CpuGroupsTest {
     }
 
     @Override
-    public void groupMade(Path group) {
-      told.add("made " + group.getFileName());
+    public void made(Made group) {
+      told.add("made " + group.path().getFileName());
     }
 
     @Override
-    public void groupRemoved(Path group) {
-      told.add("removed " + group.getFileName());
+    public void gone(Made group) {
+      told.add("removed " + group.path().getFileName());
     }
 
     @Override

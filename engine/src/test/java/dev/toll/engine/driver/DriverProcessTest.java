@@ -128,11 +128,11 @@ class DriverProcessTest {
     ready();
     assertThatThrownBy(() -> call("exit", null, LONG))
         .isInstanceOf(SystemException.class)
-        .hasMessageContaining("gone during 'exit' (driver ended with exit code 9)")
+        .hasMessageContaining("ended during 'exit' (driver ended with exit code 9)")
         .hasMessageContaining("out of coffee");
     assertThatThrownBy(() -> call("load", null, LONG))
         .isInstanceOf(SystemException.class)
-        .hasMessageContaining("gone during 'load'");
+        .hasMessageContaining("ended during 'load'");
   }
 
   @Test
@@ -140,7 +140,7 @@ class DriverProcessTest {
     start("exit");
     assertThatThrownBy(() -> driver.ready(LONG))
         .isInstanceOf(SystemException.class)
-        .hasMessageContaining("gone during 'start'")
+        .hasMessageContaining("ended during 'start'")
         .hasMessageContaining("no workload");
   }
 

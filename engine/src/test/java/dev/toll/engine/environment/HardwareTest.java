@@ -32,7 +32,7 @@ class HardwareTest {
   @Test
   void whatAVirtualMachineLooksLike() throws IOException {
     machine.file("/proc/cpuinfo", "flags : fpu aes hypervisor\n");
-    assertThat(hardware.virtualMachine()).isEqualTo("yes (which is not told)");
+    assertThat(hardware.virtualMachine()).isEqualTo("yes (hypervisor unknown)");
     machine.file("/sys/class/dmi/id/sys_vendor", "QEMU\n");
     machine.file("/sys/class/dmi/id/product_name", "Standard PC\n");
     assertThat(hardware.virtualMachine()).isEqualTo("yes, QEMU Standard PC");

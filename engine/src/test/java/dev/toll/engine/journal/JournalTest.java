@@ -3,6 +3,7 @@ package dev.toll.engine.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.StepRecord.Outcome;
@@ -49,7 +50,8 @@ class JournalTest {
                 "wire", "invisible", Verdict.UNKNOWN, "é\u2028", Map.of("suite", "TLS"), id)),
         status == Status.VOID ? null : new Verification(Verdict.TRUE, "all", Map.of("n", 5L)),
         Map.of("load1", 0.5),
-        Map.of("java", "17"));
+        Map.of("java", "17"),
+        LoadFacts.NONE);
   }
 
   private void write(TrialRecord... trials) throws Exception {

@@ -79,7 +79,8 @@ class RunLockTest {
     public static void main(String[] args) throws Exception {
       try (RunLock lock = RunLock.take(Path.of(args[0]), "the other")) {
         System.out.println(lock == null ? "" : "taken");
-        TimeUnit.SECONDS.sleep(50);
+        // Until it is killed, or the test is gone.
+        int unused = System.in.read();
       } catch (SystemException e) {
         System.out.println(e.getMessage());
       }

@@ -38,7 +38,7 @@ class CpuAccountTest {
   }
 
   private static CpuAccount account(ManagedProcess... processes) {
-    return new CpuAccount(new ProcessTrees(List.of(processes), "in a test"));
+    return new CpuAccount(new ProcessTrees(List.of(processes), "in a test"), List.of());
   }
 
   @Test
@@ -53,7 +53,7 @@ class CpuAccountTest {
       assertThat(use.drivers()).isLessThan(0.1);
       assertThat(use.helpers()).isZero();
       assertThat(use.machine()).isGreaterThanOrEqualTo(0.1);
-      // A new window begins at nought.
+      // A new window begins at 0.
       assertThat(account(busy).soFar().servers()).isLessThan(0.2);
     } finally {
       busy.stop(Duration.ofSeconds(5));

@@ -51,7 +51,7 @@ class CpuGroupsOfRunTest {
           .startsWith("process trees (no cgroup v2 group can be made: ")
           .contains("shows no CPU time");
     }
-    assertThat(Outstanding.of(Journal.read(directory.resolve("s/latest/journal.jsonl"))).groups())
+    assertThat(Outstanding.of(Journal.read(directory.resolve("s/latest/journal.jsonl"))).made())
         .isEmpty();
   }
 
@@ -62,7 +62,7 @@ class CpuGroupsOfRunTest {
               () -> CpuGroupsOfRun.open(List.of(level("auto"), level("cgroup")), journal, NONE))
           .isInstanceOf(SystemException.class)
           .hasMessageStartingWith(
-              "observe.cpu: cgroup cannot be had: nothing is mounted; run toll");
+              "observe.cpu: cgroup is not available: nothing is mounted; run toll");
     }
   }
 

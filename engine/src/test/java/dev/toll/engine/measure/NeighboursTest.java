@@ -2,12 +2,11 @@ package dev.toll.engine.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.process.Children;
 import dev.toll.engine.process.ProcFs;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -22,7 +21,7 @@ class NeighboursTest {
     Neighbours window = new Neighbours(List.of());
     Process child = new ProcessBuilder("sh", "-c", BURN + "; sleep 60").start();
     try {
-      awaitCpu(child.pid());
+      Children.await("its CPU time", () -> ProcFs.ownCpuSeconds(child.pid()).orElse(0) > 0.2);
       Neighbours.Seen seen = window.soFar();
       assertThat(seen.share()).isBetween(0.0, 1.0);
       assertThat(seen.used()).doesNotContainKey(child.pid());
@@ -50,7 +49,8 @@ class NeighboursTest {
     try {
       Neighbours window = new Neighbours(List.of());
       double before = ProcFs.ownCpuSeconds(neighbour).orElseThrow();
-      await(() -> ProcFs.ownCpuSeconds(neighbour).orElseThrow() > before + 0.5);
+      Children.await(
+          "its CPU time", () -> ProcFs.ownCpuSeconds(neighbour).orElseThrow() > before + 0.5);
       Neighbours.Seen seen = window.soFar();
       assertThat(seen.share()).isGreaterThan(0.01);
       assertThat(seen.used().get(neighbour)).isBetween(0.4, 60.0);
@@ -58,18 +58,6 @@ class NeighboursTest {
       assertThat(seen.busiest()).contains("(pid " + most + ")").contains("processors");
     } finally {
       ProcessHandle.of(neighbour).ifPresent(ProcessHandle::destroyForcibly);
-    }
-  }
-
-  private static void awaitCpu(long pid) throws InterruptedException {
-    await(() -> ProcFs.ownCpuSeconds(pid).orElse(0) > 0.2);
-  }
-
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).isLessThan(end);
-      TimeUnit.MILLISECONDS.sleep(20);
     }
   }
 }

@@ -50,7 +50,7 @@ class CacheDropperTest {
     assertThatThrownBy(() -> drop("yes", directory.resolve("absent")))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("design.drop-caches is yes")
-        .hasMessageContaining("run as root, or say auto or no");
+        .hasMessageContaining("run as root, or set it to auto or no");
   }
 
   @Test

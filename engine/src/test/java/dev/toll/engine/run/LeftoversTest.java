@@ -8,6 +8,7 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.Mounts;
+import dev.toll.engine.process.Made;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
@@ -71,8 +72,8 @@ class LeftoversTest {
     Files.createDirectory(own.resolve("servers"));
     Path another = Files.createDirectory(directory.resolve("toll-another"));
     try (Journal journal = Journal.open(run.journal())) {
-      journal.groupMade(own);
-      journal.groupMade(another);
+      journal.made(Made.group(own));
+      journal.made(Made.group(another));
       Leftovers.end(run, journal, notes::add);
     }
     assertThat(own).doesNotExist();
@@ -240,8 +241,8 @@ class LeftoversTest {
     mounts.table.addAll(List.of(ours, by, ended));
     List<String> notes = new ArrayList<>();
     try (Journal journal = Journal.open(run.journal())) {
-      List.of(ours, gone, replaced, ended).forEach(journal::mounted);
-      journal.unmounted(ended);
+      List.of(ours, gone, replaced, ended).forEach(mount -> journal.made(Made.of(mount)));
+      journal.gone(Made.of(ended));
 
       Leftovers.end(run, journal, notes::add, mounts);
     }
@@ -260,8 +261,8 @@ class LeftoversTest {
     Mount above = new Mount(directory.resolve("a/b"), "tmpfs", run.mark());
     mounts.table.addAll(List.of(below, above));
     try (Journal journal = Journal.open(run.journal())) {
-      journal.mounted(below);
-      journal.mounted(above);
+      journal.made(Made.of(below));
+      journal.made(Made.of(above));
       Leftovers.end(run, journal, note -> {}, mounts);
     }
     assertThat(mounts.unmounted).containsExactly(above, below);
@@ -274,8 +275,8 @@ class LeftoversTest {
     Path precious = Files.createDirectories(directory.resolve("volumes/precious"));
     Files.writeString(ours.resolve("data"), "x");
     try (Journal journal = Journal.open(run.journal())) {
-      journal.directoryMade(ours);
-      journal.directoryMade(precious);
+      journal.made(Made.directory(ours));
+      journal.made(Made.directory(precious));
       Leftovers.end(run, journal, note -> {});
     }
     assertThat(ours).doesNotExist();

@@ -6,6 +6,7 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -90,6 +91,7 @@ class NowTest {
         List.of(),
         null,
         Map.of(),
-        Map.of());
+        Map.of(),
+        LoadFacts.NONE);
   }
 }

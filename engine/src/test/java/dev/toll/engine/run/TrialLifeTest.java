@@ -2,6 +2,7 @@ package dev.toll.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.process.Children;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.StepRecord.Outcome;
 import dev.toll.engine.record.TrialRecord;
@@ -9,7 +10,6 @@ import dev.toll.engine.study.DesignSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,7 +104,8 @@ class TrialLifeTest {
     harness.system.script =
         (hook, level, place) -> {
           if (hook.equals("wipe") && place == ScriptedSystem.Place.IN_STEP) {
-            TimeUnit.MILLISECONDS.sleep(120);
+            long begin = System.nanoTime();
+            Children.await("the clock", () -> System.nanoTime() - begin >= 120_000_000);
           }
         };
     harness.levels("none").run();

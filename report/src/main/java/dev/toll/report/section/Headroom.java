@@ -2,7 +2,7 @@ package dev.toll.report.section;
 
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.series.LagSeries;
+import dev.toll.engine.series.ColumnSeries;
 import dev.toll.report.ResultsView;
 import dev.toll.report.latency.RunLatency;
 import dev.toll.report.model.Block;
@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /** The rate of the driver alone, and how late it started operations. */
 final class Headroom {
-  private static final String LAG = LagSeries.COLUMN;
+  private static final String LAG = ColumnSeries.SCHEDULE_LAG;
 
   /** Of a level that is a closed loop beside others that are paced. */
   private static final String NONE = "no schedule";

@@ -1,6 +1,5 @@
 package dev.toll.report.work;
 
-import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.series.SeriesFile;
 import java.nio.file.Path;
@@ -109,17 +108,8 @@ public record RateOverWork(double end, double marks, Map<String, Line> levels) {
 
   /** Where the trials agree on it, and it lies within what was done. */
   private static double marks(List<Trial> trials, double end) {
-    List<String> told =
-        trials.stream()
-            .map(
-                trial ->
-                    trial.facts() == null ? null : trial.facts().get(RunAnalysis.PARTITION_FACT))
-            .distinct()
-            .toList();
-    if (told.size() != 1 || told.get(0) == null || !told.get(0).matches("[0-9]{1,15}")) {
-      return 0;
-    }
-    double marks = Double.parseDouble(told.get(0));
+    List<Long> told = trials.stream().map(trial -> trial.load().partition()).distinct().toList();
+    double marks = told.size() == 1 && told.get(0) != null ? told.get(0) : 0;
     return marks > 0 && marks < end ? marks : 0;
   }
 

@@ -3,7 +3,6 @@ package dev.toll.report.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.Trial;
@@ -20,7 +19,7 @@ class RateOverWorkTest {
 
   private static Trial trial(String name, String level, String partition) {
     Map<String, String> facts =
-        partition == null ? Map.of() : Map.of(RunAnalysis.PARTITION_FACT, partition);
+        partition == null ? Map.of() : Map.of("entries of a partition", partition);
     return new Trial(
         name,
         1,

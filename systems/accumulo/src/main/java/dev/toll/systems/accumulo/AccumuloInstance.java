@@ -1,17 +1,18 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Nothing;
-import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.Slot;
@@ -41,7 +42,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Accumulo at a level, with continuous ingest on it. */
-final class AccumuloInstance extends JvmInstance implements Observed, DerivedMetrics {
+final class AccumuloInstance extends JvmInstance
+    implements Observed, DescribedLoad, DerivedMetrics {
   private static final Duration SHORT = IngestLoad.SHORT;
   private static final int AES_KEY_BYTES = 16;
 
@@ -55,6 +57,7 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
   private Observer observer;
   private IngestLoad load;
   private Relay relay;
+  private Double ceiling;
 
   AccumuloInstance(
       AccumuloSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
@@ -235,14 +238,16 @@ final class AccumuloInstance extends JvmInstance implements Observed, DerivedMet
       return;
     }
     if (measureCeiling) {
-      facts()
-          .put(
-              RunAnalysis.CEILING_FACT,
-              steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
+      ceiling = steps.call("driver's ceiling", SHORT, load::ceiling);
     }
     Ingested warmed = steps.call("warm up", load.deadline(), () -> load.warm(listener));
     facts().put("warm-up entries", Long.toString(warmed.entries()));
     facts().put("warm-up ended by", warmed.stoppedBy().toString());
+  }
+
+  @Override
+  public LoadFacts loadFacts() {
+    return new LoadFacts(ceiling, null, null);
   }
 
   @Override

@@ -112,12 +112,12 @@ final class IngestLoad {
    *
    * @return entries a second
    */
-  String ceiling() throws SystemException, InterruptedException {
+  double ceiling() throws SystemException, InterruptedException {
     Generator alone =
         new Generator(
             (int) settings.count(AccumuloSettings.WRITERS),
             (int) settings.count(AccumuloSettings.FLUSH_EVERY));
-    return Double.toString(driver.call(AccumuloCommands.CEILING, alone).operationsPerSecond());
+    return driver.call(AccumuloCommands.CEILING, alone).operationsPerSecond();
   }
 
   Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)

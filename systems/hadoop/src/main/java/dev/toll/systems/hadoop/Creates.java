@@ -3,7 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.series.LagSeries;
+import dev.toll.engine.series.ColumnSeries;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
@@ -65,7 +65,7 @@ final class Creates extends HdfsLoad {
 
   @Override
   List<String> series() {
-    return rate() > 0 ? List.of(LagSeries.COLUMN) : List.of();
+    return rate() > 0 ? List.of(ColumnSeries.SCHEDULE_LAG) : List.of();
   }
 
   private Instance.Load measure(LoadListener listener, LatencyLog log)
@@ -79,7 +79,7 @@ final class Creates extends HdfsLoad {
             tick -> {
               log.add(tick);
               if (tick.lagSeconds() != null) {
-                listener.value(LagSeries.COLUMN, tick.lagSeconds());
+                listener.value(ColumnSeries.SCHEDULE_LAG, tick.lagSeconds());
               }
               listener.tick(tick.t(), tick.operations(), tick.total());
             },

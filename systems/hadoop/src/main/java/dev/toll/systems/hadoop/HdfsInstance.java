@@ -1,13 +1,14 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.driver.CommandType;
-import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadSeries;
@@ -25,11 +26,12 @@ import java.util.List;
 import java.util.Map;
 
 /** HDFS at a level, with a workload on it. */
-final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetrics {
+final class HdfsInstance extends JvmInstance implements LoadSeries, DescribedLoad, DerivedMetrics {
   private final HdfsLevel hdfs;
   private final HdfsCluster cluster;
   private final HdfsLoad load;
   private final boolean measureCeiling;
+  private Double ceiling;
 
   HdfsInstance(
       HdfsSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling)
@@ -58,9 +60,6 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
     facts().putAll(cluster.describe());
-    if (!hdfs.writeRead() && level().count(HdfsSettings.RATE) > 0) {
-      facts().put(RunAnalysis.OFFERED_FACT, Long.toString(level().count(HdfsSettings.RATE)));
-    }
     own(cluster.servers());
     own(cluster.launch(steps, "driver", Role.DRIVER)).preflight(steps, "preflight");
     // With the instance, as proofs examine it.
@@ -84,7 +83,7 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
       steps.skip("warm up", HdfsSettings.WARM + " is 0");
     } else {
       if (measureCeiling && !hdfs.writeRead() && !hdfs.stock()) {
-        ceiling(steps);
+        ceiling = ceiling(steps);
       }
       steps.run("warm up", hdfs.deadline(), () -> load.warm(listener));
       facts().put("warm-up files", level().text(HdfsSettings.WARM));
@@ -95,11 +94,15 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DerivedMetri
   }
 
   /** The same loop with HDFS left out: what the driver itself could do. */
-  private void ceiling(Steps steps) throws SystemException, InterruptedException {
-    double rate =
-        call(steps, "driver's ceiling", HdfsCommands.CEILING, new Threads(hdfs.threads()))
-            .operationsPerSecond();
-    facts().put(RunAnalysis.CEILING_FACT, Double.toString(rate));
+  private double ceiling(Steps steps) throws SystemException, InterruptedException {
+    return call(steps, "driver's ceiling", HdfsCommands.CEILING, new Threads(hdfs.threads()))
+        .operationsPerSecond();
+  }
+
+  @Override
+  public LoadFacts loadFacts() {
+    long rate = hdfs.writeRead() ? 0 : level().count(HdfsSettings.RATE);
+    return new LoadFacts(ceiling, rate > 0 ? (double) rate : null, null);
   }
 
   private <A, R> R call(Steps steps, String step, CommandType<A, R> type, A arguments)

@@ -66,9 +66,9 @@ final class InsertLoad {
   }
 
   /** Rows a second that the driver could make up and count if no server took them. */
-  String ceiling() throws SystemException, InterruptedException {
+  double ceiling() throws SystemException, InterruptedException {
     Generator alone = new Generator(count(SqlSettings.CONNECTIONS), count(SqlSettings.BATCH), seed);
-    return Double.toString(driver.call(SqlCommands.CEILING, alone).operationsPerSecond());
+    return driver.call(SqlCommands.CEILING, alone).operationsPerSecond();
   }
 
   /** Warms driver and server on a table of its own: the measured table starts empty. */

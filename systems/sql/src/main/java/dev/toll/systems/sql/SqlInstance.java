@@ -1,15 +1,16 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.LoadSeries;
@@ -30,7 +31,7 @@ import java.util.Set;
 
 /** A SQL server up at a level, with iiBench on it. */
 final class SqlInstance extends JvmInstance
-    implements Observed, LoadProofs, LoadSeries, DerivedMetrics {
+    implements Observed, LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final SqlSession session;
@@ -42,6 +43,7 @@ final class SqlInstance extends JvmInstance
   private SqlDriver observer;
   private InsertLoad load;
   private ServerStatus status;
+  private Double ceiling;
 
   SqlInstance(
       SqlSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
@@ -89,12 +91,6 @@ final class SqlInstance extends JvmInstance
     facts().put("port", Integer.toString(endpoint.port()));
     if (endpoint.connected()) {
       facts().put("database", endpoint.guest());
-    }
-    if (paced()) {
-      facts().put(RunAnalysis.OFFERED_FACT, Long.toString(level().count(SqlSettings.RATE)));
-    }
-    if (SqlSettings.partitions(level()) > 1) {
-      facts().put(RunAnalysis.PARTITION_FACT, Long.toString(level().count(SqlSettings.PARTITION)));
     }
     Duration deadline = level().duration(SqlSettings.START_DEADLINE);
     steps.run("preflight", deadline.plusSeconds(5), () -> preflight(deadline));
@@ -177,10 +173,7 @@ final class SqlInstance extends JvmInstance
       return;
     }
     if (measureCeiling) {
-      facts()
-          .put(
-              RunAnalysis.CEILING_FACT,
-              steps.call("driver's ceiling", SHORT, () -> load.ceiling()));
+      ceiling = steps.call("driver's ceiling", SHORT, load::ceiling);
     }
     steps.run("warm up", load.deadline(), () -> load.warm(rows, listener));
     facts().put("warm-up rows", Long.toString(rows));
@@ -189,6 +182,14 @@ final class SqlInstance extends JvmInstance
   @Override
   public List<String> series() {
     return paced() ? List.of(InsertLoad.LAG) : List.of();
+  }
+
+  @Override
+  public LoadFacts loadFacts() {
+    return new LoadFacts(
+        ceiling,
+        paced() ? (double) level().count(SqlSettings.RATE) : null,
+        SqlSettings.partitions(level()) > 1 ? level().count(SqlSettings.PARTITION) : null);
   }
 
   private boolean paced() {

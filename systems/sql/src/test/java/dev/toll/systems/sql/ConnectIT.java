@@ -26,9 +26,8 @@ class ConnectIT {
       try (RealSql real = new RealSql("connect-mariadb", foreign.settings())) {
         SqlInstance plain = SqlCases.wholeTrial(real, "none");
         assertThat(plain.processes()).extracting(ManagedProcess::role).doesNotContain(Role.SERVER);
-        assertThat(plain.facts())
-            .containsEntry("innodb_buffer_pool_size", "8388608")
-            .containsEntry("offered rate", "100000");
+        assertThat(plain.facts()).containsEntry("innodb_buffer_pool_size", "8388608");
+        assertThat(plain.loadFacts().offeredPerSecond()).isEqualTo(100_000);
         SqlCases.wholeTrial(real, "tls");
         SqlCases.secretsAreKept(real);
         whatAnotherMadeIsRefusedAndItsOwnIsNot(real, foreign);

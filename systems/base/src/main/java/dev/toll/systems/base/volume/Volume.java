@@ -2,6 +2,7 @@ package dev.toll.systems.base.volume;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.Mounts;
+import dev.toll.engine.process.Made;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
@@ -67,12 +68,12 @@ public final class Volume {
   public void open(Settings level) throws SystemException {
     try {
       if (outside) {
-        ledger.directoryMade(path);
+        ledger.made(Made.directory(path));
       }
       Files.createDirectories(path);
       if (VolumeSettings.inMemory(level)) {
         Mount mount = new Mount(path.toRealPath(), TMPFS, ledger.mark());
-        ledger.mounted(mount);
+        ledger.made(Made.of(mount));
         mounted = mount;
         mounts.mount(mount, "size=" + level.bytes(VolumeSettings.SIZE) + ",mode=0700");
       }
@@ -103,13 +104,13 @@ public final class Volume {
       if (mounts.has(mounted)) {
         mounts.unmount(mounted);
       }
-      ledger.unmounted(mounted);
+      ledger.gone(Made.of(mounted));
       mounted = null;
     }
     boolean there = Files.exists(path);
     RunDirectory.delete(path);
     if (outside && there) {
-      ledger.directoryRemoved(path);
+      ledger.gone(Made.directory(path));
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.Mounts;
+import dev.toll.engine.process.Made;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -81,7 +82,7 @@ class VolumeTest {
     Volume volume = volume(place.resolve("disk").toString());
     volume.open(PLAIN);
     assertThat(volume.path().getFileName().toString()).isEqualTo(run.mark());
-    assertThat(outstanding().directories()).containsExactly(volume.path());
+    assertThat(outstanding().made()).containsExactly(Made.directory(volume.path()));
     Files.writeString(volume.path().resolve("data"), "x");
     volume.wipe();
     assertThat(place.resolve("disk")).isDirectoryContaining(precious::equals);
@@ -97,7 +98,7 @@ class VolumeTest {
       Mount mount = new Mount(volume.path().toRealPath(), "tmpfs", run.mark());
       assertThat(mounts.list()).containsExactly(mount);
       assertThat(mounts.options).isEqualTo("size=1048576,mode=0700");
-      assertThat(outstanding().mounts()).containsExactly(mount);
+      assertThat(outstanding().made()).containsExactly(Made.of(mount));
       assertThat(volume.seen()).contains(mount);
       volume.wipe();
       assertThat(mounts.list()).isEmpty();
@@ -116,7 +117,7 @@ class VolumeTest {
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("cannot make the volume")
         .hasMessageContaining("mount: permission denied");
-    assertThat(outstanding().mounts()).hasSize(1);
+    assertThat(outstanding().made()).hasSize(1);
     volume.wipe();
     assertThat(outstanding().isEmpty()).isTrue();
   }

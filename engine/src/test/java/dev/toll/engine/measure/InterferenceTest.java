@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CpuFrequencyTest {
+class InterferenceTest {
   @TempDir Path cpus;
 
   private void cpu(int number, String kilohertz) throws IOException {
@@ -21,15 +21,15 @@ class CpuFrequencyTest {
     cpu(0, "2400000");
     cpu(1, "3600000");
     Files.createDirectories(cpus.resolve("cpuidle"));
-    assertThat(new CpuFrequency(cpus).mean()).hasValue(3000);
+    assertThat(Interference.frequency(cpus)).hasValue(3000);
   }
 
   @Test
   void unknownWhereTheKernelDoesNotTell() throws Exception {
     Files.createDirectories(cpus.resolve("cpu0"));
-    assertThat(new CpuFrequency(cpus).mean()).isEmpty();
-    assertThat(new CpuFrequency(cpus.resolve("none")).mean()).isEmpty();
+    assertThat(Interference.frequency(cpus)).isEmpty();
+    assertThat(Interference.frequency(cpus.resolve("none"))).isEmpty();
     cpu(1, "<unknown>");
-    assertThat(new CpuFrequency(cpus).mean()).isEmpty();
+    assertThat(Interference.frequency(cpus)).isEmpty();
   }
 }

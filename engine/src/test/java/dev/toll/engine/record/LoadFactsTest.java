@@ -1,0 +1,56 @@
+package dev.toll.engine.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.journal.Journal;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LoadFactsTest {
+  private static TrialRecord trial(Map<String, String> facts, LoadFacts load) {
+    return new TrialRecord(
+        "b01-none",
+        1,
+        1,
+        "none",
+        1,
+        TrialRecord.Status.VALID,
+        null,
+        "2026-11-20T19:00:00Z",
+        List.of(),
+        Map.of(),
+        List.of(),
+        null,
+        Map.of(),
+        facts,
+        load);
+  }
+
+  @Test
+  void areAmongTheFactsInWords() {
+    assertThat(trial(Map.of("port", "1"), new LoadFacts(2.5e7, 100_000.0, 500L)).facts())
+        .containsEntry("driver ceiling", "2.5E7")
+        .containsEntry("offered rate", "100000")
+        .containsEntry("entries of a partition", "500")
+        .containsEntry("port", "1")
+        .hasSize(4);
+    assertThat(trial(Map.of(), LoadFacts.NONE).facts()).isEmpty();
+  }
+
+  @Test
+  void keptByTheJournal() {
+    TrialRecord trial = trial(Map.of(), new LoadFacts(2.5, null, 500L));
+    TrialRecord read = Journal.GSON.fromJson(Journal.GSON.toJson(trial), TrialRecord.class);
+    assertThat(read).isEqualTo(trial);
+    assertThat(read.load()).isEqualTo(new LoadFacts(2.5, null, 500L));
+  }
+
+  @Test
+  void anOlderJournalHasThemInWords() {
+    Map<String, String> facts = Map.of("driver ceiling", "123.5", "offered rate", "100000");
+    assertThat(trial(facts, null).load()).isEqualTo(new LoadFacts(123.5, 100_000.0, null));
+    assertThat(trial(Map.of("entries of a partition", "many"), null).load())
+        .isEqualTo(LoadFacts.NONE);
+  }
+}
