@@ -10,7 +10,6 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
-import dev.toll.report.TerminalReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -71,7 +70,7 @@ final class RunExecution {
     if (json) {
       out.print(ResultsJson.write(outcome.results()));
     } else if (outcome.complete() || outcome.results().run().blocks() > 0) {
-      out.println(TerminalReport.render(outcome.results(), ansi.enabled(), 100));
+      out.println(Reports.terminal(outcome.results(), ansi.enabled(), 100));
     }
     out.flush();
     err.println("report: " + outcome.directory().report());

@@ -14,8 +14,6 @@ import dev.toll.report.model.Section;
 import dev.toll.report.series.RunSeries;
 import dev.toll.report.text.Excerpts;
 import dev.toll.report.work.RateOverWork;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,11 +69,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
     sections.add(OverTime.section(view, series));
     sections.add(Latency.section(view, latency));
     sections.add(Cpu.section(view, series));
-    try {
-      ExplainJson.read(runDirectory).map(ExplainDocument::section).ifPresent(sections::add);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    ExplainJson.read(runDirectory).map(ExplainDocument::section).ifPresent(sections::add);
     sections.add(Compactions.section(view, series));
     sections.add(Setup.steps(view));
     sections.add(Setup.levels(view));
