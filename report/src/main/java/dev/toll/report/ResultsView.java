@@ -14,6 +14,7 @@ import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Warning;
+import dev.toll.report.render.Typography;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -139,6 +140,15 @@ public record ResultsView(Results results) {
 
   private boolean isPrimary(Metric metric) {
     return primary().filter(metric::equals).isPresent();
+  }
+
+  /** What people read for a metric or a series: the metric's label, else the name in words. */
+  public String label(String name) {
+    return metrics().stream()
+        .filter(metric -> metric.name().equals(name))
+        .map(Metric::label)
+        .findFirst()
+        .orElseGet(() -> Typography.capital(name.replace('_', ' ').trim()));
   }
 
   public Optional<String> baseline() {

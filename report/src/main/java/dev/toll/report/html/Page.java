@@ -59,9 +59,9 @@ public record Page(
         new Page(
             edition,
             Script.hash(theme) + " " + Script.hash(library) + " " + Script.hash(script),
-            Palette.rules() + Resource.read("report.css"),
+            colours() + Resource.read("report.css"),
             theme,
-            PageData.json(view, series.json()),
+            PageData.json(view, series),
             series.text(),
             library,
             ChartLibrary.version(),
@@ -75,7 +75,23 @@ public record Page(
    */
   public static String paper(Path runDirectory, ResultsView view, RateOverWork work) {
     PageEdition edition = PageEdition.of(runDirectory, view, work, Medium.PAPER);
-    String style = Palette.light() + Resource.read("report.css") + Resource.read("paper.css");
+    String style = light() + Resource.read("report.css") + Resource.read("paper.css");
     return Html.render(output -> JtepaperGenerated.render(output, null, edition, style));
+  }
+
+  /** Both colour schemes as style rules: the system's wish, unless the reader chose one. */
+  private static String colours() {
+    String dark = Resource.read("dark.css");
+    return light()
+        + "@media screen and (prefers-color-scheme: dark) {\n:root:not([data-theme=light], .print) {\n"
+        + dark
+        + "}\n}\n@media screen {\n:root[data-theme=dark]:not(.print) {\n"
+        + dark
+        + "}\n}\n";
+  }
+
+  /** Light alone, for paper. */
+  private static String light() {
+    return ":root {\n" + Resource.read("light.css") + "}\n";
   }
 }

@@ -5,15 +5,16 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Our own template, style sheet and scripts. */
+/** Style sheets and scripts on the class path. */
 final class Resource {
 
   private Resource() {}
 
+  /** A text, with line feeds only; a name without a leading slash is one of our own. */
   static String read(String name) {
     try (InputStream in = Resource.class.getResourceAsStream(name)) {
       if (in == null) {
-        throw new IllegalStateException("resource " + name + " is missing from the build");
+        throw new IllegalStateException("resource " + name + " is not on the class path");
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
     } catch (IOException e) {

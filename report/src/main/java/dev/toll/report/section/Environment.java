@@ -3,9 +3,9 @@ package dev.toll.report.section;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
-import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
-import dev.toll.report.model.Table;
+import dev.toll.report.render.Typography;
 import dev.toll.report.text.Facts;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,34 +32,31 @@ final class Environment {
     if (!warnings.isEmpty()) {
       blocks.add(new Block.Warnings(null, warnings, List.of()));
     }
-    List<Block.Fact> machine = new ArrayList<>();
-    Table rest = Table.of("Environment", Column.texts("what", "value"));
-    facts.forEach(
-        (key, value) -> {
-          if (key.startsWith(MACHINE)) {
-            String name = key.substring(MACHINE.length());
-            machine.add(new Block.Fact(capital(name), Cell.of(value), isSpecial(name)));
-          } else {
-            rest.row(Cell.of(key), Cell.of(value));
-          }
-        });
+    List<Block.Fact> machine =
+        facts.entrySet().stream()
+            .filter(fact -> fact.getKey().startsWith(MACHINE))
+            .map(fact -> machine(fact.getKey().substring(MACHINE.length()), fact.getValue()))
+            .toList();
     if (!machine.isEmpty()) {
       blocks.add(new Block.Heading("This machine"));
       blocks.add(new Block.Facts(true, machine));
       blocks.add(new Block.Heading("System, toll and design"));
     }
-    blocks.add(rest);
+    blocks.add(
+        new Columns<Map.Entry<String, String>>()
+            .text("what", Map.Entry::getKey)
+            .text("value", Map.Entry::getValue)
+            .table(
+                "Environment",
+                facts.entrySet().stream()
+                    .filter(fact -> !fact.getKey().startsWith(MACHINE))
+                    .toList()));
     return Section.of("environment", "Environment", blocks);
   }
 
-  private static boolean isSpecial(String text) {
-    String lower = text.toLowerCase(Locale.ROOT);
-    return SPECIAL.stream().anyMatch(lower::contains);
-  }
-
-  private static String capital(String name) {
-    return name.isEmpty()
-        ? name
-        : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+  private static Block.Fact machine(String name, String value) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return new Block.Fact(
+        Typography.capital(name), Cell.of(value), SPECIAL.stream().anyMatch(lower::contains));
   }
 }

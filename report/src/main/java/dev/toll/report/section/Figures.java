@@ -10,6 +10,7 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
@@ -58,7 +59,7 @@ final class Figures {
   static Section headline(ResultsView view, Metric metric) {
     return new Section(
         "table",
-        metric.label() + Cells.inBrackets(metric.unit()),
+        metric.label() + Quantity.inBrackets(metric.unit()),
         ": %s valid trials; %% is the change against %s"
             .formatted(view.validTrials().size(), view.baseline().orElse("the baseline")),
         List.of(PostTable.of(view, metric)));
@@ -74,18 +75,14 @@ final class Figures {
   }
 
   private static Table others(ResultsView view) {
-    List<Column> columns = new ArrayList<>(List.of(Column.text("level")));
+    Columns<LevelInfo> columns = Cells.perLevel(view);
     for (Metric metric : view.otherMetrics()) {
       Column column = Column.number(metric.label());
-      columns.add(DETAILS.contains(metric.name()) ? column.notOn(Medium.TERMINAL) : column);
+      columns.add(
+          DETAILS.contains(metric.name()) ? column.notOn(Medium.TERMINAL) : column,
+          level -> other(view, metric, level));
     }
-    Table table = Table.of(OTHERS, columns, METRICS_AT_ONCE);
-    for (LevelInfo level : view.levels()) {
-      List<Cell> row = new ArrayList<>(List.of(Cells.level(view, level.name())));
-      view.otherMetrics().forEach(metric -> row.add(other(view, metric, level)));
-      table.row(level.isControl() ? "control" : "", row);
-    }
-    return table;
+    return columns.table(OTHERS, view.levels(), Cells::kind).atOnce(METRICS_AT_ONCE);
   }
 
   private static Cell other(ResultsView view, Metric metric, LevelInfo level) {

@@ -12,6 +12,7 @@ import dev.toll.report.model.Block;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.series.RunSeries;
+import dev.toll.report.templates.widget.JteglossaryGenerated;
 import dev.toll.report.text.Excerpts;
 import dev.toll.report.work.RateOverWork;
 import java.nio.file.Path;
@@ -24,6 +25,9 @@ import java.util.List;
  * @param series of the run's valid trials, which the scripts draw too
  */
 public record PageEdition(Head head, List<Section> sections, RunSeries series) {
+
+  private static final Block GLOSSARY =
+      Block.inset(output -> JteglossaryGenerated.render(output, null));
 
   /**
    * What stands above the sections. Whether the run is complete is said first, and never by colour
@@ -75,7 +79,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
     sections.add(Setup.levels(view));
     sections.add(Environment.section(view));
     sections.add(Limits.section(view));
-    sections.add(Section.of("words", "Glossary", new Block.Inset(Widgets.glossary())));
+    sections.add(Section.of("words", "Glossary", GLOSSARY));
     sections.add(Setup.reproduce(view));
     return new PageEdition(head(view), sections, series);
   }

@@ -8,9 +8,11 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
+import dev.toll.report.templates.widget.JteproofsGenerated;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -52,7 +54,7 @@ public final class Proofs {
         "proofs",
         TITLE,
         Block.lead("Evidence that each level was in effect: true, false, or unknown."),
-        new Block.Inset(Widgets.proofs(cards, medium)));
+        Block.inset(output -> JteproofsGenerated.render(output, null, cards, medium)));
   }
 
   /** A line per level and the evidence of what is not true; for Markdown, all of it. */
@@ -66,21 +68,22 @@ public final class Proofs {
   }
 
   private static Table perLevel(ResultsView view) {
-    Table table = Table.of(TITLE, Column.texts("level", "verdict", "proofs"));
-    for (LevelInfo level : view.levels()) {
-      List<LevelProof> proofs = ofLevel(view, level);
-      Verdict worst =
-          proofs.stream().map(Proofs::verdict).reduce(Verdict::and).orElse(Verdict.UNKNOWN);
-      String names =
-          proofs.stream()
-              .map(proof -> name(proof) + " " + verdict(proof).word())
-              .collect(Collectors.joining(", "));
-      table.row(
-          Cells.level(view, level.name()),
-          new Cell.Verdict(worst.word()),
-          Cell.of(names.isEmpty() ? "none recorded" : names));
-    }
-    return table;
+    return Cells.perLevel(view)
+        .add(Column.text("verdict"), level -> new Cell.Verdict(worst(ofLevel(view, level))))
+        .text("proofs", level -> names(ofLevel(view, level)))
+        .table(TITLE, view.levels());
+  }
+
+  private static String worst(List<LevelProof> proofs) {
+    return proofs.stream().map(Proofs::verdict).reduce(Verdict::and).orElse(Verdict.UNKNOWN).word();
+  }
+
+  private static String names(List<LevelProof> proofs) {
+    return proofs.isEmpty()
+        ? "none recorded"
+        : proofs.stream()
+            .map(proof -> name(proof) + " " + verdict(proof).word())
+            .collect(Collectors.joining(", "));
   }
 
   private static List<String> notTrue(ResultsView view) {
@@ -94,24 +97,13 @@ public final class Proofs {
   }
 
   private static Table all(ResultsView view) {
-    Table table =
-        Table.of(
-            TITLE,
-            List.of(
-                Column.text("level"),
-                Column.text("proof"),
-                Column.text("verdict"),
-                Column.number("times"),
-                Column.text("evidence")));
-    for (LevelProof proof : view.proofs()) {
-      table.row(
-          Cell.of(String.valueOf(proof.level())),
-          Cell.of(name(proof)),
-          new Cell.Verdict(verdict(proof).word()),
-          Cell.of(proof.times()),
-          Cell.of(evidence(proof)));
-    }
-    return table;
+    return new Columns<LevelProof>()
+        .text("level", proof -> String.valueOf(proof.level()))
+        .text("proof", Proofs::name)
+        .add(Column.text("verdict"), proof -> new Cell.Verdict(verdict(proof).word()))
+        .number("times", proof -> Integer.toString(proof.times()))
+        .text("evidence", Proofs::evidence)
+        .table(TITLE, view.proofs());
   }
 
   private static Item item(LevelProof proof) {

@@ -1,14 +1,13 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
-import dev.toll.report.model.Cell;
-import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Table;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,19 +16,19 @@ import java.util.function.Function;
 /** The figures of the publication, with a column for each kind of figure that it has. */
 final class PublishedFigures {
 
-  /** A kind of figure. */
-  private record Kind(String title, Function<Published.Figures, Double> of) {}
+  private static final Map<String, Function<Published.Figures, Double>> KINDS =
+      new LinkedHashMap<>();
 
-  private static final List<Kind> KINDS =
-      List.of(
-          new Kind("median", Published.Figures::median),
-          new Kind("mean", Published.Figures::mean),
-          new Kind("SD", Published.Figures::sd),
-          new Kind("max", Published.Figures::max),
-          new Kind("min", Published.Figures::min),
-          new Kind("min within a run", Published.Figures::withinRunMin),
-          new Kind("max within a run", Published.Figures::withinRunMax),
-          new Kind("its baseline", Published.Figures::baseline));
+  static {
+    KINDS.put("median", Published.Figures::median);
+    KINDS.put("mean", Published.Figures::mean);
+    KINDS.put("SD", Published.Figures::sd);
+    KINDS.put("max", Published.Figures::max);
+    KINDS.put("min", Published.Figures::min);
+    KINDS.put("min within a run", Published.Figures::withinRunMin);
+    KINDS.put("max within a run", Published.Figures::withinRunMax);
+    KINDS.put("its baseline", Published.Figures::baseline);
+  }
 
   private PublishedFigures() {}
 
@@ -46,39 +45,27 @@ final class PublishedFigures {
     for (String metric : published.metrics()) {
       Map<String, Published.Figures> levels = published.figures(metric);
       if (levels != null && !levels.isEmpty()) {
-        blocks.add(table(label(view, metric), published.unit(metric), levels));
+        blocks.add(table(view.label(metric), published.unit(metric), levels));
       }
     }
     return new Block.Fold("The published figures that this study repeats", blocks);
   }
 
   private static Table table(String label, String unit, Map<String, Published.Figures> levels) {
-    List<Kind> kinds =
-        KINDS.stream()
-            .filter(kind -> levels.values().stream().anyMatch(f -> kind.of().apply(f) != null))
-            .toList();
-    List<Column> columns = new ArrayList<>(List.of(Column.text("level")));
-    kinds.forEach(
-        kind -> columns.add(Column.number(kind.title() + (unit == null ? "" : ", " + unit))));
-    Table table = Table.of("Published: " + label, columns);
-    levels.forEach(
-        (level, figures) -> {
-          List<Cell> row = new ArrayList<>(List.of(Cell.of(level)));
-          kinds.forEach(kind -> row.add(figure(kind.of().apply(figures))));
-          table.row("", row);
+    Columns<Map.Entry<String, Published.Figures>> columns = new Columns<>();
+    columns.text("level", Map.Entry::getKey);
+    KINDS.forEach(
+        (title, figure) -> {
+          if (levels.values().stream().map(figure).anyMatch(Objects::nonNull)) {
+            columns.number(
+                title + (unit == null ? "" : ", " + unit),
+                level -> text(figure.apply(level.getValue())));
+          }
         });
-    return table;
+    return columns.table("Published: " + label, levels.entrySet());
   }
 
-  private static String label(ResultsView view, String metric) {
-    return view.metrics().stream()
-        .filter(known -> known.name().equals(metric))
-        .map(Metric::label)
-        .findFirst()
-        .orElse(metric);
-  }
-
-  private static Cell figure(Double value) {
-    return Cell.figure(value == null ? "not published" : Quantity.significant(value, 4));
+  private static String text(Double value) {
+    return value == null ? "not published" : Quantity.significant(value, 4);
   }
 }
