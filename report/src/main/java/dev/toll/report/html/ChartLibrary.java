@@ -32,6 +32,6 @@ public final class ChartLibrary {
 
   /** The source as one script that cannot end its script element early. */
   public static String source() {
-    return Script.safe(Resource.read(BUILD.formatted(version())));
+    return Resource.script(BUILD.formatted(version()));
   }
 }

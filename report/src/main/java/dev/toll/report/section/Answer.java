@@ -14,7 +14,6 @@ import dev.toll.report.model.Tone;
 import dev.toll.report.picture.Whiskers;
 import dev.toll.report.templates.widget.JteanswerGenerated;
 import dev.toll.report.text.EffectLine;
-import dev.toll.report.text.Excerpts;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +71,7 @@ public record Answer(
         blocks.add(Block.bullets(view.sentences()));
       }
     }
-    List<String> warnings = view.warningsBySeverity().stream().map(Excerpts::of).toList();
+    List<String> warnings = view.warningsBySeverity().stream().map(Cells::excerpt).toList();
     if (!warnings.isEmpty()) {
       int shown = Math.min(MOST_WARNINGS, warnings.size());
       blocks.add(

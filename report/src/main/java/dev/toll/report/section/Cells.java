@@ -1,6 +1,7 @@
 package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Reason;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Results.VerdictWords;
@@ -19,6 +20,8 @@ import java.util.List;
 
 /** What several sections show. */
 final class Cells {
+  private static final int EXCERPT = 120;
+
   private Cells() {}
 
   static Cell.Level level(ResultsView view, String level) {
@@ -39,6 +42,12 @@ final class Cells {
   static Block lineKeys(ResultsView view, List<LevelInfo> levels) {
     List<Cell.Level> keys = levels.stream().map(level -> level(view, level.name())).toList();
     return Block.inset(output -> JtekeysGenerated.render(output, null, keys));
+  }
+
+  /** At most {@value #EXCERPT} characters of the first line of what may hold the end of a log. */
+  static String excerpt(String text) {
+    String line = Reason.brief(text);
+    return line.length() <= EXCERPT ? line : line.substring(0, EXCERPT - 1) + "\u2026";
   }
 
   /** {@code +5.8 % [+4.1, +7.5]} of a ratio and its interval, set off. */

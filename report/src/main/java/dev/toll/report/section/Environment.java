@@ -6,11 +6,14 @@ import dev.toll.report.model.Cell;
 import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
 import dev.toll.report.render.Typography;
-import dev.toll.report.text.Facts;
+import dev.toll.report.text.Plain;
+import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Machine, kernel, versions and flags; what is particular to this machine first. */
 final class Environment {
@@ -23,7 +26,7 @@ final class Environment {
   private Environment() {}
 
   static Section section(ResultsView view) {
-    Map<String, String> facts = Facts.flatten(view.environment());
+    Map<String, String> facts = flatten(view.environment());
     if (facts.isEmpty()) {
       return Section.missing("environment", "Environment", "Not recorded.");
     }
@@ -58,5 +61,40 @@ final class Environment {
     String lower = name.toLowerCase(Locale.ROOT);
     return new Block.Fact(
         Typography.capital(name), Cell.of(value), SPECIAL.stream().anyMatch(lower::contains));
+  }
+
+  /** {@code {machine: {cpus: 2}}} becomes {@code machine.cpus -> 2}, sorted by key. */
+  private static Map<String, String> flatten(Map<String, ?> facts) {
+    Map<String, String> flat = new TreeMap<>();
+    facts.forEach((key, value) -> put(flat, key, value));
+    return flat;
+  }
+
+  private static void put(Map<String, String> flat, String key, Object value) {
+    if (value instanceof Map<?, ?> map) {
+      map.forEach((inner, innerValue) -> put(flat, key + "." + inner, innerValue));
+    } else if (value instanceof Collection<?> list && !list.isEmpty() && nested(list)) {
+      int index = 1;
+      for (Object item : list) {
+        put(flat, key + "." + index++, item);
+      }
+    } else if (value instanceof Collection<?> list) {
+      flat.put(key, String.join(", ", list.stream().map(Environment::text).toList()));
+    } else {
+      flat.put(key, text(value));
+    }
+  }
+
+  private static boolean nested(Collection<?> list) {
+    return list.stream().anyMatch(item -> item instanceof Map || item instanceof Collection);
+  }
+
+  private static String text(Object value) {
+    if (value == null) {
+      return Quantity.UNKNOWN;
+    }
+    return value instanceof Double number && Double.isFinite(number)
+        ? Plain.number(number)
+        : value.toString();
   }
 }

@@ -13,7 +13,6 @@ import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.series.RunSeries;
 import dev.toll.report.templates.widget.JteglossaryGenerated;
-import dev.toll.report.text.Excerpts;
 import dev.toll.report.work.RateOverWork;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,7 +103,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
             ? "The question was not recorded."
             : study.question(),
         run == null ? null : run.state(),
-        run == null ? null : Excerpts.of(run.stoppedBy()),
+        run == null ? null : Cells.excerpt(run.stoppedBy()),
         facts,
         run == null ? "" : run.tollVersion());
   }

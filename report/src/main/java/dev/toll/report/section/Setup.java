@@ -10,8 +10,8 @@ import dev.toll.report.model.Column;
 import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
-import dev.toll.report.text.Facts;
 import java.util.Locale;
+import java.util.TreeMap;
 
 /** How the run was made: the levels' settings, the steps of a trial, and the command. */
 final class Setup {
@@ -36,7 +36,7 @@ final class Setup {
     return level.settings() == null || level.settings().isEmpty()
         ? Cell.of("none")
         : new Cell.Code(
-            Facts.flatten(level.settings()).entrySet().stream()
+            new TreeMap<>(level.settings()).entrySet().stream()
                 .map(setting -> setting.getKey() + "=" + setting.getValue())
                 .toList());
   }

@@ -14,7 +14,6 @@ import dev.toll.report.model.Table;
 import dev.toll.report.picture.DotRows;
 import dev.toll.report.templates.widget.JtedotrowsGenerated;
 import dev.toll.report.templates.widget.JtedotsGenerated;
-import dev.toll.report.text.Excerpts;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,8 +116,10 @@ final class Trials {
 
   private static Cell remarks(ResultsView view, Trial trial) {
     boolean again = trial.valid() && AsPublished.passedOver(view, trial.trial());
-    return Excerpts.cell(
-        trial.reason(),
+    String reason = trial.reason() == null ? "" : trial.reason();
+    return new Cell.Excerpt(
+        Cells.excerpt(reason),
+        reason,
         (again ? AsPublished.AGAIN + ". " : "")
             + Objects.requireNonNullElse(trial.verification(), ""));
   }

@@ -57,7 +57,8 @@ record Survey(String trial, List<String> columns, double seconds) {
     String[] lines = tail.split("\n", -1);
     for (int i = lines.length - 1; i > 0; i--) {
       double seconds = seconds(lines[i]);
-      if (Double.isFinite(seconds) && seconds >= 0) {
+      // Seventy years: a garbled time must not cost gigabytes.
+      if (seconds >= 0 && seconds < Integer.MAX_VALUE) {
         return seconds;
       }
     }
