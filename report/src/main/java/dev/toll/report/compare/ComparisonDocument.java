@@ -27,6 +27,11 @@ public final class ComparisonDocument {
   private static final int MOST_DIFFERENCES = 14;
   private static final int VALUE_WIDTH = 30;
   private static final int METRICS_AT_ONCE = 3;
+  private static final String ABSENT = "(not set)";
+  private static final String CUT = "...";
+
+  /** So much of what is the same is kept before the difference. */
+  private static final int LEAD = 8;
 
   private final ComparedRuns compared;
   private final ComparisonWords words;
@@ -154,13 +159,39 @@ public final class ComparisonDocument {
   private static Table differences(List<Difference> differences, int longest) {
     return new Columns<Difference>()
         .text("what", ComparisonWords::what)
-        .add(Column.text("A"), d -> code(Contrast.of(d.a(), d.b(), longest).a()))
-        .add(Column.text("B"), d -> code(Contrast.of(d.a(), d.b(), longest).b()))
+        .add(Column.text("A"), d -> code(contrast(d.a(), d.b(), longest).get(0)))
+        .add(Column.text("B"), d -> code(contrast(d.a(), d.b(), longest).get(1)))
         .table("What differs", differences);
   }
 
   private static Cell code(String value) {
     return new Cell.Code(List.of(value));
+  }
+
+  /**
+   * Two long texts cut so that their difference is still seen: flags often differ at the end only.
+   */
+  private static List<String> contrast(String a, String b, int width) {
+    String left = a == null ? ABSENT : a;
+    String right = b == null ? ABSENT : b;
+    int from =
+        Math.max(left.length(), right.length()) <= width
+            ? 0
+            : Math.max(0, commonPrefix(left, right) - LEAD);
+    return List.of(cut(left, from, width), cut(right, from, width));
+  }
+
+  private static int commonPrefix(String a, String b) {
+    int i = 0;
+    while (i < Math.min(a.length(), b.length()) && a.charAt(i) == b.charAt(i)) {
+      i++;
+    }
+    return i;
+  }
+
+  private static String cut(String text, int from, int width) {
+    String rest = from == 0 ? text : CUT + text.substring(Math.min(from, text.length()));
+    return rest.length() <= width ? rest : rest.substring(0, width - CUT.length()) + CUT;
   }
 
   /** A metric at every level. */

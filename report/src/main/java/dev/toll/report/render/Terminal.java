@@ -100,7 +100,8 @@ public final class Terminal {
     boolean oneLine = wrapped.indexOf('\n') < 0;
     out.append(
             oneLine
-                ? Tone.STRONG.onTerminal(wrapped.substring(0, bold), colour) + wrapped.substring(bold)
+                ? Tone.STRONG.onTerminal(wrapped.substring(0, bold), colour)
+                    + wrapped.substring(bold)
                 : Tone.STRONG.onTerminal(wrapped, colour))
         .append('\n');
     apart = false;
@@ -110,7 +111,8 @@ public final class Terminal {
     switch (prose.voice()) {
       case MISSING -> out.append(Wrap.text(prose.text(), INDENT, width));
       case STRONG ->
-          out.append(Tone.STRONG.onTerminal(wrap(prose.text()).stripTrailing(), colour)).append('\n');
+          out.append(Tone.STRONG.onTerminal(wrap(prose.text()).stripTrailing(), colour))
+              .append('\n');
       case PLAIN, LEAD, CAPTION -> out.append(wrap(prose.text()));
     }
   }

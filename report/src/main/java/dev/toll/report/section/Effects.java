@@ -15,11 +15,11 @@ import dev.toll.report.model.Table;
 import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The effects on a metric: against the baseline, and against the control where there is one. */
 final class Effects {
@@ -27,13 +27,13 @@ final class Effects {
 
   /** Both kinds for a page, with every figure. */
   static Section page(ResultsView view) {
-    List<Effect> all = new ArrayList<>();
-    view.primary()
-        .ifPresent(
-            metric -> {
-              all.addAll(view.effects(metric.name(), EffectKind.BASELINE));
-              all.addAll(view.effects(metric.name(), EffectKind.CONTROL));
-            });
+    List<Effect> all =
+        view.primary().stream()
+            .flatMap(
+                metric ->
+                    Stream.of(EffectKind.BASELINE, EffectKind.CONTROL)
+                        .flatMap(kind -> view.effects(metric.name(), kind).stream()))
+            .toList();
     if (all.stream().map(Effect::ratio).noneMatch(Objects::nonNull)) {
       return Section.missing(
           "effects",
@@ -77,11 +77,12 @@ final class Effects {
     if (effects.isEmpty()) {
       return List.of();
     }
-    List<Block> alone = new ArrayList<>();
-    effects.stream()
-        .map(Effect::against)
-        .distinct()
-        .forEach(control -> alone.add(Block.plain(alone(view, metric, control))));
+    List<Block> alone =
+        effects.stream()
+            .map(Effect::against)
+            .distinct()
+            .map(control -> Block.plain(alone(view, metric, control)))
+            .toList();
     return List.of(
         Section.of(
             "controls",

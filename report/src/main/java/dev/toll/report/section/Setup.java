@@ -36,9 +36,10 @@ final class Setup {
     return level.settings() == null || level.settings().isEmpty()
         ? Cell.of("none")
         : new Cell.Code(
-            new TreeMap<>(level.settings()).entrySet().stream()
-                .map(setting -> setting.getKey() + "=" + setting.getValue())
-                .toList());
+            new TreeMap<>(level.settings())
+                .entrySet().stream()
+                    .map(setting -> setting.getKey() + "=" + setting.getValue())
+                    .toList());
   }
 
   private static String role(LevelInfo level) {

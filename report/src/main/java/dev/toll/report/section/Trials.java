@@ -1,6 +1,7 @@
 package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
@@ -96,7 +97,7 @@ final class Trials {
             .text("interference", trial -> numbers(trial.interference()))
             .text("started", trial -> Objects.requireNonNullElse(trial.startedAt(), "unknown"))
             .table("All trials", view.trials(), trial -> trial.valid() ? "" : "void");
-    int excluded = view.excludedTrials().size();
+    int excluded = view.trials(Status.EXCLUDED).size();
     return Section.of(
         "trials",
         "Journal",
@@ -105,7 +106,7 @@ final class Trials {
                 .formatted(
                     view.trials().size(),
                     view.validTrials().size(),
-                    view.voidTrials().size(),
+                    view.trials(Status.VOID).size(),
                     excluded == 0 ? "" : ", " + excluded + " excluded")),
         table);
   }
