@@ -7,7 +7,7 @@ import dev.toll.engine.compare.LimitParser;
 import dev.toll.engine.compare.RunComparison;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.compare.ComparisonDocument;
-import dev.toll.report.compare.ComparisonJson;
+import dev.toll.report.json.ResultsGson;
 import dev.toll.report.render.Markdown;
 import dev.toll.report.render.Terminal;
 import java.util.ArrayList;
@@ -107,7 +107,7 @@ final class CompareCommand extends TollCommand {
         switch (format) {
           case text ->
               Terminal.render(ComparisonDocument.forTerminal(compared), ansi.enabled(), 100);
-          case json -> ComparisonJson.render(compared);
+          case json -> ResultsGson.write(compared);
           case md -> Markdown.render(ComparisonDocument.forPullRequest(compared));
         });
     return exitCode(compared.outcome());

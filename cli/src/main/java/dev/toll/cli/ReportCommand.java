@@ -3,11 +3,8 @@ package dev.toll.cli;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
 import dev.toll.report.CsvReport;
-import dev.toll.report.HtmlReport;
-import dev.toll.report.MarkdownReport;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
-import dev.toll.report.TerminalReport;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -81,12 +78,12 @@ final class ReportCommand extends TollCommand {
     Reports.writeAll(directory.path(), results);
     out.print(
         switch (format) {
-          case text -> TerminalReport.render(results, ansi.enabled(), 100) + System.lineSeparator();
-          case md -> MarkdownReport.render(directory.path(), results);
+          case text -> Reports.terminal(results, ansi.enabled(), 100) + System.lineSeparator();
+          case md -> Reports.markdown(directory.path(), results);
           case csv -> CsvReport.render(results);
           case json -> ResultsJson.write(results);
           case html -> Files.readString(directory.report());
-          case pdf_ready_html -> HtmlReport.paper(directory.path(), results);
+          case pdf_ready_html -> Reports.paper(directory.path(), results);
         });
     err.println("report: " + directory.report());
     return ExitCode.OK;

@@ -10,7 +10,6 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
-import dev.toll.report.TerminalReport;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -55,7 +54,7 @@ record RunExecution(TollCommand command, boolean json) {
     if (json) {
       command.out.print(ResultsJson.write(outcome.results()));
     } else if (outcome.complete() || outcome.results().run().blocks() > 0) {
-      command.out.println(TerminalReport.render(outcome.results(), command.ansi.enabled(), 100));
+      command.out.println(Reports.terminal(outcome.results(), command.ansi.enabled(), 100));
     }
     command.out.flush();
     command.err.println("report: " + outcome.directory().report());

@@ -6,29 +6,43 @@ import dev.toll.report.text.Plain;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** CSV as RFC 4180 says, but with line feeds; what could not be had is empty. */
-final class Csv {
+/**
+ * A CSV file as its columns: RFC 4180 quoting, but with line feeds; numbers in full precision; what
+ * could not be had is empty.
+ */
+final class Csv<T> {
+  private final Map<String, Function<T, ?>> columns = new LinkedHashMap<>();
 
-  private Csv() {}
+  /** Adds a column; its values are numbers, words or null. */
+  Csv<T> column(String name, Function<T, ?> value) {
+    columns.put(name, value);
+    return this;
+  }
 
-  static String of(Consumer<CsvWriter> rows) {
+  String render(Stream<T> rows) {
     StringWriter text = new StringWriter();
     try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
-      rows.accept(writer);
+      writer.writeRecord(columns.keySet());
+      rows.map(row -> columns.values().stream().map(column -> cell(column.apply(row))).toList())
+          .forEach(writer::writeRecord);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return text.toString();
   }
 
-  /** In full precision; empty for null. */
-  static String number(Double value) {
-    return value == null ? "" : Plain.number(value);
+  private static String cell(Object value) {
+    if (value == null) {
+      return "";
+    }
+    return value instanceof Double number ? Plain.number(number) : value.toString();
   }
 
   /** {@code memory=50M;security=auth-conf}. */
@@ -37,5 +51,10 @@ final class Csv {
         .entrySet().stream()
             .map(pair -> pair.getKey() + "=" + pair.getValue())
             .collect(Collectors.joining(";"));
+  }
+
+  /** What a part of the results says, null where the part is missing. */
+  static <P> Object of(P part, Function<P, ?> value) {
+    return part == null ? null : value.apply(part);
   }
 }

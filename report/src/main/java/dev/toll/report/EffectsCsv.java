@@ -1,6 +1,5 @@
 package dev.toll.report;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Crossed.MainEffect;
 import dev.toll.engine.results.Crossed.SimpleEffect;
@@ -8,76 +7,87 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.Interval;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * {@code effects.csv}: one row per effect, of every kind: {@code baseline}, {@code control}, {@code
  * main} (averaged over the other factors), {@code at} (a main effect's parts) and {@code
- * interaction}. Ratios and the ends of intervals, in full precision; what could not be had is
- * empty.
+ * interaction}. Ratios and the ends of intervals.
  */
 public final class EffectsCsv {
-  private static final List<String> COLUMNS =
-      List.of(
-          ("kind,metric,factor,level,against,with,with_against,blocks,"
-                  + "ratio,t_low,t_high,exact_low,exact_high,p,verdict")
-              .split(",", -1));
 
-  private record Figures(int blocks, Double ratio, Interval t, Interval exact, Double p) {}
+  private record Figures(
+      int blocks, Double ratio, Interval t, Interval exact, Double p, VerdictWords verdict) {}
 
-  private final CsvWriter csv;
+  private record Row(
+      String kind,
+      String metric,
+      String factor,
+      String level,
+      String against,
+      String with,
+      String withAgainst,
+      Figures figures) {}
 
-  private EffectsCsv(CsvWriter csv) {
-    this.csv = csv;
-  }
+  private static final Csv<Row> TABLE =
+      new Csv<Row>()
+          .column("kind", Row::kind)
+          .column("metric", Row::metric)
+          .column("factor", Row::factor)
+          .column("level", Row::level)
+          .column("against", Row::against)
+          .column("with", Row::with)
+          .column("with_against", Row::withAgainst)
+          .column("blocks", row -> row.figures().blocks())
+          .column("ratio", row -> row.figures().ratio())
+          .column("t_low", row -> Csv.of(row.figures().t(), Interval::low))
+          .column("t_high", row -> Csv.of(row.figures().t(), Interval::high))
+          .column("exact_low", row -> Csv.of(row.figures().exact(), Interval::low))
+          .column("exact_high", row -> Csv.of(row.figures().exact(), Interval::high))
+          .column("p", row -> row.figures().p())
+          .column("verdict", row -> Csv.of(row.figures().verdict(), VerdictWords::word));
+
+  private EffectsCsv() {}
 
   public static String render(Results results) {
     ResultsView view = new ResultsView(results);
-    return Csv.of(
-        csv -> {
-          csv.writeRecord(COLUMNS);
-          EffectsCsv rows = new EffectsCsv(csv);
-          view.effects().forEach(rows::effect);
-          view.crossed().mainEffects().forEach(rows::main);
-          view.crossed().interactions().forEach(rows::interaction);
-        });
+    return TABLE.render(
+        Stream.of(
+                view.effects().stream().map(EffectsCsv::effect),
+                view.crossed().mainEffects().stream().flatMap(EffectsCsv::main),
+                view.crossed().interactions().stream().map(EffectsCsv::interaction))
+            .flatMap(rows -> rows));
   }
 
-  private void effect(Effect e) {
-    Figures figures = new Figures(e.blocks(), e.ratio(), e.t(), e.exact(), e.p());
-    row(figures, e.verdict(), e.kind().toString(), e.metric(), "", e.level(), e.against(), "", "");
+  private static Row effect(Effect e) {
+    Figures figures = new Figures(e.blocks(), e.ratio(), e.t(), e.exact(), e.p(), e.verdict());
+    return new Row(
+        e.kind().toString(), e.metric(), null, e.level(), e.against(), null, null, figures);
   }
 
-  private void main(MainEffect e) {
-    Figures figures = new Figures(e.blocks(), e.ratio(), e.t(), e.exact(), e.p());
-    row(figures, e.verdict(), "main", e.metric(), e.factor(), e.level(), e.against(), "", "");
-    for (SimpleEffect at : e.at()) {
-      Figures part = new Figures(at.blocks(), at.ratio(), at.t(), at.exact(), null);
-      String where = Csv.pairs(at.at());
-      row(part, null, "at", e.metric(), e.factor(), e.level(), e.against(), where, "");
-    }
+  private static Stream<Row> main(MainEffect e) {
+    Figures figures = new Figures(e.blocks(), e.ratio(), e.t(), e.exact(), e.p(), e.verdict());
+    return Stream.concat(
+        Stream.of(
+            new Row("main", e.metric(), e.factor(), e.level(), e.against(), null, null, figures)),
+        e.at().stream().map(part -> at(e, part)));
   }
 
-  private void interaction(Interaction e) {
-    Figures figures = new Figures(e.blocks(), e.ratio(), e.t(), e.exact(), e.p());
-    String with = e.otherFactor() + "=" + e.otherLevel();
-    String instead = e.otherFactor() + "=" + e.otherAgainst();
-    String kind = "interaction";
-    row(figures, e.verdict(), kind, e.metric(), e.factor(), e.level(), e.against(), with, instead);
+  private static Row at(MainEffect e, SimpleEffect at) {
+    Figures figures = new Figures(at.blocks(), at.ratio(), at.t(), at.exact(), null, null);
+    String where = Csv.pairs(at.at());
+    return new Row("at", e.metric(), e.factor(), e.level(), e.against(), where, null, figures);
   }
 
-  private void row(Figures figures, VerdictWords verdict, String... names) {
-    List<String> cells = new ArrayList<>(Arrays.asList(names));
-    cells.add(Integer.toString(figures.blocks()));
-    cells.add(Csv.number(figures.ratio()));
-    for (Interval interval : Arrays.asList(figures.t(), figures.exact())) {
-      cells.add(interval == null ? "" : Csv.number(interval.low()));
-      cells.add(interval == null ? "" : Csv.number(interval.high()));
-    }
-    cells.add(Csv.number(figures.p()));
-    cells.add(verdict == null ? "" : verdict.word().toString());
-    csv.writeRecord(cells);
+  private static Row interaction(Interaction e) {
+    return new Row(
+        "interaction",
+        e.metric(),
+        e.factor(),
+        e.level(),
+        e.against(),
+        e.otherFactor() + "=" + e.otherLevel(),
+        e.otherFactor() + "=" + e.otherAgainst(),
+        new Figures(e.blocks(), e.ratio(), e.t(), e.exact(), e.p(), e.verdict()));
   }
 }

@@ -1,12 +1,27 @@
 package dev.toll.report;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
+import dev.toll.report.explain.ExplainDocument;
+import dev.toll.report.explain.ExplainJson;
+import dev.toll.report.html.Page;
+import dev.toll.report.model.Section;
+import dev.toll.report.render.Markdown;
+import dev.toll.report.render.Terminal;
+import dev.toll.report.section.TextEdition;
+import dev.toll.report.section.WorkDone;
 import dev.toll.report.work.RateOverWork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Writes every report of a run into its directory. */
+/**
+ * A run's reports for people. Series, latencies and an explanation are read from the files of the
+ * run's directory, {@code trials/<trial>/} and {@code explain.json}; what is missing there is left
+ * out, or said to be not recorded.
+ */
 public final class Reports {
 
   public static final String JSON = "results.json";
@@ -15,24 +30,66 @@ public final class Reports {
   public static final String EFFECTS_CSV = "effects.csv";
   public static final String HTML = "report.html";
 
+  private static final int NARROWEST = 60;
+
   private Reports() {}
 
   /**
-   * Writes {@link #JSON}, {@link #MARKDOWN}, {@link #CSV}, {@link #EFFECTS_CSV} and {@link #HTML},
-   * each whole or not at all; the JSON first, because the others can be made again from it.
+   * Writes {@link #JSON}, {@link #MARKDOWN}, {@link #CSV}, {@link #EFFECTS_CSV} and {@link #HTML}
+   * into the run's directory, each whole or not at all; the JSON first, because the others can be
+   * made again from it.
    *
-   * @param runDirectory the run's directory; {@code trials/<trial>/series.csv} are read from it
    * @throws IOException if a file cannot be written
    */
-  public static void writeAll(Path runDirectory, Results results) throws IOException {
-    Files.createDirectories(runDirectory);
-    ResultsJson.write(runDirectory.resolve(JSON), results);
+  public static void writeAll(Path run, Results results) throws IOException {
+    Files.createDirectories(run);
+    ResultsJson.write(run.resolve(JSON), results);
+    ResultsView view = new ResultsView(results);
     // Read once for both: series may be long.
-    RateOverWork work = RateOverWork.read(runDirectory, new ResultsView(results).validTrials());
-    AtomicFile.write(
-        runDirectory.resolve(MARKDOWN), MarkdownReport.render(runDirectory, results, work));
-    AtomicFile.write(runDirectory.resolve(CSV), CsvReport.render(results));
-    AtomicFile.write(runDirectory.resolve(EFFECTS_CSV), EffectsCsv.render(results));
-    AtomicFile.write(runDirectory.resolve(HTML), HtmlReport.render(runDirectory, results, work));
+    RateOverWork work = work(run, view);
+    RunDirectory.writeAtomically(run.resolve(MARKDOWN), markdown(run, view, work));
+    RunDirectory.writeAtomically(run.resolve(CSV), CsvReport.render(results));
+    RunDirectory.writeAtomically(run.resolve(EFFECTS_CSV), EffectsCsv.render(results));
+    RunDirectory.writeAtomically(run.resolve(HTML), Page.render(run, view, work));
+  }
+
+  /**
+   * The result on a terminal: the published post's table, the effects, and what they rest on; ends
+   * in a line feed.
+   *
+   * @param colour whether to use ANSI colours
+   * @param width columns of the terminal; at least 80 is wanted
+   */
+  public static String terminal(Results results, boolean colour, int width) {
+    return Terminal.render(
+        TextEdition.of(new ResultsView(results), List.of()), colour, Math.max(NARROWEST, width));
+  }
+
+  /** The result as Markdown tables, for issues, wikis and mails. */
+  public static String markdown(Path run, Results results) {
+    ResultsView view = new ResultsView(results);
+    return markdown(run, view, work(run, view));
+  }
+
+  private static String markdown(Path run, ResultsView view, RateOverWork work) {
+    List<Section> more = new ArrayList<>(WorkDone.text(view, work));
+    ExplainJson.read(run).map(ExplainDocument::section).ifPresent(more::add);
+    return Markdown.render(TextEdition.of(view, more));
+  }
+
+  /** The result as one offline HTML file that loads nothing from anywhere. */
+  public static String html(Path run, Results results) {
+    ResultsView view = new ResultsView(results);
+    return Page.render(run, view, work(run, view));
+  }
+
+  /** The same without scripts and ready for print: {@code chromium --headless --print-to-pdf}. */
+  public static String paper(Path run, Results results) {
+    ResultsView view = new ResultsView(results);
+    return Page.paper(run, view, work(run, view));
+  }
+
+  private static RateOverWork work(Path run, ResultsView view) {
+    return RateOverWork.read(run, view.validTrials());
   }
 }

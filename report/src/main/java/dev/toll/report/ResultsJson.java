@@ -1,7 +1,7 @@
 package dev.toll.report;
 
-import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
 import dev.toll.report.json.ResultsGson;
 import java.io.IOException;
@@ -12,18 +12,16 @@ import java.nio.file.Path;
 /** {@code results.json}: the {@link Results} record, field for field, in full precision. */
 public final class ResultsJson {
 
-  private static final Gson GSON = ResultsGson.create();
-
   private ResultsJson() {}
 
   /** The file's content, ending in a line feed. */
   public static String write(Results results) {
-    return GSON.toJson(results) + "\n";
+    return ResultsGson.write(results);
   }
 
   /** Writes the file, whole or not at all. */
   public static void write(Path file, Results results) throws IOException {
-    AtomicFile.write(file, write(results));
+    RunDirectory.writeAtomically(file, write(results));
   }
 
   /**
@@ -48,7 +46,7 @@ public final class ResultsJson {
   private static Results parse(String json, String where) {
     Results results;
     try {
-      results = GSON.fromJson(json, Results.class);
+      results = ResultsGson.GSON.fromJson(json, Results.class);
     } catch (JsonParseException e) {
       throw new IllegalArgumentException(
           where

@@ -14,6 +14,8 @@ import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Warning;
+import dev.toll.report.render.Typography;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -113,16 +115,12 @@ public record ResultsView(Results results) {
   }
 
   public List<Trial> validTrials() {
-    return trials().stream().filter(trial -> trial.status() == Status.VALID).toList();
+    return trials(Status.VALID);
   }
 
-  public List<Trial> voidTrials() {
-    return trials().stream().filter(trial -> trial.status() == Status.VOID).toList();
-  }
-
-  /** Left out by the rule fixed before the run; their figures are shown all the same. */
-  public List<Trial> excludedTrials() {
-    return trials().stream().filter(trial -> trial.status() == Status.EXCLUDED).toList();
+  /** An excluded trial is left out by the rule fixed before the run; its figures are shown. */
+  public List<Trial> trials(Status status) {
+    return trials().stream().filter(trial -> trial.status() == status).toList();
   }
 
   /** The headline metric: the one marked primary, else the first, else none. */
@@ -134,11 +132,17 @@ public record ResultsView(Results results) {
   }
 
   public List<Metric> otherMetrics() {
-    return metrics().stream().filter(metric -> !isPrimary(metric)).toList();
+    Optional<Metric> primary = primary();
+    return metrics().stream().filter(metric -> !primary.equals(Optional.of(metric))).toList();
   }
 
-  private boolean isPrimary(Metric metric) {
-    return primary().filter(metric::equals).isPresent();
+  /** What people read for a metric or a series: the metric's label, else the name in words. */
+  public String label(String name) {
+    return metrics().stream()
+        .filter(metric -> metric.name().equals(name))
+        .map(Metric::label)
+        .findFirst()
+        .orElseGet(() -> Typography.capital(name.replace('_', ' ').trim()));
   }
 
   public Optional<String> baseline() {
@@ -185,9 +189,9 @@ public record ResultsView(Results results) {
   /** The effects on a metric, in the order of the levels. */
   public List<Effect> effects(String metric, EffectKind kind) {
     List<String> order = levels().stream().map(LevelInfo::name).toList();
-    return orEmpty(results.effects()).stream()
+    return effects().stream()
         .filter(e -> Objects.equals(e.metric(), metric) && kind == e.kind())
-        .sorted(java.util.Comparator.comparingInt(e -> order.indexOf(e.level())))
+        .sorted(Comparator.comparingInt(e -> order.indexOf(e.level())))
         .toList();
   }
 

@@ -85,7 +85,7 @@ class BrowserTest {
   void resolutionsOfLongTrialsSwitch() throws Exception {
     Results results = Fixture.run(1);
     FixtureSeries.writeLong(folder, results, 7200);
-    Map<String, String> seen = browser.look(HtmlReport.render(folder, results), 1280, 900);
+    Map<String, String> seen = browser.look(Reports.html(folder, results), 1280, 900);
     assertThat(seen).containsEntry("later-errors", "").containsEntry("least-differs", "false");
     assertThat(seen.get("caption")).startsWith("The least value of every 1 min");
     assertThat(number(seen, "table-rows")).isEqualTo(120);
@@ -94,7 +94,7 @@ class BrowserTest {
   @Test
   void thePageForPaperBecomesAPdf() throws Exception {
     FixtureSeries.write(folder, Fixture.run(4), 1);
-    String page = HtmlReport.paper(folder, Fixture.run(4));
+    String page = Reports.paper(folder, Fixture.run(4));
     String pdf = Files.readString(browser.pdf(page), java.nio.charset.StandardCharsets.ISO_8859_1);
     assertThat(pdf).startsWith("%PDF");
     assertThat(pdf.split("/Type /Page\\b", -1).length - 1).isBetween(4, 30);
@@ -103,7 +103,7 @@ class BrowserTest {
   @Test
   void runsWithoutNumbersStillRender() throws Exception {
     for (Results bare : Bare.all()) {
-      Map<String, String> seen = browser.look(HtmlReport.render(folder, bare), 390, 844);
+      Map<String, String> seen = browser.look(Reports.html(folder, bare), 390, 844);
       assertThat(seen)
           .containsEntry("ready", "true")
           .containsEntry("errors", "")
@@ -134,7 +134,7 @@ class BrowserTest {
   /** Forty samples a second are more than a line may have, so that it is thinned. */
   private String page(Results results, int samplesPerSecond) throws IOException {
     FixtureSeries.write(folder, Fixture.run(results.run().blocks()), samplesPerSecond);
-    return HtmlReport.render(folder, results);
+    return Reports.html(folder, results);
   }
 
   private static int number(Map<String, String> seen, String name) {

@@ -13,7 +13,7 @@ import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.compare.ComparisonDocument;
-import dev.toll.report.compare.ComparisonJson;
+import dev.toll.report.json.ResultsGson;
 import dev.toll.report.render.Markdown;
 import dev.toll.report.render.Terminal;
 import java.io.IOException;
@@ -130,7 +130,7 @@ class ComparisonTest {
   void jsonIsSealed() throws IOException {
     ComparedRuns compared =
         compared(Fixture.small(8, 2), another(Fixture.small(8, 2), "ssl"), "cost > 5%");
-    Golden.check("golden-compare.json", ComparisonJson.render(compared));
+    Golden.check("golden-compare.json", ResultsGson.write(compared));
   }
 
   @Test
@@ -191,7 +191,7 @@ class ComparisonTest {
   void localesHaveNoSay() {
     assertThat(Locales.outcomes(() -> terminal(compared("cost > 5%"), false, 100))).hasSize(1);
     assertThat(Locales.outcomes(() -> markdown(compared("cost > 5%")))).hasSize(1);
-    assertThat(Locales.outcomes(() -> ComparisonJson.render(compared("cost > 5%")))).hasSize(1);
+    assertThat(Locales.outcomes(() -> ResultsGson.write(compared("cost > 5%")))).hasSize(1);
   }
 
   private static String terminal(ComparedRuns compared, boolean colour, int width) {

@@ -15,6 +15,9 @@ final class Golden {
 
   private static final Path FOLDER = Path.of("src/test/resources/dev/toll/report");
 
+  /** The directory of a run that has no files. */
+  static final Path NO_FILES = Path.of("no-such-run");
+
   private Golden() {}
 
   static void check(String name, String actual) throws IOException {

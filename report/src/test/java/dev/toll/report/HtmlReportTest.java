@@ -75,7 +75,7 @@ class HtmlReportTest {
       Path folder = Files.createDirectories(run.resolve("trials").resolve(trial.trial()));
       Files.writeString(folder.resolve("series.csv"), series);
     }
-    String page = HtmlReport.render(run, results);
+    String page = Reports.html(run, results);
     int from = page.indexOf("aria-labelledby=\"compactions-title\"");
     return page.substring(from, page.indexOf("</section>", from));
   }
@@ -101,7 +101,7 @@ class HtmlReportTest {
   void longRunsStayWithinFiveMegabytes() throws IOException {
     Results results = Fixture.run(2);
     FixtureSeries.writeLong(run, results, 28_800);
-    String page = HtmlReport.render(run, results);
+    String page = Reports.html(run, results);
     assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(FIVE_MB);
     assertThat(page).contains("\"width\":300").contains("\"width\":60").contains("\"width\":1,");
   }
@@ -116,34 +116,33 @@ class HtmlReportTest {
     for (Results results :
         new Results[] {Fixture.run(4), FixtureDesign.all(), Hostile.results(Hostile.NAME)}) {
       FixtureSeries.write(run, Fixture.run(4), 1);
-      String page = HtmlReport.paper(run, results);
+      String page = Reports.paper(run, results);
       assertThat(page).doesNotContain("<script").doesNotContain("<details>").doesNotContain("<img");
       assertThat(page).contains("class=\"pictures\"").doesNotContain("class=\"chart\"");
       assertNested(page.replaceAll("(?s)<style\\b[^>]*>.*?</style>", ""));
     }
     for (Results bare : Bare.all()) {
-      assertThat(HtmlReport.paper(run, bare)).contains("<h1>").doesNotContain("null");
+      assertThat(Reports.paper(run, bare)).contains("<h1>").doesNotContain("null");
     }
   }
 
   @Test
   void sectionsWithoutDataSaySo() {
-    String page = HtmlReport.render(run, Bare.noValidTrial());
+    String page = Reports.html(run, Bare.noValidTrial());
     assertThat(page)
         .contains("Unknown: no trial is valid")
         .contains("no proof was taken")
         .contains("no trial has a series")
         .contains("the data was not verified: 3 nodes");
-    assertThat(HtmlReport.render(run, Bare.oneLevel())).contains("there is only one level");
+    assertThat(Reports.html(run, Bare.oneLevel())).contains("there is only one level");
   }
 
   @Test
   void nothingMissingEverBreaksAReport() throws IOException {
     for (Results bare : Bare.all()) {
-      assertNested(
-          HtmlReport.render(run, bare).replaceAll("(?s)<(script|style)\\b[^>]*>.*?</\\1>", ""));
-      assertThat(TerminalReport.render(bare, false, 80)).isNotBlank().doesNotContain("null");
-      assertThat(MarkdownReport.render(bare)).isNotBlank().doesNotContain("null");
+      assertNested(Reports.html(run, bare).replaceAll("(?s)<(script|style)\\b[^>]*>.*?</\\1>", ""));
+      assertThat(Reports.terminal(bare, false, 80)).isNotBlank().doesNotContain("null");
+      assertThat(Reports.markdown(Golden.NO_FILES, bare)).isNotBlank().doesNotContain("null");
       assertThat(CsvReport.render(bare)).startsWith("study,run,");
       assertThat(ResultsJson.read(ResultsJson.write(bare)).format()).isEqualTo(Results.FORMAT);
     }
@@ -185,7 +184,7 @@ class HtmlReportTest {
   void localesHaveNoSay() throws IOException {
     Results results = Fixture.run(4);
     String expected = page(results);
-    assertThat(Locales.outcomes(() -> HtmlReport.render(run, results))).containsExactly(expected);
+    assertThat(Locales.outcomes(() -> Reports.html(run, results))).containsExactly(expected);
   }
 
   @Test
@@ -197,7 +196,7 @@ class HtmlReportTest {
 
   private String page(Results results) throws IOException {
     FixtureSeries.write(run, Fixture.run(results.run().blocks()), 1);
-    return HtmlReport.render(run, results);
+    return Reports.html(run, results);
   }
 
   /** The page without the chart library, whose licence text names addresses. */

@@ -13,7 +13,7 @@ import java.util.Map;
  * Results to six decimals: no sealed file may depend on the last bit of a platform's mathematics.
  */
 final class Rounded {
-  private static final Gson GSON = ResultsGson.create();
+  private static final Gson GSON = ResultsGson.GSON;
 
   private Rounded() {}
 

@@ -24,12 +24,12 @@ class TextReportsTest {
 
   @Test
   void factorsAndTheRuleAsPublishedAreSealedOnATerminal() throws IOException {
-    Golden.check("golden-design.txt", TerminalReport.render(FixtureDesign.all(), false, 100));
+    Golden.check("golden-design.txt", Reports.terminal(FixtureDesign.all(), false, 100));
   }
 
   @Test
   void andInMarkdown() throws IOException {
-    Golden.check("golden-design.md", MarkdownReport.render(FixtureDesign.all()));
+    Golden.check("golden-design.md", Reports.markdown(Golden.NO_FILES, FixtureDesign.all()));
   }
 
   @Test
@@ -42,31 +42,31 @@ class TextReportsTest {
 
   @Test
   void markdownIsSealed() throws IOException {
-    Golden.check("golden.md", MarkdownReport.render(EIGHT_BLOCKS));
+    Golden.check("golden.md", Reports.markdown(Golden.NO_FILES, EIGHT_BLOCKS));
   }
 
   @Test
   void terminalIsSealedBelowTheFloorOfBlocks() throws IOException {
-    Golden.check("golden-4-blocks.txt", TerminalReport.render(FOUR_BLOCKS, false, 80));
+    Golden.check("golden-4-blocks.txt", Reports.terminal(FOUR_BLOCKS, false, 80));
   }
 
   @Test
   void terminalIsSealedWithVerdicts() throws IOException {
-    Golden.check("golden-8-blocks.txt", TerminalReport.render(EIGHT_BLOCKS, false, 100));
+    Golden.check("golden-8-blocks.txt", Reports.terminal(EIGHT_BLOCKS, false, 100));
   }
 
   @Test
   void terminalStaysWithinItsWidth() {
     for (int width : List.of(80, 90, 100)) {
-      assertThat(TerminalReport.render(EIGHT_BLOCKS, false, width).lines())
+      assertThat(Reports.terminal(EIGHT_BLOCKS, false, width).lines())
           .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(width));
     }
   }
 
   @Test
   void terminalColoursOnlyWhenAsked() {
-    String plain = TerminalReport.render(EIGHT_BLOCKS, false, 100);
-    String coloured = TerminalReport.render(EIGHT_BLOCKS, true, 100);
+    String plain = Reports.terminal(EIGHT_BLOCKS, false, 100);
+    String coloured = Reports.terminal(EIGHT_BLOCKS, true, 100);
     assertThat(plain).doesNotContain("\u001b");
     assertThat(coloured).contains("\u001b[31mcosts\u001b[0m");
     assertThat(coloured.replaceAll("\u001b\\[\\d*m", "")).isEqualTo(plain);
@@ -80,7 +80,7 @@ class TextReportsTest {
 
   @Test
   void noControlCharacterReachesTheTerminal() {
-    assertThat(TerminalReport.render(Hostile.results("\u001b[2Jgone\r"), false, 100))
+    assertThat(Reports.terminal(Hostile.results("\u001b[2Jgone\r"), false, 100))
         .doesNotContain("\u001b")
         .doesNotContain("\r");
   }
@@ -89,9 +89,9 @@ class TextReportsTest {
   void localesHaveNoSay() {
     assertThat(Locales.outcomes(() -> CsvReport.render(FOUR_BLOCKS)))
         .containsExactly(CsvReport.render(FOUR_BLOCKS));
-    assertThat(Locales.outcomes(() -> MarkdownReport.render(FOUR_BLOCKS)))
-        .containsExactly(MarkdownReport.render(FOUR_BLOCKS));
-    assertThat(Locales.outcomes(() -> TerminalReport.render(FOUR_BLOCKS, true, 80)))
-        .containsExactly(TerminalReport.render(FOUR_BLOCKS, true, 80));
+    assertThat(Locales.outcomes(() -> Reports.markdown(Golden.NO_FILES, FOUR_BLOCKS)))
+        .containsExactly(Reports.markdown(Golden.NO_FILES, FOUR_BLOCKS));
+    assertThat(Locales.outcomes(() -> Reports.terminal(FOUR_BLOCKS, true, 80)))
+        .containsExactly(Reports.terminal(FOUR_BLOCKS, true, 80));
   }
 }

@@ -1,7 +1,7 @@
 package dev.toll.serve;
 
 import dev.toll.exports.live.LatestSample;
-import dev.toll.report.HtmlReport;
+import dev.toll.report.Reports;
 import dev.toll.serve.http.Answer;
 import dev.toll.serve.http.Asked;
 import dev.toll.serve.http.Policy;
@@ -105,7 +105,7 @@ final class WatchSite implements Site {
             Pages.problem(
                 "No report yet", "This run has no report, and no results to make one from."));
       }
-      html = HtmlReport.render(run.directory().path(), picture.results());
+      html = Reports.html(run.directory().path(), picture.results());
     }
     return Answer.html(html).with(Policy.HEADER, Policy.REPORT);
   }

@@ -81,7 +81,7 @@ public final class JmhJson {
             .filter(summary -> summary.values().stream().anyMatch(Objects::nonNull))
             .map(jmh::benchmark)
             .toList();
-    return ResultsGson.create().toJson(benchmarks) + "\n";
+    return ResultsGson.write(benchmarks);
   }
 
   private Benchmark benchmark(Summary summary) {

@@ -1,29 +1,44 @@
 package dev.toll.report.compare;
 
 import dev.toll.engine.compare.ComparedRuns;
+import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.record.Metric;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
+import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Document;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
+import dev.toll.report.model.Tone;
+import dev.toll.report.section.Notes;
+import dev.toll.report.text.EffectLine;
+import dev.toll.report.text.Percent;
+import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A comparison of two runs, for one screen of a terminal and for a pull request. */
 public final class ComparisonDocument {
   private static final int MOST_DIFFERENCES = 14;
   private static final int VALUE_WIDTH = 30;
+  private static final int METRICS_AT_ONCE = 3;
+  private static final String ABSENT = "(not set)";
+  private static final String CUT = "...";
+
+  /** So much of what is the same is kept before the difference. */
+  private static final int LEAD = 8;
 
   private final ComparedRuns compared;
   private final ComparisonWords words;
-  private final ComparisonTables tables;
 
   private ComparisonDocument(ComparedRuns compared) {
     this.compared = compared;
     this.words = new ComparisonWords(compared);
-    this.tables = new ComparisonTables(compared, level -> 0);
   }
 
   /** What differs first, then the figures, and the checks at the end, where they are seen. */
@@ -45,7 +60,7 @@ public final class ComparisonDocument {
       differences.add(Block.missing(nothing));
     } else {
       differences.add(
-          tables.differences(all.subList(0, Math.min(MOST_DIFFERENCES, all.size())), VALUE_WIDTH));
+          differences(all.subList(0, Math.min(MOST_DIFFERENCES, all.size())), VALUE_WIDTH));
     }
     if (nothing == null && all.size() > MOST_DIFFERENCES) {
       differences.add(
@@ -58,7 +73,7 @@ public final class ComparisonDocument {
     sections.add(Section.of("differs", "What differs", differences));
     compared.metrics().stream().findFirst().ifPresent(primary -> primary(sections, primary));
     if (compared.metrics().size() > 1) {
-      sections.add(Section.of("others", "Other metrics: B against A", tables.others()));
+      sections.add(Section.of("others", "Other metrics: B against A", others()));
     }
     if (!compared.checks().isEmpty()) {
       sections.add(Section.of("checks", "Checks", checks()));
@@ -71,16 +86,16 @@ public final class ComparisonDocument {
         Section.of(
             "change",
             words.title(metric),
-            tables.values(metric),
-            Block.bullets(tables.undecided(words.of(compared.changes(), metric)))));
-    Table costs = tables.costs(metric);
+            values(metric),
+            undecided(words.of(compared.changes(), metric))));
+    Table costs = costs(metric);
     if (!costs.isEmpty()) {
       sections.add(
           Section.of(
               "relative",
               costs.label() + " in the same block",
               costs,
-              Block.bullets(tables.undecided(words.of(compared.relative(), metric)))));
+              undecided(words.of(compared.relative(), metric))));
     }
   }
 
@@ -103,14 +118,14 @@ public final class ComparisonDocument {
       blocks.add(
           Block.fold(
               "What differs (" + compared.differences().size() + ")",
-              tables.differences(compared.differences(), Integer.MAX_VALUE)));
+              differences(compared.differences(), Integer.MAX_VALUE)));
     }
     List<Block> others = new ArrayList<>();
     compared.metrics().stream().skip(1).forEach(metric -> figures(others, metric));
     if (!others.isEmpty()) {
       blocks.add(new Block.Fold("Other metrics", others));
     }
-    Block.Bullets sentences = tables.sentences();
+    Block.Bullets sentences = sentences();
     if (!sentences.items().isEmpty()) {
       blocks.add(Block.fold("In words", sentences));
     }
@@ -118,7 +133,7 @@ public final class ComparisonDocument {
   }
 
   private void figures(List<Block> blocks, Metric metric) {
-    for (Table table : List.of(tables.values(metric), tables.costs(metric))) {
+    for (Table table : List.of(values(metric), costs(metric))) {
       if (!table.isEmpty()) {
         blocks.add(Block.plain(table.label() + ":"));
         blocks.add(table);
@@ -130,8 +145,7 @@ public final class ComparisonDocument {
     return new Block.Facts(
         false,
         List.of(
-            new Block.Fact("A", Cell.of(words.side(compared.a())), false),
-            new Block.Fact("B", Cell.of(words.side(compared.b())), false)));
+            Block.fact("A", words.side(compared.a())), Block.fact("B", words.side(compared.b()))));
   }
 
   private Block checks() {
@@ -141,6 +155,110 @@ public final class ComparisonDocument {
                 c ->
                     new Block.Item(
                         c.outcome().toString(), c.limit() + "; " + c.sentence(), null, List.of()))
+            .toList());
+  }
+
+  /** What differs between the two sides; long values are cut so that the difference is seen. */
+  private static Table differences(List<Difference> differences, int longest) {
+    return new Columns<Difference>()
+        .text("what", ComparisonWords::what)
+        .add(Column.text("A"), d -> code(contrast(d.a(), d.b(), longest).get(0)))
+        .add(Column.text("B"), d -> code(contrast(d.a(), d.b(), longest).get(1)))
+        .table("What differs", differences);
+  }
+
+  private static Cell code(String value) {
+    return new Cell.Code(List.of(value));
+  }
+
+  /**
+   * Two long texts cut so that their difference is still seen: flags often differ at the end only.
+   */
+  private static List<String> contrast(String a, String b, int width) {
+    String left = a == null ? ABSENT : a;
+    String right = b == null ? ABSENT : b;
+    int from =
+        Math.max(left.length(), right.length()) <= width
+            ? 0
+            : Math.max(0, commonPrefix(left, right) - LEAD);
+    return List.of(cut(left, from, width), cut(right, from, width));
+  }
+
+  private static int commonPrefix(String a, String b) {
+    int i = 0;
+    while (i < Math.min(a.length(), b.length()) && a.charAt(i) == b.charAt(i)) {
+      i++;
+    }
+    return i;
+  }
+
+  private static String cut(String text, int from, int width) {
+    String rest = from == 0 ? text : CUT + text.substring(Math.min(from, text.length()));
+    return rest.length() <= width ? rest : rest.substring(0, width - CUT.length()) + CUT;
+  }
+
+  /** A metric at every level. */
+  private Table values(Metric metric) {
+    return changes(
+        words.title(metric),
+        words.of(compared.changes(), metric),
+        value -> Quantity.format(value, metric.unit()));
+  }
+
+  /** A metric's cost relative to the baseline; empty where it cannot be had. */
+  private Table costs(Metric metric) {
+    List<Change> relative = words.of(compared.relative(), metric);
+    String label = relative.isEmpty() ? "" : "Cost relative to " + relative.get(0).against();
+    return changes(label, relative, Percent::ofRatio);
+  }
+
+  private Table changes(String label, List<Change> changes, Function<Double, String> value) {
+    return new Columns<Change>()
+        .text("level", Change::level)
+        .number("n", words::counts)
+        .number("A", change -> value.apply(change.a()))
+        .number("B", change -> value.apply(change.b()))
+        .add(
+            Column.number("change, " + words.intervalName()).brief("change"),
+            change -> new Cell.Figure(ComparisonWords.change(change), "", Tone.STRONG))
+        .number(words.exactName(), change -> ComparisonWords.interval(change.exact()))
+        .add(Column.text("verdict"), change -> new Cell.Verdict(EffectLine.word(change.verdict())))
+        .table(label, changes);
+  }
+
+  /** Every metric but the first, only the change and the verdict. */
+  private Table others() {
+    List<Metric> metrics = compared.metrics().stream().skip(1).toList();
+    List<List<Change>> changes =
+        metrics.stream().map(metric -> words.of(compared.changes(), metric)).toList();
+    Columns<Integer> columns =
+        new Columns<Integer>().text("level", i -> changes.get(0).get(i).level());
+    for (int metric = 0; metric < metrics.size(); metric++) {
+      List<Change> ofMetric = changes.get(metric);
+      columns.add(Column.text(metrics.get(metric).label()), i -> other(ofMetric.get(i)));
+    }
+    List<Integer> rows = IntStream.range(0, changes.get(0).size()).boxed().toList();
+    return columns.table("Other metrics", rows).atOnce(METRICS_AT_ONCE);
+  }
+
+  private static Cell other(Change change) {
+    String word = EffectLine.word(change.verdict());
+    return new Cell.Figure(Percent.ofRatio(change.ratio()), word, Tone.of(word));
+  }
+
+  /** Why nothing is decided, once per reason. */
+  private static Block undecided(List<Change> changes) {
+    Notes notes = new Notes();
+    changes.forEach(change -> notes.undecided(change.verdict(), change.level()));
+    return Block.bullets(notes.lines(changes.size()));
+  }
+
+  /** The verdicts as sentences. */
+  private Block.Bullets sentences() {
+    return Block.bullets(
+        Stream.concat(compared.changes().stream(), compared.relative().stream())
+            .filter(change -> change.verdict() != null)
+            .map(c -> "%s, %s: %s".formatted(c.metric(), c.level(), c.verdict().sentence()))
             .toList());
   }
 }

@@ -8,6 +8,7 @@ import dev.toll.engine.compare.ComparedRuns.Side;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.verdict.Call;
+import dev.toll.engine.words.Phrase;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import java.util.stream.Collectors;
 /** What every rendering of a comparison says in the same words. */
 public record ComparisonWords(ComparedRuns compared) {
 
-  public boolean paired() {
+  private boolean paired() {
     return compared.pairing() == ComparedRuns.Pairing.BLOCKS;
   }
 
@@ -52,7 +53,9 @@ public record ComparisonWords(ComparedRuns compared) {
         Call call = change.verdict().word();
         levels
             .computeIfAbsent(
-                call == Call.NO_DIFFERENCE ? call + " larger than " + margin() : call.toString(),
+                call == Call.NO_DIFFERENCE
+                    ? call + " larger than " + Phrase.margin(compared.margin())
+                    : call.toString(),
                 w -> new ArrayList<>())
             .add(change.level());
       }
@@ -60,10 +63,6 @@ public record ComparisonWords(ComparedRuns compared) {
     return levels.entrySet().stream()
         .map(entry -> entry.getKey() + " (" + String.join(", ", entry.getValue()) + ")")
         .collect(Collectors.joining("; "));
-  }
-
-  private String margin() {
-    return Quantity.significant(compared.margin() * 100, 2).replaceAll("\\.0+$", "") + " %";
   }
 
   public String side(Side side) {
@@ -108,10 +107,6 @@ public record ComparisonWords(ComparedRuns compared) {
     return paired() ? Integer.toString(change.nB()) : change.nA() + ", " + change.nB();
   }
 
-  public static String word(Change change) {
-    return change.verdict() == null ? "no verdict" : change.verdict().word().toString();
-  }
-
   /** {@code +5.8 % [+4.1, +7.5]}. */
   public static String change(Change change) {
     return Percent.ofRatio(change.ratio()) + " " + interval(change.interval());
@@ -131,27 +126,11 @@ public record ComparisonWords(ComparedRuns compared) {
 
   /** {@code Elapsed (s): B against A}, and how values were put beside each other. */
   public String title(Metric metric) {
-    String unit =
-        metric.unit() == null || metric.unit().isEmpty() ? "" : " (" + metric.unit() + ")";
     return metric.label()
-        + unit
+        + Quantity.inBrackets(metric.unit())
         + ": B against A, "
         + (paired() ? "within the block" : "unpaired")
         + ", geometric means, "
         + intervalName();
-  }
-
-  /** {@code Cost relative to none}. */
-  public String relativeTitle(Change change) {
-    return "Cost relative to " + change.against();
-  }
-
-  public static String value(Double value, Metric metric) {
-    return Quantity.format(value, metric.unit());
-  }
-
-  /** A cost, of the ratio to the baseline. */
-  public static String cost(Double ratio) {
-    return Percent.ofRatio(ratio);
   }
 }

@@ -13,6 +13,7 @@ import dev.toll.report.model.Medium;
 import dev.toll.report.model.Table;
 import dev.toll.report.model.Tone;
 import dev.toll.report.text.Quantity;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -23,13 +24,12 @@ import java.util.stream.Stream;
  * processes, and the priced trials, in CPU-seconds per million operations.
  */
 final class CpuTable {
-  private final Table table;
+  private final List<Table.Row> rows = new ArrayList<>();
   private final RoleProfile against;
   private final RoleProfile level;
   private final double widest;
 
-  private CpuTable(Table table, RoleProfile against, RoleProfile level, double widest) {
-    this.table = table;
+  private CpuTable(RoleProfile against, RoleProfile level, double widest) {
     this.against = against;
     this.level = level;
     this.widest = widest;
@@ -42,18 +42,8 @@ final class CpuTable {
 
   static Table of(Explanation explanation, Comparison comparison, RoleDifference difference) {
     String role = difference.role();
-    Table table =
-        Table.of(
-            "CPU-seconds per million " + explanation.operations(),
-            List.of(
-                Column.text(role(role)),
-                Column.number(comparison.against()),
-                Column.number(comparison.level()),
-                Column.number("difference"),
-                Column.text("").on(Medium.PAGE, Medium.PAPER)));
     CpuTable cpu =
         new CpuTable(
-            table,
             explanation.level(comparison.against()).role(role),
             explanation.level(comparison.level()).role(role),
             difference.groups().stream().mapToDouble(g -> Math.abs(g.cpu())).max().orElse(0));
@@ -62,7 +52,15 @@ final class CpuTable {
       cpu.group(explanation.title(group.group()), i, group);
     }
     cpu.sums(difference, role.equals(Explanation.CLIENT));
-    return table;
+    return new Table(
+        "CPU-seconds per million " + explanation.operations(),
+        List.of(
+            Column.text(role(role)),
+            Column.number(comparison.against()),
+            Column.number(comparison.level()),
+            Column.number("difference"),
+            Column.text("").on(Medium.HTML)),
+        cpu.rows);
   }
 
   private void group(String title, int index, GroupDifference group) {
@@ -135,8 +133,8 @@ final class CpuTable {
   }
 
   private void row(String kind, Tone tone, String title, Cell... cells) {
-    table.row(
-        kind, Stream.concat(Stream.of(new Cell.Words(title, tone)), Stream.of(cells)).toList());
+    Cell name = new Cell.Words(title, tone);
+    rows.add(new Table.Row(kind, Stream.concat(Stream.of(name), Stream.of(cells)).toList()));
   }
 
   private static Double cost(RoleProfile role, String name) {

@@ -39,9 +39,8 @@ public final class ExplainDocument {
       comparison.roles().forEach(role -> blocks.add(Block.plain(role.sentence())));
       for (RoleDifference role : comparison.roles()) {
         Block table = CpuTable.of(explanation, comparison, role);
-        blocks.add(new Block.Only(Medium.TEXT, List.of(table)));
-        blocks.add(
-            new Block.Only(Medium.HTML, List.of(folded(explanation, comparison, role, table))));
+        blocks.add(Block.only(Medium.TEXT, table));
+        blocks.add(Block.only(Medium.HTML, folded(explanation, comparison, role, table)));
       }
     }
     if (explanation.comparisons().isEmpty()) {
@@ -61,7 +60,7 @@ public final class ExplainDocument {
             explanation.groups().stream()
                 .map(group -> Block.fact(group.title(), group.what()))
                 .toList());
-    blocks.add(new Block.Only(Medium.HTML, List.of(Block.fold("What the groups are", groups))));
+    blocks.add(Block.only(Medium.HTML, Block.fold("What the groups are", groups)));
     return Section.of("explain", TITLE, blocks);
   }
 

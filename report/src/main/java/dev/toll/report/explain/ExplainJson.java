@@ -5,6 +5,7 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.profile.Explanation;
 import dev.toll.report.json.ResultsGson;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ public final class ExplainJson {
 
   /** The file's content, ending in a line feed. */
   public static String write(Explanation explanation) {
-    return ResultsGson.create().toJson(explanation) + "\n";
+    return ResultsGson.write(explanation);
   }
 
   /** Writes the file into a run's directory, whole or not at all. */
@@ -27,20 +28,22 @@ public final class ExplainJson {
   }
 
   /** A run's explanation; empty when it has none that this toll can read. */
-  public static Optional<Explanation> read(Path runDirectory) throws IOException {
+  public static Optional<Explanation> read(Path runDirectory) {
     Path file = runDirectory.resolve(FILE);
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
     try {
       Explanation explanation =
-          ResultsGson.create()
-              .fromJson(Files.readString(file, StandardCharsets.UTF_8), Explanation.class);
+          ResultsGson.GSON.fromJson(
+              Files.readString(file, StandardCharsets.UTF_8), Explanation.class);
       return Optional.ofNullable(explanation)
           .filter(read -> Explanation.FORMAT.equals(read.format()));
     } catch (JsonParseException e) {
       // Another toll's, or damaged: toll explain makes it again; reports do without.
       return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file, e);
     }
   }
 }

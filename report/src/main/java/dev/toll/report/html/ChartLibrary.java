@@ -1,9 +1,8 @@
 package dev.toll.report.html;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
 /**
@@ -23,30 +22,16 @@ public final class ChartLibrary {
   /** The library's version, from the artifact's own description. */
   public static String version() {
     Properties properties = new Properties();
-    try (InputStream in = open(DESCRIPTION)) {
-      properties.load(in);
+    try {
+      properties.load(new StringReader(Resource.read(DESCRIPTION)));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + DESCRIPTION, e);
+      throw new UncheckedIOException(e);
     }
     return properties.getProperty("version");
   }
 
   /** The source as one script that cannot end its script element early. */
   public static String source() {
-    String path = BUILD.formatted(version());
-    try (InputStream in = open(path)) {
-      return Script.safe(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + path, e);
-    }
-  }
-
-  private static InputStream open(String path) {
-    InputStream in = ChartLibrary.class.getResourceAsStream(path);
-    if (in == null) {
-      throw new IllegalStateException(
-          path + " is not on the class path; charts need the artifact org.mvnpm:echarts");
-    }
-    return in;
+    return Resource.script(BUILD.formatted(version()));
   }
 }

@@ -7,7 +7,11 @@ import dev.toll.report.section.PageEdition;
 import dev.toll.report.templates.JtepageGenerated;
 import dev.toll.report.templates.JtepaperGenerated;
 import dev.toll.report.work.RateOverWork;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -52,16 +56,15 @@ public record Page(
     PageEdition edition = PageEdition.of(runDirectory, view, work, Medium.PAGE);
     PageSeries series = PageSeries.of(view, edition.series());
     String library = ChartLibrary.source();
-    String theme = Script.safe(Resource.read("theme.js"));
-    String script =
-        Script.safe(SCRIPTS.stream().map(Resource::read).collect(Collectors.joining("\n")));
+    String theme = Resource.script("theme.js");
+    String script = SCRIPTS.stream().map(Resource::script).collect(Collectors.joining("\n"));
     Page page =
         new Page(
             edition,
-            Script.hash(theme) + " " + Script.hash(library) + " " + Script.hash(script),
-            Palette.rules() + Resource.read("report.css"),
+            hash(theme) + " " + hash(library) + " " + hash(script),
+            colours() + Resource.read("report.css"),
             theme,
-            PageData.json(view, series.json()),
+            PageData.json(view, series),
             series.text(),
             library,
             ChartLibrary.version(),
@@ -75,7 +78,37 @@ public record Page(
    */
   public static String paper(Path runDirectory, ResultsView view, RateOverWork work) {
     PageEdition edition = PageEdition.of(runDirectory, view, work, Medium.PAPER);
-    String style = Palette.light() + Resource.read("report.css") + Resource.read("paper.css");
+    String style = light() + Resource.read("report.css") + Resource.read("paper.css");
     return Html.render(output -> JtepaperGenerated.render(output, null, edition, style));
+  }
+
+  /** Both colour schemes as style rules: the system's wish, unless the reader chose one. */
+  private static String colours() {
+    String dark = Resource.read("dark.css");
+    return light()
+        + "@media screen and (prefers-color-scheme: dark) {\n:root:not([data-theme=light], .print) {\n"
+        + dark
+        + "}\n}\n@media screen {\n:root[data-theme=dark]:not(.print) {\n"
+        + dark
+        + "}\n}\n";
+  }
+
+  /** Light alone, for paper. */
+  private static String light() {
+    return ":root {\n" + Resource.read("light.css") + "}\n";
+  }
+
+  /**
+   * A script's source expression for the content security policy, {@code 'sha256-...'}: a script
+   * that came in any other way is refused by the browser (CSP level 3, hash sources).
+   */
+  private static String hash(String script) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
   }
 }

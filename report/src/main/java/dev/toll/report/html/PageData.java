@@ -2,15 +2,22 @@ package dev.toll.report.html;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
-/** What the charts draw, as JSON; the package describes it. */
-final class PageData {
+/**
+ * What the charts draw; the package describes it. Figures are floats, because pixels show no more.
+ */
+record PageData(
+    List<Level> levels,
+    List<Named> metrics,
+    String primary,
+    List<OfTrial> trials,
+    Map<String, PageSeries.Named> series) {
 
   /**
    * Gson's HTML escaping (on by default) writes {@code < > & = '} and U+2028/9 as escapes, so no
@@ -18,57 +25,38 @@ final class PageData {
    */
   private static final Gson GSON = new GsonBuilder().serializeNulls().create();
 
-  private PageData() {}
+  private record Level(String name, boolean baseline, int colour) {}
 
-  static String json(ResultsView view, JsonObject series) {
-    JsonObject data = new JsonObject();
-    data.add("levels", levels(view));
-    data.add("metrics", metrics(view));
-    data.addProperty("primary", view.primary().map(Metric::name).orElse(null));
-    data.add("trials", trials(view));
-    data.add("series", series);
-    return GSON.toJson(data);
+  private record Named(String name, String label, String unit) {}
+
+  private record OfTrial(
+      String trial, String level, int block, Float steady, Map<String, Float> metrics) {}
+
+  static String json(ResultsView view, PageSeries series) {
+    return GSON.toJson(
+        new PageData(
+            view.levels().stream()
+                .map(
+                    level -> new Level(level.name(), level.isBaseline(), view.colour(level.name())))
+                .toList(),
+            view.metrics().stream()
+                .map(metric -> new Named(metric.name(), metric.label(), metric.unit()))
+                .toList(),
+            view.primary().map(Metric::name).orElse(null),
+            view.validTrials().stream().map(PageData::trial).toList(),
+            series.byName()));
   }
 
-  private static JsonArray levels(ResultsView view) {
-    JsonArray array = new JsonArray();
-    for (LevelInfo level : view.levels()) {
-      JsonObject object = new JsonObject();
-      object.addProperty("name", level.name());
-      object.addProperty("baseline", level.isBaseline());
-      object.addProperty("colour", view.colour(level.name()));
-      array.add(object);
+  private static OfTrial trial(Trial trial) {
+    Map<String, Float> metrics = new LinkedHashMap<>();
+    if (trial.metrics() != null) {
+      trial.metrics().forEach((name, value) -> metrics.put(name, figure(value)));
     }
-    return array;
+    Float steady = figure(trial.steady() == null ? null : trial.steady().from());
+    return new OfTrial(trial.trial(), trial.level(), trial.block(), steady, metrics);
   }
 
-  private static JsonArray metrics(ResultsView view) {
-    JsonArray array = new JsonArray();
-    for (Metric metric : view.metrics()) {
-      JsonObject object = new JsonObject();
-      object.addProperty("name", metric.name());
-      object.addProperty("label", metric.label());
-      object.addProperty("unit", metric.unit());
-      array.add(object);
-    }
-    return array;
-  }
-
-  private static JsonArray trials(ResultsView view) {
-    JsonArray array = new JsonArray();
-    for (Trial trial : view.validTrials()) {
-      JsonObject object = new JsonObject();
-      object.addProperty("trial", trial.trial());
-      object.addProperty("level", trial.level());
-      object.addProperty("block", trial.block());
-      object.add("steady", Numbers.of(trial.steady() == null ? null : trial.steady().from()));
-      JsonObject metrics = new JsonObject();
-      if (trial.metrics() != null) {
-        trial.metrics().forEach((name, value) -> metrics.add(name, Numbers.of(value)));
-      }
-      object.add("metrics", metrics);
-      array.add(object);
-    }
-    return array;
+  private static Float figure(Double value) {
+    return value == null || !Float.isFinite(value.floatValue()) ? null : value.floatValue();
   }
 }

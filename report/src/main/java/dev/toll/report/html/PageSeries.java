@@ -1,107 +1,82 @@
 package dev.toll.report.html;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
-import dev.toll.report.section.SeriesNames;
-import dev.toll.report.series.Bins;
 import dev.toll.report.series.PackedSeries;
 import dev.toll.report.series.RunSeries;
-import dev.toll.report.series.TrialLine;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The series for the page's scripts.
  *
- * @param json what there is, and on which line of {@code text} each lies; the package describes it
+ * @param byName what there is; the package describes it
  * @param text a packed series per line, unpacked only when it is shown
  */
-record PageSeries(JsonObject json, String text) {
+record PageSeries(Map<String, Named> byName, String text) {
 
   /** Packed bytes of all series, the page's own limit of 5 MB less everything else. */
   private static final int ROOM = 3_900_000;
 
-  private static final int[] WIDTHS = {60, 300};
+  record Named(String label, List<Width> widths) {}
 
-  private record Packed(String name, PackedSeries series) {}
+  /** A series at a width; {@code line} of the text holds it. */
+  record Width(int width, float low, float step, List<Integer> lengths, int line) {}
 
   static PageSeries of(ResultsView view, RunSeries run) {
     List<Trial> trials = view.validTrials();
-    List<List<Packed>> byName =
+    List<List<PackedSeries>> packed =
         run.names().parallelStream().map(name -> pack(run, trials, name)).toList();
-    // Widest first: when room ends, what is lost is detail of what stands last.
-    List<Packed> kept = new ArrayList<>();
-    int room = ROOM;
-    int ranks = byName.stream().mapToInt(List::size).max().orElse(0);
-    for (int rank = 0; rank < ranks; rank++) {
-      for (List<Packed> widths : byName) {
-        int size = rank < widths.size() ? widths.get(rank).series().text().length() + 1 : 0;
-        if (size > 0 && size <= room) {
-          kept.add(widths.get(rank));
-          room -= size;
-        }
-      }
-    }
+    Map<String, Named> byName = new LinkedHashMap<>();
+    run.names().forEach(name -> byName.put(name, new Named(view.label(name), new ArrayList<>())));
     StringBuilder text = new StringBuilder();
-    kept.forEach(packed -> text.append(packed.series().text()).append('\n'));
-    return new PageSeries(json(view, run, kept), text.toString());
-  }
-
-  /** The series at each width it is shown at, the widest first. */
-  private static List<Packed> pack(RunSeries run, List<Trial> trials, String name) {
-    int base = run.width(name);
-    TreeSet<Integer> widths = new TreeSet<>(java.util.Comparator.reverseOrder());
-    widths.add(base);
-    for (int width : WIDTHS) {
-      // A line of a single bin is no line.
-      if (width > base && width % base == 0 && run.seconds() >= 2 * width) {
-        widths.add(width);
-      }
-    }
-    List<Packed> packed = new ArrayList<>();
-    for (int width : widths) {
-      List<Bins> bins = new ArrayList<>();
-      for (Trial trial : trials) {
-        bins.add(
-            run.line(trial.trial(), name)
-                .map(TrialLine::bins)
-                .map(fine -> fine.coarser(width))
-                .orElse(null));
-      }
-      packed.add(new Packed(name, PackedSeries.of(width, bins)));
-    }
-    return packed;
-  }
-
-  private static JsonObject json(ResultsView view, RunSeries run, List<Packed> kept) {
-    JsonObject all = new JsonObject();
-    for (String name : run.names()) {
-      JsonObject one = new JsonObject();
-      one.addProperty("label", SeriesNames.label(view, name));
-      JsonArray widths = new JsonArray();
-      for (int line = 0; line < kept.size(); line++) {
-        if (kept.get(line).name().equals(name)) {
-          widths.add(json(kept.get(line).series(), line));
+    int lines = 0;
+    // Widest first: when room ends, what is lost is detail of what stands last.
+    int ranks = packed.stream().mapToInt(List::size).max().orElse(0);
+    for (int rank = 0; rank < ranks; rank++) {
+      for (int i = 0; i < packed.size(); i++) {
+        if (rank < packed.get(i).size()) {
+          PackedSeries one = packed.get(i).get(rank);
+          if (text.length() + one.text().length() < ROOM) {
+            text.append(one.text()).append('\n');
+            float low = (float) one.low();
+            float step = (float) one.step();
+            byName
+                .get(run.names().get(i))
+                .widths()
+                .add(new Width(one.width(), low, step, one.lengths(), lines++));
+          }
         }
       }
-      one.add("widths", widths);
-      all.add(name, one);
     }
-    return all;
+    return new PageSeries(byName, text.toString());
   }
 
-  private static JsonObject json(PackedSeries packed, int line) {
-    JsonObject object = new JsonObject();
-    object.addProperty("width", packed.width());
-    object.addProperty("low", (float) packed.low());
-    object.addProperty("step", (float) packed.step());
-    JsonArray lengths = new JsonArray();
-    packed.lengths().forEach(lengths::add);
-    object.add("lengths", lengths);
-    object.addProperty("line", line);
-    return object;
+  /** The series at each width it is shown at, the widest first: minutes, and as it was read. */
+  private static List<PackedSeries> pack(RunSeries run, List<Trial> trials, String name) {
+    int base = run.width(name);
+    return IntStream.of(300, 60, base)
+        .filter(
+            width ->
+                // A line of a single bin is no line.
+                width == base || (width > base && width % base == 0 && run.seconds() >= 2 * width))
+        .distinct()
+        .mapToObj(width -> pack(run, trials, name, width))
+        .toList();
+  }
+
+  private static PackedSeries pack(RunSeries run, List<Trial> trials, String name, int width) {
+    return PackedSeries.of(
+        width,
+        trials.stream()
+            .map(
+                trial ->
+                    run.line(trial.trial(), name)
+                        .map(line -> line.bins().coarser(width))
+                        .orElse(null))
+            .toList());
   }
 }

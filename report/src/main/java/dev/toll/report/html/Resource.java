@@ -4,18 +4,35 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
-/** Our own template, style sheet and scripts. */
+/** Style sheets and scripts on the class path. */
 final class Resource {
 
   private Resource() {}
 
+  /**
+   * A script for an element of its own. Line feeds only, because the HTML parser makes them so
+   * before the browser hashes.
+   *
+   * @throws IllegalArgumentException if the text would end or confuse its script element
+   */
+  static String script(String name) {
+    String script = read(name);
+    String lower = script.toLowerCase(Locale.ROOT);
+    if (lower.contains("</script") || lower.contains("<!--")) {
+      throw new IllegalArgumentException(name + " holds a tag that would end its element");
+    }
+    return script;
+  }
+
+  /** A text, with line feeds only; a name without a leading slash is one of our own. */
   static String read(String name) {
     try (InputStream in = Resource.class.getResourceAsStream(name)) {
       if (in == null) {
-        throw new IllegalStateException("resource " + name + " is missing from the build");
+        throw new IllegalStateException("resource " + name + " is not on the class path");
       }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replaceAll("\r\n?", "\n");
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read resource " + name, e);
     }

@@ -2,28 +2,119 @@ package dev.toll.report.json;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonDeserializationContext;
+import com.google.gson.JsonDeserializer;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializationContext;
+import com.google.gson.JsonSerializer;
 import com.google.gson.ToNumberPolicy;
-import dev.toll.engine.record.TrialRecord;
+import com.google.gson.TypeAdapter;
+import com.google.gson.internal.LazilyParsedNumber;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.JsonWriter;
+import dev.toll.engine.record.Published;
+import dev.toll.engine.record.TrialRecord.Status;
+import dev.toll.report.text.Plain;
+import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The one Gson of the results format. */
 public final class ResultsGson {
-
-  private ResultsGson() {}
 
   /**
    * Pretty, nulls written (an unknown is said, not left out), no HTML escapes, maps sorted, doubles
    * shortest.
    */
-  public static Gson create() {
-    return new GsonBuilder()
-        .setPrettyPrinting()
-        .serializeNulls()
-        .disableHtmlEscaping()
-        .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)
-        .registerTypeAdapter(Double.class, new ShortestDouble(null))
-        .registerTypeAdapter(double.class, new ShortestDouble(Double.NaN))
-        .registerTypeAdapter(TrialRecord.Status.class, new StatusWords())
-        .registerTypeAdapterFactory(new SortedMaps())
-        .create();
+  public static final Gson GSON =
+      new GsonBuilder()
+          .setPrettyPrinting()
+          .serializeNulls()
+          .disableHtmlEscaping()
+          .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)
+          .registerTypeAdapter(Double.class, new ShortestDouble(null))
+          .registerTypeAdapter(double.class, new ShortestDouble(Double.NaN))
+          .registerTypeAdapter(Status.class, new StatusWords())
+          .registerTypeHierarchyAdapter(Map.class, (JsonSerializer<Map<?, ?>>) ResultsGson::sorted)
+          .create();
+
+  private ResultsGson() {}
+
+  /** A document, ending in a line feed. */
+  public static String write(Object document) {
+    return GSON.toJson(document) + "\n";
+  }
+
+  /**
+   * Sorted keys: the order of {@link Map#of} changes from one JVM to the next, and a results file
+   * must not. The levels of a publication keep their order, which is the publication's.
+   */
+  private static JsonElement sorted(Map<?, ?> map, Type type, JsonSerializationContext json) {
+    boolean publication =
+        type instanceof ParameterizedType parameterized
+            && parameterized.getActualTypeArguments().length == 2
+            && parameterized.getActualTypeArguments()[1] == Published.Figures.class;
+    JsonObject object = new JsonObject();
+    (publication ? map : new TreeMap<>(map))
+        .forEach((key, value) -> object.add(String.valueOf(key), json.serialize(value)));
+    return object;
+  }
+
+  /**
+   * Doubles as the shortest decimal that reads back as the same double, so that the sealed file
+   * does not depend on the JDK. A value that is not finite is written as null: JSON has no word for
+   * it.
+   */
+  private static final class ShortestDouble extends TypeAdapter<Double> {
+
+    /** What a null reads as: null for a boxed component, NaN for a primitive one. */
+    private final Double absent;
+
+    ShortestDouble(Double absent) {
+      this.absent = absent;
+    }
+
+    @Override
+    public void write(JsonWriter out, Double value) throws IOException {
+      out.value(
+          value == null || !Double.isFinite(value)
+              ? null
+              : new LazilyParsedNumber(Plain.number(value)));
+    }
+
+    @Override
+    public Double read(JsonReader in) throws IOException {
+      if (in.peek() == JsonToken.NULL) {
+        in.nextNull();
+        return absent;
+      }
+      return in.nextDouble();
+    }
+  }
+
+  /** A trial's status in lower case; the journal has it in upper case. */
+  private static final class StatusWords
+      implements JsonSerializer<Status>, JsonDeserializer<Status> {
+
+    @Override
+    public JsonElement serialize(Status status, Type type, JsonSerializationContext json) {
+      return new JsonPrimitive(status.toString());
+    }
+
+    /** Null for a word of a later toll. */
+    @Override
+    public Status deserialize(JsonElement word, Type type, JsonDeserializationContext json) {
+      try {
+        return Status.valueOf(word.getAsString().toUpperCase(Locale.ROOT));
+      } catch (IllegalArgumentException e) {
+        return null;
+      }
+    }
   }
 }

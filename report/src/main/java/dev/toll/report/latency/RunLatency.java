@@ -1,12 +1,19 @@
 package dev.toll.report.latency;
 
+import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.series.SeriesFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 
 /**
  * Latencies pooled per level: the histograms of its trials added up.
@@ -18,11 +25,12 @@ public record RunLatency(Map<String, Map<String, Histogram>> levels, Map<String,
 
   public static final String SERVICE = "service";
   public static final String RESPONSE = "response";
+  private static final String LOG = "latency.hlog";
 
   /** Reads the logs of these trials, side by side. */
   public static RunLatency read(Path runDirectory, List<Trial> trials) {
     List<Map<String, Histogram>> each =
-        trials.parallelStream().map(t -> TrialLatency.read(runDirectory, t.trial())).toList();
+        trials.parallelStream().map(t -> ofTrial(runDirectory, t.trial())).toList();
     Map<String, Map<String, Histogram>> levels = new LinkedHashMap<>();
     Map<String, Integer> counts = new LinkedHashMap<>();
     for (int i = 0; i < each.size(); i++) {
@@ -46,5 +54,39 @@ public record RunLatency(Map<String, Map<String, Histogram>> levels, Map<String,
   /** Whether any trial told times from an intended start, as a paced load does. */
   public boolean isPaced() {
     return levels.values().stream().anyMatch(tags -> tags.containsKey(RESPONSE));
+  }
+
+  /** The sum as the trial wrote it, or else its log added up; empty without either. */
+  private static Map<String, Histogram> ofTrial(Path runDirectory, String trial) {
+    Optional<Path> total = SeriesFile.find(runDirectory, trial, LatencyLog.TOTAL);
+    Map<String, Histogram> sums = total.map(RunLatency::sum).orElseGet(TreeMap::new);
+    return sums.isEmpty()
+        ? SeriesFile.find(runDirectory, trial, LOG).map(RunLatency::sum).orElse(sums)
+        : sums;
+  }
+
+  private static Map<String, Histogram> sum(Path file) {
+    Map<String, Histogram> sums = new TreeMap<>();
+    try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+      for (EncodableHistogram next = next(reader); next != null; next = next(reader)) {
+        if (next instanceof Histogram histogram) {
+          String tag = histogram.getTag() == null ? SERVICE : histogram.getTag();
+          sums.computeIfAbsent(tag, name -> new Histogram(3)).add(histogram);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file, e);
+    }
+    sums.values().removeIf(histogram -> histogram.getTotalCount() == 0);
+    return sums;
+  }
+
+  private static EncodableHistogram next(HistogramLogReader reader) {
+    try {
+      return reader.hasNext() ? reader.nextIntervalHistogram() : null;
+    } catch (RuntimeException e) {
+      // The reader has no exception of its own for what it cannot decode; a cut line is the last.
+      return null;
+    }
   }
 }

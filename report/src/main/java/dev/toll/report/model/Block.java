@@ -1,8 +1,10 @@
 package dev.toll.report.model;
 
 import gg.jte.Content;
+import gg.jte.html.HtmlTemplateOutput;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** A part of a section. */
 public sealed interface Block
@@ -111,6 +113,15 @@ public sealed interface Block
   }
 
   static Block only(Medium medium, Block... blocks) {
-    return new Only(Set.of(medium), List.of(blocks));
+    return only(Set.of(medium), blocks);
+  }
+
+  static Block only(Set<Medium> media, Block... blocks) {
+    return new Only(media, List.of(blocks));
+  }
+
+  /** What a template writes. */
+  static Block inset(Consumer<HtmlTemplateOutput> template) {
+    return new Inset(output -> template.accept((HtmlTemplateOutput) output));
   }
 }

@@ -5,8 +5,14 @@ import java.util.List;
 /** A cell of a table, or the value of a fact. */
 public sealed interface Cell {
 
-  /** The cell as plain text. */
-  String text();
+  /** The cell as plain text; a picture has none. */
+  default String text() {
+    return "";
+  }
+
+  default Tone tone() {
+    return Tone.PLAIN;
+  }
 
   /** A name, a word or a text of a file, shown as it is. */
   record Words(String text, Tone tone) implements Cell {}
@@ -32,6 +38,7 @@ public sealed interface Cell {
 
   /** A verdict, a status or an outcome: one of the words {@link Tone} knows. */
   record Verdict(String text) implements Cell {
+    @Override
     public Tone tone() {
       return Tone.of(text);
     }
@@ -61,12 +68,7 @@ public sealed interface Cell {
   record Excerpt(String text, String whole, String after) implements Cell {}
 
   /** A horizontal bar, in percent of the column's width. */
-  record Bar(double percent) implements Cell {
-    @Override
-    public String text() {
-      return "";
-    }
-  }
+  record Bar(double percent) implements Cell {}
 
   /**
    * A bar to the right of zero or to its left.
@@ -74,12 +76,7 @@ public sealed interface Cell {
    * @param share of the widest of the column, -1 to 1
    * @param sure whether it is beyond its error
    */
-  record Balance(double share, boolean sure) implements Cell {
-    @Override
-    public String text() {
-      return "";
-    }
-  }
+  record Balance(double share, boolean sure) implements Cell {}
 
   static Cell of(String text) {
     return new Words(text, Tone.PLAIN);

@@ -1,9 +1,7 @@
 package dev.toll.report.model;
 
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * A column of a table.
@@ -23,23 +21,15 @@ public record Column(String title, String brief, boolean numbers, Set<Medium> me
     return new Column(title, title, true, EnumSet.allOf(Medium.class));
   }
 
-  public static List<Column> texts(String... titles) {
-    return Stream.of(titles).map(Column::text).toList();
-  }
-
-  public static List<Column> numbers(String... titles) {
-    return Stream.of(titles).map(Column::number).toList();
-  }
-
   public Column brief(String shorter) {
     return new Column(title, shorter, numbers, media);
   }
 
-  public Column on(Medium first, Medium... others) {
-    return new Column(title, brief, numbers, EnumSet.of(first, others));
+  public Column on(Set<Medium> shown) {
+    return new Column(title, brief, numbers, shown);
   }
 
-  public Column notOn(Medium first, Medium... others) {
-    return new Column(title, brief, numbers, EnumSet.complementOf(EnumSet.of(first, others)));
+  public Column notOn(Medium medium) {
+    return on(EnumSet.complementOf(EnumSet.of(medium)));
   }
 }

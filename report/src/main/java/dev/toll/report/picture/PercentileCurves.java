@@ -1,9 +1,10 @@
 package dev.toll.report.picture;
 
-import dev.toll.report.render.Svg;
-import dev.toll.report.text.Durations;
+import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -12,15 +13,8 @@ import org.HdrHistogram.Histogram;
  */
 public final class PercentileCurves {
 
-  private static final String[] NINES = {
-    "0\u00a0%",
-    "90\u00a0%",
-    "99\u00a0%",
-    "99.9\u00a0%",
-    "99.99\u00a0%",
-    "99.999\u00a0%",
-    "99.9999\u00a0%"
-  };
+  private static final List<String> NINES =
+      List.of("0", "90", "99", "99.9", "99.99", "99.999", "99.9999");
 
   /** Points of a curve in each decade. */
   private static final int POINTS = 24;
@@ -28,45 +22,45 @@ public final class PercentileCurves {
   private PercentileCurves() {}
 
   /**
-   * A level's curve.
+   * A level.
    *
    * @param colour number of the level's colour
    * @param histogram of nanoseconds
    */
-  public record Curve(String level, int colour, Histogram histogram) {}
+  public record Level(int colour, Histogram histogram) {}
 
-  /** The curves in a picture of so many pixels; there is at least one. */
-  public static Svg render(List<Curve> curves, int width, int height) {
-    double most = curves.stream().mapToLong(c -> c.histogram().getTotalCount()).max().orElse(1);
+  /** The curves of at least one level in a picture of so many pixels. */
+  public static Plot plot(List<Level> levels, int width, int height) {
+    List<Histogram> all = levels.stream().map(Level::histogram).toList();
+    double most = all.stream().mapToLong(Histogram::getTotalCount).max().orElse(1);
+    double least = all.stream().mapToLong(h -> h.getValueAtPercentile(0)).min().orElse(1);
+    double greatest = all.stream().mapToLong(Histogram::getMaxValue).max().orElse(10);
     int decades =
-        (int) Math.max(2, Math.min(NINES.length - 1, Math.ceil(Math.log10(Math.max(2, most)))));
-    double least =
-        curves.stream()
-            .mapToDouble(c -> (double) c.histogram().getValueAtPercentile(0))
-            .min()
-            .orElse(1);
-    double greatest =
-        curves.stream().mapToDouble(c -> (double) c.histogram().getMaxValue()).max().orElse(10);
+        (int) Math.max(2, Math.min(NINES.size() - 1, Math.ceil(Math.log10(Math.max(2, most)))));
     double low = Math.floor(Math.log10(Math.max(1, least)));
     double high = Math.ceil(Math.log10(Math.max(2, greatest)));
-    Plot plot =
-        new Plot(
-            "Latency percentiles; the figures are in the table below",
-            width,
-            height,
-            0,
-            decades,
-            low,
-            high);
+    Map<Double, String> below = new LinkedHashMap<>();
     for (int nines = 0; nines <= decades; nines++) {
       boolean drop = width < 500 && nines % 2 == 1;
-      plot.vertical(nines, drop ? "" : NINES[nines]);
+      below.put((double) nines, drop ? "" : NINES.get(nines) + "\u00a0%");
     }
+    Map<Double, String> beside = new LinkedHashMap<>();
     for (double power = low; power <= high; power++) {
-      plot.horizontal(power, Durations.of(Math.pow(10, power)));
+      beside.put(power, Quantity.duration(Math.pow(10, power)));
     }
-    curves.forEach(curve -> plot.line("curve", points(curve.histogram(), decades), curve.colour()));
-    return plot.svg();
+    return new Plot(
+        "Latency percentiles; the figures are in the table below",
+        width,
+        height,
+        new Scale(0, decades),
+        new Scale(low, high),
+        0,
+        below,
+        beside,
+        List.of(),
+        levels.stream()
+            .map(l -> new Plot.Curve("curve", l.colour(), points(l.histogram(), decades)))
+            .toList());
   }
 
   /** Up to the percentile that one operation makes out; beyond it there is nothing to know. */
@@ -76,10 +70,8 @@ public final class PercentileCurves {
     for (int i = 0; i <= decades * POINTS; i++) {
       double nines = Math.min(last, (double) i / POINTS);
       double percentile = 100 * (1 - Math.pow(10, -nines));
-      points.add(
-          new double[] {
-            nines, Math.log10(Math.max(1.0, (double) histogram.getValueAtPercentile(percentile)))
-          });
+      double nanos = Math.max(1.0, (double) histogram.getValueAtPercentile(percentile));
+      points.add(new double[] {nines, Math.log10(nanos)});
       if (nines >= last) {
         break;
       }

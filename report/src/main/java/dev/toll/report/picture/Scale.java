@@ -1,13 +1,14 @@
 package dev.toll.report.picture;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.DoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * A linear scale across the width of a picture that stretches: places are percentages, so that
- * marks keep their shape and text its size at any width.
+ * A linear scale. In a picture that stretches, places are percentages of its width, so that marks
+ * keep their shape and text its size at any width.
  */
 public record Scale(double low, double high) {
 
@@ -16,39 +17,42 @@ public record Scale(double low, double high) {
 
   /** A scale that holds zero and every finite value. */
   public static Scale around(DoubleStream values) {
-    double[] all =
-        DoubleStream.concat(DoubleStream.of(0), values).filter(Double::isFinite).toArray();
-    double low = DoubleStream.of(all).min().orElse(0);
-    double high = DoubleStream.of(all).max().orElse(0);
-    double range = high > low ? high - low : 0.02;
-    return new Scale(low - MARGIN * range, high + MARGIN * range);
+    return of(DoubleStream.concat(DoubleStream.of(0), values));
   }
 
   /** A scale that holds every finite value, zero or not. */
   public static Scale of(DoubleStream values) {
     double[] all = values.filter(Double::isFinite).toArray();
     double low = DoubleStream.of(all).min().orElse(0);
-    double high = DoubleStream.of(all).max().orElse(1);
-    double range = high > low ? high - low : Math.max(1e-9, Math.abs(high) / 10);
+    double high = DoubleStream.of(all).max().orElse(0);
+    double range = high > low ? high - low : high == 0 ? 0.02 : Math.abs(high) / 10;
     return new Scale(low - MARGIN * range, high + MARGIN * range);
+  }
+
+  /** Where a value lies: 0 at the low end, 1 at the high one. */
+  double share(double value) {
+    return (value - low) / (high - low);
   }
 
   /** {@code 37.25%} of the width. */
   public String at(double value) {
-    return String.format(Locale.ROOT, "%.2f%%", 100 * share(value));
+    return percent(share(value));
   }
 
   /** The distance of two values: {@code 3.10%}. */
-  String width(double from, double to) {
-    return String.format(Locale.ROOT, "%.2f%%", 100 * (to - from) / (high - low));
+  public String width(double from, double to) {
+    return percent((to - from) / (high - low));
   }
 
-  private double share(double value) {
-    return (value - low) / (high - low);
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.2f%%", 100 * share);
   }
 
-  /** Round values within the scale, about so many: steps of 1, 2 or 5 by a power of ten. */
-  public List<Double> ticks(int about) {
+  /**
+   * Round values within the scale, about so many, with their labels: steps of 1, 2 or 5 by a power
+   * of ten.
+   */
+  public Map<Double, String> ticks(int about, DoubleFunction<String> label) {
     double rough = (high - low) / about;
     double power = Math.pow(10, Math.floor(Math.log10(rough)));
     double step =
@@ -57,9 +61,9 @@ public record Scale(double low, double high) {
             .filter(n -> n >= rough)
             .min()
             .orElse(rough);
-    List<Double> ticks = new ArrayList<>();
+    Map<Double, String> ticks = new LinkedHashMap<>();
     for (long i = (long) Math.ceil(low / step); i * step <= high; i++) {
-      ticks.add(i * step);
+      ticks.put(i * step, label.apply(i * step));
     }
     return ticks;
   }

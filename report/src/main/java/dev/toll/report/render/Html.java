@@ -1,23 +1,15 @@
 package dev.toll.report.render;
 
-import dev.toll.report.model.Block;
-import dev.toll.report.model.Cell;
-import dev.toll.report.model.Medium;
-import dev.toll.report.templates.JteblockGenerated;
-import dev.toll.report.templates.JtechipGenerated;
-import dev.toll.report.templates.JtelevelGenerated;
-import gg.jte.Content;
 import gg.jte.TemplateOutput;
 import gg.jte.html.HtmlTemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
  * Pages from templates. What a template prints is escaped for the place it stands in; parts that
- * are markup already are {@link Content}.
+ * are markup already are {@link gg.jte.Content}.
  */
 public final class Html {
 
@@ -28,32 +20,6 @@ public final class Html {
     StringOutput text = new StringOutput();
     template.accept(new Clean(text));
     return text.toString();
-  }
-
-  /** A part that a template makes, for another template to print. */
-  public static Content content(Consumer<HtmlTemplateOutput> template) {
-    return output ->
-        template.accept(output instanceof HtmlTemplateOutput html ? html : new Clean(output));
-  }
-
-  /** A part of a document. */
-  public static Content block(Block block, Medium medium) {
-    return content(output -> JteblockGenerated.render(output, null, block, medium));
-  }
-
-  /** Parts of a document, one after another. */
-  public static Content blocks(List<Block> blocks, Medium medium) {
-    return output -> blocks.forEach(block -> block(block, medium).writeTo(output));
-  }
-
-  /** A verdict, a status or an outcome as a coloured word. */
-  public static Content chip(String word) {
-    return content(output -> JtechipGenerated.render(output, null, word));
-  }
-
-  /** A level's name beside its colour. */
-  public static Content level(String name, int colour) {
-    return content(output -> JtelevelGenerated.render(output, null, new Cell.Level(name, colour)));
   }
 
   /**

@@ -100,8 +100,9 @@ public final class Terminal {
     boolean oneLine = wrapped.indexOf('\n') < 0;
     out.append(
             oneLine
-                ? Style.BOLD.apply(wrapped.substring(0, bold), colour) + wrapped.substring(bold)
-                : Style.BOLD.apply(wrapped, colour))
+                ? Tone.STRONG.onTerminal(wrapped.substring(0, bold), colour)
+                    + wrapped.substring(bold)
+                : Tone.STRONG.onTerminal(wrapped, colour))
         .append('\n');
     apart = false;
   }
@@ -110,7 +111,8 @@ public final class Terminal {
     switch (prose.voice()) {
       case MISSING -> out.append(Wrap.text(prose.text(), INDENT, width));
       case STRONG ->
-          out.append(Style.BOLD.apply(wrap(prose.text()).stripTrailing(), colour)).append('\n');
+          out.append(Tone.STRONG.onTerminal(wrap(prose.text()).stripTrailing(), colour))
+              .append('\n');
       case PLAIN, LEAD, CAPTION -> out.append(wrap(prose.text()));
     }
   }
@@ -123,7 +125,7 @@ public final class Terminal {
       int to = Math.min(text.length(), from + item.lead().length());
       text =
           text.substring(0, from)
-              + Style.of(Tone.of(item.lead())).apply(text.substring(from, to), colour)
+              + Tone.of(item.lead()).onTerminal(text.substring(from, to), colour)
               + text.substring(to);
     }
     out.append(text);
@@ -133,7 +135,7 @@ public final class Terminal {
   private void warnings(Block.Warnings warnings) {
     if (warnings.title() != null) {
       out.append('\n')
-          .append(Style.YELLOW.apply(Wrap.printable(warnings.title()), colour))
+          .append(Tone.OPEN.onTerminal(Wrap.printable(warnings.title()), colour))
           .append('\n');
     }
     for (List<String> some : List.of(warnings.first(), warnings.rest())) {
@@ -141,7 +143,7 @@ public final class Terminal {
         out.append(
             warnings.title() != null
                 ? Wrap.text("- " + line, INDENT, width)
-                : Style.YELLOW.apply("!", colour)
+                : Tone.OPEN.onTerminal("!", colour)
                     + " "
                     + Wrap.text(line, INDENT, width).substring(INDENT.length()));
       }

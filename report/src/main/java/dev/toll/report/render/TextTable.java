@@ -3,7 +3,9 @@ package dev.toll.report.render;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
 import dev.toll.report.model.Table;
+import dev.toll.report.model.Tone;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -31,21 +33,11 @@ final class TextTable {
 
   static String render(Table table, boolean colour, int width) {
     TextTable text = new TextTable(table, colour, width);
-    text.line(table.columns().stream().map(Column::brief).toList(), i -> Style.DIM);
+    text.line(table.columns().stream().map(Column::brief).toList(), i -> Tone.SOFT);
     for (Table.Row row : table.rows()) {
-      text.line(row.cells().stream().map(Cell::text).toList(), i -> style(row.cells().get(i)));
+      text.line(row.cells().stream().map(Cell::text).toList(), i -> row.cells().get(i).tone());
     }
     return text.out.toString();
-  }
-
-  private static Style style(Cell cell) {
-    if (cell instanceof Cell.Verdict verdict) {
-      return Style.of(verdict.tone());
-    }
-    if (cell instanceof Cell.Figure figure) {
-      return Style.of(figure.tone());
-    }
-    return cell instanceof Cell.Words words ? Style.of(words.tone()) : Style.NONE;
   }
 
   private static int widest(Table table, int column) {
@@ -57,12 +49,12 @@ final class TextTable {
             .orElse(0));
   }
 
-  private void line(List<String> cells, java.util.function.IntFunction<Style> style) {
+  private void line(List<String> cells, IntFunction<Tone> tone) {
     StringBuilder line = new StringBuilder(INDENT);
     for (int i = 0; i < cells.size(); i++) {
       String text = cut(Wrap.printable(cells.get(i)), widths[i]);
       String padding = " ".repeat(widths[i] - text.length());
-      String styled = style.apply(i).apply(text, colour);
+      String styled = tone.apply(i).onTerminal(text, colour);
       line.append(i == 0 ? "" : GAP)
           .append(columns.get(i).numbers() ? padding + styled : styled + padding);
     }

@@ -1,7 +1,6 @@
 package dev.toll.report.render;
 
-import java.util.ArrayList;
-import java.util.List;
+import org.apache.commons.text.WordUtils;
 
 /** Breaks prose into lines. */
 final class Wrap {
@@ -10,18 +9,9 @@ final class Wrap {
 
   /** The text in lines of at most {@code width}, each after {@code indent}; ends in a line feed. */
   static String text(String text, String indent, int width) {
+    String words = printable(text).trim().replaceAll(" +", " ");
     int room = Math.max(20, width - indent.length());
-    List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder();
-    for (String word : printable(text).trim().split(" +", -1)) {
-      if (line.length() > 0 && line.length() + 1 + word.length() > room) {
-        lines.add(indent + line);
-        line.setLength(0);
-      }
-      line.append(line.length() == 0 ? "" : " ").append(word);
-    }
-    lines.add(indent + line);
-    return String.join("\n", lines) + "\n";
+    return indent + WordUtils.wrap(words, room, "\n" + indent, false) + "\n";
   }
 
   /** Control characters of a file must not drive the terminal. */

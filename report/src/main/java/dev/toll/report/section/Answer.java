@@ -10,8 +10,9 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Section;
+import dev.toll.report.model.Tone;
 import dev.toll.report.picture.Whiskers;
-import dev.toll.report.render.Svg;
+import dev.toll.report.templates.widget.JteanswerGenerated;
 import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
@@ -33,16 +34,26 @@ public record Answer(
     String publishedBriefly,
     boolean controls,
     boolean noise,
-    List<Whiskers.Tick> axis,
+    Whiskers whiskers,
     List<Row> rows) {
 
-  /** A level's figures; {@code was} is the published one, its {@code main} empty for none. */
+  /** Warnings on the first screen; the others are a click away. */
+  private static final int MOST_WARNINGS = 3;
+
+  /**
+   * A level's figures.
+   *
+   * @param effect against the baseline; null where there is none
+   * @param control the effect against its control; null where there is none
+   * @param was the published figure, its {@code main} empty for none
+   */
   public record Row(
       Cell.Level level,
       boolean isControl,
+      Effect effect,
+      Effect control,
       Cell.Figure figure,
       Cell.Figure was,
-      Svg picture,
       String verdict,
       String words) {}
 
@@ -53,13 +64,22 @@ public record Answer(
     } else if (view.levels().stream().allMatch(LevelInfo::isBaseline)) {
       blocks.add(Block.missing("Unknown: there is only one level, so nothing to compare it with."));
     } else {
-      blocks.add(new Block.Inset(Widgets.answer(of(view, view.primary().get()))));
+      Answer answer = of(view, view.primary().get());
+      blocks.add(Block.inset(output -> JteanswerGenerated.render(output, null, answer)));
       if (!view.sentences().isEmpty()) {
         blocks.add(new Block.Heading("What it means"));
         blocks.add(Block.bullets(view.sentences()));
       }
     }
-    Warnings.first(view).ifPresent(blocks::add);
+    List<String> warnings = view.warningsBySeverity().stream().map(Cells::excerpt).toList();
+    if (!warnings.isEmpty()) {
+      int shown = Math.min(MOST_WARNINGS, warnings.size());
+      blocks.add(
+          new Block.Warnings(
+              "Read this first",
+              warnings.subList(0, shown),
+              warnings.subList(shown, warnings.size())));
+    }
     return Section.of("answer", "The answer", blocks);
   }
 
@@ -68,7 +88,6 @@ public record Answer(
     List<Effect> effects = new ArrayList<>(view.effects(metric.name(), EffectKind.BASELINE));
     effects.addAll(controls);
     Interval noise = view.results().noiseFloor() == null ? null : view.results().noiseFloor().t();
-    Whiskers whiskers = new Whiskers(effects, noise);
     boolean published = view.effects().stream().anyMatch(effect -> effect.published() != null);
     return new Answer(
         metric.label() == null ? "the metric" : metric.label().toLowerCase(Locale.ROOT),
@@ -78,23 +97,23 @@ public record Answer(
         view.publishedYear(),
         !controls.isEmpty(),
         view.results().noiseFloor() != null,
-        whiskers.axis(),
+        Whiskers.of(effects, noise),
         view.levels().stream()
             .filter(level -> !level.isBaseline())
-            .map(level -> row(view, metric, level, whiskers))
+            .map(level -> row(view, metric, level))
             .toList());
   }
 
-  private static Row row(ResultsView view, Metric metric, LevelInfo level, Whiskers whiskers) {
+  private static Row row(ResultsView view, Metric metric, LevelInfo level) {
     Effect effect = view.effect(metric.name(), level.name(), EffectKind.BASELINE).orElse(null);
     Effect control = view.effect(metric.name(), level.name(), EffectKind.CONTROL).orElse(null);
-    int colour = view.colour(level.name());
     return new Row(
-        new Cell.Level(level.name(), colour),
+        Cells.level(view, level.name()),
         level.isControl(),
+        effect,
+        control,
         figure(effect),
         published(effect == null ? null : effect.published()),
-        whiskers.row(effect, control, colour),
         effect == null ? "undecided" : EffectLine.verdict(effect),
         effect == null
             ? "Unknown: no block has a valid trial of both " + level.name() + " and the baseline."
@@ -122,7 +141,7 @@ public record Answer(
   }
 
   private static Cell.Figure two(String main, String beside) {
-    return new Cell.Figure(main, beside, dev.toll.report.model.Tone.PLAIN);
+    return new Cell.Figure(main, beside, Tone.PLAIN);
   }
 
   private static String range(double low, double high) {

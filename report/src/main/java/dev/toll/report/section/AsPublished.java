@@ -6,12 +6,12 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The table of the publication's own rule. */
@@ -27,47 +27,37 @@ public final class AsPublished {
     if (protocol == null) {
       return List.of();
     }
-    List<String> outcomes = protocol.rows().stream().map(AsPublished::outcome).toList();
-    List<String> below = new ArrayList<>();
-    for (int i = 0; i < outcomes.size(); i++) {
-      below.add(protocol.rows().get(i).level() + ": " + outcomes.get(i));
-    }
+    List<String> below =
+        protocol.rows().stream().map(row -> row.level() + ": " + outcome(row)).toList();
     return List.of(
         Section.of(
             "protocol",
             "As published",
             Block.lead("The publication's own rule: " + protocol.rule() + "."),
-            table(protocol, outcomes),
+            table(protocol),
             Block.only(Medium.TERMINAL, Block.bullets(below)),
             Block.bullets(protocol.notes())));
   }
 
-  private static Table table(ProtocolTable protocol, List<String> outcomes) {
-    Table table =
-        Table.of(
-            "By the publication's own rule",
-            List.of(
-                Column.text("level"),
-                Column.number("runs used"),
-                Column.number("median" + Cells.inBrackets(protocol.unit())),
-                Column.number("mean"),
-                Column.number("SD"),
-                Column.number("CV %"),
-                Column.number("delta %"),
-                Column.text("outcome").notOn(Medium.TERMINAL)));
-    for (int i = 0; i < outcomes.size(); i++) {
-      ProtocolRow row = protocol.rows().get(i);
-      table.row(
-          Cell.of(row.level()),
-          Cell.of(row.used().size()),
-          number(row.median(), 5),
-          number(row.mean(), 5),
-          number(row.sd(), 5),
-          number(row.cv() == null ? null : 100 * row.cv(), 3),
-          Cell.figure(i == 0 ? "" : row.delta() == null ? "-" : Percent.number(row.delta(), 2)),
-          Cell.of(outcomes.get(i)));
+  private static Table table(ProtocolTable protocol) {
+    return new Columns<ProtocolRow>()
+        .text("level", ProtocolRow::level)
+        .number("runs used", row -> Integer.toString(row.used().size()))
+        .number("median" + Quantity.inBrackets(protocol.unit()), row -> number(row.median(), 5))
+        .number("mean", row -> number(row.mean(), 5))
+        .number("SD", row -> number(row.sd(), 5))
+        .number("CV %", row -> number(row.cv() == null ? null : 100 * row.cv(), 3))
+        .number("delta %", row -> delta(protocol, row))
+        .add(Column.text("outcome").notOn(Medium.TERMINAL), row -> Cell.of(outcome(row)))
+        .table("By the publication's own rule", protocol.rows());
+  }
+
+  /** Empty at the first level, which nothing comes before. */
+  private static String delta(ProtocolTable protocol, ProtocolRow row) {
+    if (protocol.rows().indexOf(row) == 0) {
+      return "";
     }
-    return table;
+    return row.delta() == null ? "-" : Percent.number(row.delta(), 2);
   }
 
   private static String outcome(ProtocolRow row) {
@@ -76,8 +66,8 @@ public final class AsPublished {
         : row.outcome() + "; " + AGAIN + ": " + String.join(", ", row.runAgain());
   }
 
-  private static Cell number(Double value, int digits) {
-    return Cell.figure(value == null ? "-" : Quantity.significant(value, digits));
+  private static String number(Double value, int digits) {
+    return value == null ? "-" : Quantity.significant(value, digits);
   }
 
   /** Whether the rule passed over a valid trial and had its level run again. */

@@ -1,19 +1,53 @@
 package dev.toll.report.section;
 
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Reason;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.report.ResultsView;
+import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
+import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Tone;
+import dev.toll.report.templates.widget.JtekeysGenerated;
+import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
+import java.util.List;
 
-/** Cells that several tables have. */
+/** What several sections show. */
 final class Cells {
+  private static final int EXCERPT = 120;
+
   private Cells() {}
 
   static Cell.Level level(ResultsView view, String level) {
     return new Cell.Level(level, view.colour(level));
+  }
+
+  /** A table with a row per level, which is its first column. */
+  static Columns<LevelInfo> perLevel(ResultsView view) {
+    return new Columns<LevelInfo>().add(Column.text("level"), level -> level(view, level.name()));
+  }
+
+  /** The class of a level's row. */
+  static String kind(LevelInfo level) {
+    return level.isControl() ? "control" : "";
+  }
+
+  /** Which line is which level. */
+  static Block lineKeys(ResultsView view, List<LevelInfo> levels) {
+    List<Cell.Level> keys = levels.stream().map(level -> level(view, level.name())).toList();
+    return Block.inset(output -> JtekeysGenerated.render(output, null, keys));
+  }
+
+  /** At most {@value #EXCERPT} characters of the first line of what may hold the end of a log. */
+  static String excerpt(String text) {
+    String line = Reason.brief(text);
+    return line.length() <= EXCERPT ? line : line.substring(0, EXCERPT - 1) + "\u2026";
   }
 
   /** {@code +5.8 % [+4.1, +7.5]} of a ratio and its interval, set off. */
@@ -22,20 +56,11 @@ final class Cells {
   }
 
   static Cell verdict(VerdictWords verdict) {
-    return new Cell.Verdict(
-        verdict == null || verdict.word() == null ? "no verdict" : verdict.word().toString());
+    return new Cell.Verdict(EffectLine.word(verdict));
   }
 
-  static Cell figureOr(String figure, String missing) {
-    return Cell.figure(figure == null ? missing : figure);
-  }
-
-  static Cell quantity(Double value, String unit) {
-    return Cell.figure(Quantity.format(value, unit));
-  }
-
-  /** {@code (s)}, or nothing without a unit. */
-  static String inBrackets(String unit) {
-    return unit == null || unit.isEmpty() ? "" : " (" + unit + ")";
+  static Cell metric(Trial trial, Metric metric) {
+    Double value = trial.metrics() == null ? null : trial.metrics().get(metric.name());
+    return Cell.figure(Quantity.format(value, metric.unit()));
   }
 }

@@ -4,11 +4,12 @@ import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
-import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
 import dev.toll.report.series.RunSeries;
 import dev.toll.report.series.TrialLine;
+import dev.toll.report.templates.widget.JtestacksGenerated;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,7 +71,7 @@ public final class Cpu {
                 + " Unaccounted is CPU time of no process of the run: kernel threads and other"
                 + " processes on the machine. Steal time is CPU time that the hypervisor gave to"
                 + " other guests."),
-        new Block.Inset(Widgets.stacks(keys, bars)),
+        Block.inset(output -> JtestacksGenerated.render(output, null, keys, bars)),
         Block.fold("The figures as a table", table(view, roles, levels)));
   }
 
@@ -122,17 +123,15 @@ public final class Cpu {
 
   private static Table table(
       ResultsView view, List<String> roles, Map<LevelInfo, double[]> levels) {
-    List<Column> columns = new ArrayList<>(List.of(Column.text("level")));
-    roles.forEach(role -> columns.add(Column.number(ROLES.get(role))));
-    Table table = Table.of("CPU-seconds per million operations", columns);
-    levels.forEach(
-        (level, costs) -> {
-          List<Cell> cells = new ArrayList<>(List.of(Cells.level(view, level.name())));
-          DoubleStream.of(costs)
-              .mapToObj(c -> Double.isFinite(c) ? Quantity.significant(c, 3) : "unknown")
-              .forEach(text -> cells.add(Cell.figure(text)));
-          table.row("", cells);
-        });
-    return table;
+    Columns<LevelInfo> columns = Cells.perLevel(view);
+    for (int i = 0; i < roles.size(); i++) {
+      int role = i;
+      columns.number(ROLES.get(roles.get(i)), level -> figure(levels.get(level)[role]));
+    }
+    return columns.table("CPU-seconds per million operations", levels.keySet());
+  }
+
+  private static String figure(double cost) {
+    return Double.isFinite(cost) ? Quantity.significant(cost, 3) : "unknown";
   }
 }

@@ -3,38 +3,37 @@ package dev.toll.report.section;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.statistics.Interval;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
 import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** The effects on a metric: against the baseline, and against the control where there is one. */
 final class Effects {
-  private static final String TOO_FEW = "too few blocks";
-
   private Effects() {}
 
   /** Both kinds for a page, with every figure. */
   static Section page(ResultsView view) {
-    List<Effect> all = new ArrayList<>();
-    view.primary()
-        .ifPresent(
-            metric -> {
-              all.addAll(view.effects(metric.name(), EffectKind.BASELINE));
-              all.addAll(view.effects(metric.name(), EffectKind.CONTROL));
-            });
+    List<Effect> all =
+        view.primary().stream()
+            .flatMap(
+                metric ->
+                    Stream.of(EffectKind.BASELINE, EffectKind.CONTROL)
+                        .flatMap(kind -> view.effects(metric.name(), kind).stream()))
+            .toList();
     if (all.stream().map(Effect::ratio).noneMatch(Objects::nonNull)) {
       return Section.missing(
           "effects",
@@ -78,16 +77,17 @@ final class Effects {
     if (effects.isEmpty()) {
       return List.of();
     }
-    List<Block> alone = new ArrayList<>();
-    effects.stream()
-        .map(Effect::against)
-        .distinct()
-        .forEach(control -> alone.add(Block.plain(alone(view, metric, control))));
+    List<Block> alone =
+        effects.stream()
+            .map(Effect::against)
+            .distinct()
+            .map(control -> Block.plain(alone(view, metric, control)))
+            .toList();
     return List.of(
         Section.of(
             "controls",
             "Effect against the control",
-            new Block.Only(java.util.Set.of(Medium.TERMINAL), alone),
+            new Block.Only(Set.of(Medium.TERMINAL), alone),
             table(view, effects, EffectKind.CONTROL)));
   }
 
@@ -95,7 +95,7 @@ final class Effects {
   private static Column published(ResultsView view, EffectKind kind) {
     Column column = Column.text(view.publishedLabel());
     if (view.results().published() == null) {
-      return column.notOn(Medium.TERMINAL, Medium.values());
+      return column.on(Set.of());
     }
     return kind == EffectKind.CONTROL ? column.notOn(Medium.TERMINAL) : column;
   }
@@ -119,60 +119,47 @@ final class Effects {
   }
 
   private static Table table(ResultsView view, List<Effect> effects, EffectKind kind) {
-    Column published = published(view, kind);
-    Table table =
-        Table.of(
-            "Effects",
-            List.of(
-                Column.text("level"),
-                kind == EffectKind.CONTROL
-                    ? Column.text("against").brief("against its control")
-                    : Column.text("against").notOn(Medium.TERMINAL),
-                Column.number("blocks").notOn(Medium.TERMINAL),
-                Column.text("effect, " + view.intervalName())
-                    .brief("effect")
-                    .on(Medium.TERMINAL, Medium.MARKDOWN),
-                Column.number("effect").on(Medium.PAGE, Medium.PAPER),
-                Column.number(view.intervalName() + ", %").on(Medium.PAGE, Medium.PAPER),
-                Column.number("exact interval, %").notOn(Medium.TERMINAL),
-                Column.number("p (Holm)").on(Medium.PAGE, Medium.PAPER),
-                Column.text("verdict"),
-                published,
-                Column.text("in words").on(Medium.MARKDOWN)));
-    for (Effect effect : effects) {
-      String was = Percent.published(effect.published());
-      table.row(
-          Cells.level(view, effect.level()),
-          Cell.of(effect.against()),
-          Cell.of(effect.blocks()),
-          Cells.effect(effect.ratio(), effect.t()),
-          Cell.figure(Percent.ofRatio(effect.ratio())),
-          Cells.figureOr(Percent.interval(effect.t()), TOO_FEW),
-          Cells.figureOr(Percent.interval(effect.exact()), TOO_FEW),
-          Cell.figure(effect.p() == null ? Quantity.UNKNOWN : Quantity.significant(effect.p(), 2)),
-          Cells.verdict(effect.verdict()),
-          Cells.figureOr(was, "-"),
-          Cell.sentence(EffectLine.sentence(effect)));
-    }
-    return table;
+    String interval = view.intervalName();
+    return new Columns<Effect>()
+        .add(Column.text("level"), e -> Cells.level(view, e.level()))
+        .add(
+            kind == EffectKind.CONTROL
+                ? Column.text("against").brief("against its control")
+                : Column.text("against").notOn(Medium.TERMINAL),
+            e -> Cell.of(e.against()))
+        .add(Column.number("blocks").notOn(Medium.TERMINAL), e -> Cell.of(e.blocks()))
+        .add(
+            Column.text("effect, " + interval).brief("effect").on(Medium.TEXT),
+            e -> Cells.effect(e.ratio(), e.t()))
+        .add(Column.number("effect").on(Medium.HTML), e -> Cell.figure(Percent.ofRatio(e.ratio())))
+        .add(Column.number(interval + ", %").on(Medium.HTML), e -> interval(e.t()))
+        .add(Column.number("exact interval, %").notOn(Medium.TERMINAL), e -> interval(e.exact()))
+        .add(Column.number("p (Holm)").on(Medium.HTML), e -> Cell.figure(p(e)))
+        .add(Column.text("verdict"), e -> Cells.verdict(e.verdict()))
+        .add(
+            published(view, kind),
+            e -> Cell.figure(Objects.requireNonNullElse(Percent.published(e.published()), "-")))
+        .add(
+            Column.text("in words").on(Set.of(Medium.MARKDOWN)),
+            e -> Cell.sentence(EffectLine.sentence(e)))
+        .table("Effects", effects);
+  }
+
+  private static Cell interval(Interval interval) {
+    return Cell.figure(Objects.requireNonNullElse(Percent.interval(interval), "too few blocks"));
+  }
+
+  private static String p(Effect effect) {
+    return effect.p() == null ? Quantity.UNKNOWN : Quantity.significant(effect.p(), 2);
   }
 
   /** The exact intervals where there are any, and why nothing is decided, once per reason. */
   private static List<String> notes(List<Effect> effects) {
-    Map<String, List<String>> levels = new LinkedHashMap<>();
-    for (Effect effect : effects) {
-      if (effect.exact() != null) {
-        String note = "95 % exact " + Percent.interval(effect.exact());
-        levels.computeIfAbsent(note, n -> new ArrayList<>()).add(effect.level());
-      }
-    }
-    for (Effect effect : effects) {
-      if ("undecided".equals(EffectLine.verdict(effect))) {
-        levels
-            .computeIfAbsent(EffectLine.reason(effect), n -> new ArrayList<>())
-            .add(effect.level());
-      }
-    }
-    return Notes.of(levels, effects.size());
+    Notes notes = new Notes();
+    effects.stream()
+        .filter(e -> e.exact() != null)
+        .forEach(e -> notes.add("95 % exact " + Percent.interval(e.exact()), e.level()));
+    effects.forEach(effect -> notes.undecided(effect.verdict(), effect.level()));
+    return notes.lines(effects.size());
   }
 }

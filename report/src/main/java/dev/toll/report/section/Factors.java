@@ -4,25 +4,27 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Crossed.MainEffect;
 import dev.toll.engine.results.Crossed.SimpleEffect;
-import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
+import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What each factor does on average, and whether one depends on another. */
 final class Factors {
   private static final String MAIN = "Main effects, averaged over the other factors";
   private static final String INTERACTIONS =
       "Interactions: the effect of both factors beyond the product of their effects";
+
+  private static final Column IN_WORDS = Column.text("in words").notOn(Medium.TERMINAL);
 
   private Factors() {}
 
@@ -71,49 +73,39 @@ final class Factors {
   }
 
   private static Table main(ResultsView view, Metric metric) {
-    Table table = Table.of(MAIN, columns("factor", "level", "against", "effect"));
-    for (MainEffect one : view.crossed().mainEffects()) {
-      if (one.metric().equals(metric.name())) {
-        table.row(
-            Cell.of(one.factor()),
-            Cell.of(one.level()),
-            Cell.of(one.against()),
-            Cell.of(one.blocks()),
-            Cells.effect(one.ratio(), one.t()),
-            Cells.verdict(one.verdict()),
-            sentence(one.verdict(), one.at().stream().map(Factors::at).toList()));
-      }
-    }
-    return table;
+    return new Columns<MainEffect>()
+        .text("factor", MainEffect::factor)
+        .text("level", MainEffect::level)
+        .text("against", MainEffect::against)
+        .add(Column.number("blocks"), one -> Cell.of(one.blocks()))
+        .add(Column.text("effect"), one -> Cells.effect(one.ratio(), one.t()))
+        .add(Column.text("verdict"), one -> Cells.verdict(one.verdict()))
+        .add(
+            IN_WORDS,
+            one ->
+                new Cell.Sentence(
+                    EffectLine.sentence(one.verdict()),
+                    one.at().stream().map(Factors::at).toList()))
+        .table(
+            MAIN,
+            view.crossed().mainEffects().stream()
+                .filter(one -> one.metric().equals(metric.name()))
+                .toList());
   }
 
   private static Table interactions(ResultsView view, Metric metric) {
-    Table table = Table.of(INTERACTIONS, columns("level", "with", "beyond"));
-    for (Interaction one : view.crossed().interactions()) {
-      if (one.metric().equals(metric.name())) {
-        table.row(
-            Cell.of(one.factor() + " " + one.level()),
-            Cell.of(one.otherFactor() + " " + one.otherLevel()),
-            Cell.of(one.blocks()),
-            Cells.effect(one.ratio(), one.t()),
-            Cells.verdict(one.verdict()),
-            sentence(one.verdict(), List.of()));
-      }
-    }
-    return table;
-  }
-
-  /** The names, then blocks, the figure, its verdict, and the verdict in words. */
-  private static List<Column> columns(String... titles) {
-    int names = titles.length - 1;
-    return Stream.concat(
-            Stream.of(titles).limit(names).map(Column::text),
-            Stream.of(
-                Column.number("blocks"),
-                Column.text(titles[names]),
-                Column.text("verdict"),
-                Column.text("in words").notOn(Medium.TERMINAL)))
-        .toList();
+    return new Columns<Interaction>()
+        .text("level", one -> one.factor() + " " + one.level())
+        .text("with", one -> one.otherFactor() + " " + one.otherLevel())
+        .add(Column.number("blocks"), one -> Cell.of(one.blocks()))
+        .add(Column.text("beyond"), one -> Cells.effect(one.ratio(), one.t()))
+        .add(Column.text("verdict"), one -> Cells.verdict(one.verdict()))
+        .add(IN_WORDS, one -> Cell.sentence(EffectLine.sentence(one.verdict())))
+        .table(
+            INTERACTIONS,
+            view.crossed().interactions().stream()
+                .filter(one -> one.metric().equals(metric.name()))
+                .toList());
   }
 
   private static String at(SimpleEffect one) {
@@ -123,9 +115,5 @@ final class Factors {
             .collect(Collectors.joining(", "))
         + ": "
         + Percent.effect(one.ratio(), one.t());
-  }
-
-  private static Cell sentence(VerdictWords verdict, List<String> at) {
-    return new Cell.Sentence(verdict == null ? "No verdict was recorded." : verdict.sentence(), at);
   }
 }

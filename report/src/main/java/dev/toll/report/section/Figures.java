@@ -2,6 +2,7 @@ package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.Published;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
@@ -10,6 +11,7 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
@@ -17,8 +19,12 @@ import dev.toll.report.model.Tone;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The headline metric in the published post's table, the published one, and other metrics. */
 final class Figures {
@@ -28,6 +34,21 @@ final class Figures {
   private static final Set<String> DETAILS = Set.of("records", "files");
 
   private static final int METRICS_AT_ONCE = 3;
+
+  /** What a publication may tell of a level. */
+  private static final Map<String, Function<Published.Figures, Double>> KINDS =
+      new LinkedHashMap<>();
+
+  static {
+    KINDS.put("median", Published.Figures::median);
+    KINDS.put("mean", Published.Figures::mean);
+    KINDS.put("SD", Published.Figures::sd);
+    KINDS.put("max", Published.Figures::max);
+    KINDS.put("min", Published.Figures::min);
+    KINDS.put("min within a run", Published.Figures::withinRunMin);
+    KINDS.put("max within a run", Published.Figures::withinRunMax);
+    KINDS.put("its baseline", Published.Figures::baseline);
+  }
 
   private Figures() {}
 
@@ -44,7 +65,7 @@ final class Figures {
             "Percentages are changes of the median, the maximum and the minimum against the"
                 + " baseline; delta is the change from the level before, controls left out."));
     if (view.results().published() != null) {
-      blocks.add(PublishedFigures.of(view, view.results().published()));
+      blocks.add(published(view, view.results().published()));
     }
     if (!view.otherMetrics().isEmpty()) {
       blocks.add(new Block.Heading(OTHERS));
@@ -58,7 +79,7 @@ final class Figures {
   static Section headline(ResultsView view, Metric metric) {
     return new Section(
         "table",
-        metric.label() + Cells.inBrackets(metric.unit()),
+        metric.label() + Quantity.inBrackets(metric.unit()),
         ": %s valid trials; %% is the change against %s"
             .formatted(view.validTrials().size(), view.baseline().orElse("the baseline")),
         List.of(PostTable.of(view, metric)));
@@ -74,18 +95,14 @@ final class Figures {
   }
 
   private static Table others(ResultsView view) {
-    List<Column> columns = new ArrayList<>(List.of(Column.text("level")));
+    Columns<LevelInfo> columns = Cells.perLevel(view);
     for (Metric metric : view.otherMetrics()) {
       Column column = Column.number(metric.label());
-      columns.add(DETAILS.contains(metric.name()) ? column.notOn(Medium.TERMINAL) : column);
+      columns.add(
+          DETAILS.contains(metric.name()) ? column.notOn(Medium.TERMINAL) : column,
+          level -> other(view, metric, level));
     }
-    Table table = Table.of(OTHERS, columns, METRICS_AT_ONCE);
-    for (LevelInfo level : view.levels()) {
-      List<Cell> row = new ArrayList<>(List.of(Cells.level(view, level.name())));
-      view.otherMetrics().forEach(metric -> row.add(other(view, metric, level)));
-      table.row(level.isControl() ? "control" : "", row);
-    }
-    return table;
+    return columns.table(OTHERS, view.levels(), Cells::kind).atOnce(METRICS_AT_ONCE);
   }
 
   private static Cell other(ResultsView view, Metric metric, LevelInfo level) {
@@ -108,5 +125,43 @@ final class Figures {
     return change == null
         ? Cell.figure(text)
         : new Cell.Figure(text, Percent.change(change, 1), Tone.PLAIN);
+  }
+
+  /** The figures of the publication, with a column for each kind of figure that it has. */
+  private static Block published(ResultsView view, Published published) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Block.caption(
+            "%s%s. %s %s"
+                .formatted(
+                    published.cited(),
+                    published.runs() > 0 ? ", " + published.runs() + " runs per figure" : "",
+                    Objects.requireNonNullElse(published.summary(), ""),
+                    published.source() == null ? "" : "Source: " + published.source())));
+    for (String metric : published.metrics()) {
+      Map<String, Published.Figures> levels = published.figures(metric);
+      if (levels != null && !levels.isEmpty()) {
+        blocks.add(published(view.label(metric), published.unit(metric), levels));
+      }
+    }
+    return new Block.Fold("The published figures that this study repeats", blocks);
+  }
+
+  private static Table published(String label, String unit, Map<String, Published.Figures> levels) {
+    Columns<Map.Entry<String, Published.Figures>> columns = new Columns<>();
+    columns.text("level", Map.Entry::getKey);
+    KINDS.forEach(
+        (title, figure) -> {
+          if (levels.values().stream().map(figure).anyMatch(Objects::nonNull)) {
+            columns.number(
+                title + (unit == null ? "" : ", " + unit),
+                level -> published(figure.apply(level.getValue())));
+          }
+        });
+    return columns.table("Published: " + label, levels.entrySet());
+  }
+
+  private static String published(Double value) {
+    return value == null ? "not published" : Quantity.significant(value, 4);
   }
 }

@@ -6,17 +6,16 @@ import dev.toll.engine.series.ColumnSeries;
 import dev.toll.report.ResultsView;
 import dev.toll.report.latency.RunLatency;
 import dev.toll.report.model.Block;
-import dev.toll.report.model.Cell;
-import dev.toll.report.model.Column;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
 import dev.toll.report.series.RunSeries;
 import dev.toll.report.series.TrialLine;
 import dev.toll.report.text.Quantity;
-import dev.toll.report.text.RunQuality;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The rate of the driver alone, and how late it started operations. */
 final class Headroom {
@@ -32,7 +31,7 @@ final class Headroom {
     List<Block.Fact> facts = new ArrayList<>();
     facts.add(Quality.fact("Headroom", headroom(view.results().headroom())));
     facts.add(Quality.fact("Schedule lag", lag(view, paced)));
-    String observing = RunQuality.observing(view);
+    String observing = Quality.observing(view);
     if (observing != null) {
       facts.add(Quality.fact("Observing", "Used " + observing + "."));
     }
@@ -76,30 +75,27 @@ final class Headroom {
   }
 
   private static Table table(ResultsView view, RunSeries series) {
-    Table table =
-        Table.of(
-            "Schedule lag",
-            Column.texts("level"),
-            Column.numbers("mean of each second's maximum", "maximum"));
-    for (LevelInfo level : view.levels()) {
-      List<TrialLine> lines =
-          view.validTrials(level.name()).stream()
-              .map(trial -> series.line(trial.trial(), LAG))
-              .flatMap(Optional::stream)
-              .toList();
-      table.row(
-          Cells.level(view, level.name()),
-          seconds(lines.stream().mapToDouble(TrialLine::mean).average().orElse(Double.NaN), lines),
-          seconds(lines.stream().mapToDouble(TrialLine::greatest).max().orElse(0), lines));
-    }
-    return table;
+    return Cells.perLevel(view)
+        .number(
+            "mean of each second's maximum",
+            level -> lag(view, series, level, lags -> lags.mapToDouble(TrialLine::mean).average()))
+        .number(
+            "maximum",
+            level -> lag(view, series, level, lags -> lags.mapToDouble(TrialLine::greatest).max()))
+        .table("Schedule lag", view.levels());
   }
 
-  private static Cell seconds(double seconds, List<TrialLine> lines) {
-    if (lines.isEmpty()) {
-      return Cell.figure(NONE);
+  private static String lag(
+      ResultsView view,
+      RunSeries series,
+      LevelInfo level,
+      Function<Stream<TrialLine>, OptionalDouble> figure) {
+    OptionalDouble seconds = figure.apply(series.lines(view.validTrials(level.name()), LAG));
+    if (seconds.isEmpty()) {
+      return NONE;
     }
-    return Cell.figure(
-        Double.isFinite(seconds) ? Quantity.significant(seconds, 3) + " s" : "not recorded");
+    return Double.isFinite(seconds.getAsDouble())
+        ? Quantity.significant(seconds.getAsDouble(), 3) + " s"
+        : "not recorded";
   }
 }

@@ -4,23 +4,22 @@ import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.report.ResultsView;
 import dev.toll.report.latency.RunLatency;
 import dev.toll.report.model.Block;
-import dev.toll.report.model.Cell;
-import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
-import dev.toll.report.model.Table;
 import dev.toll.report.picture.PercentileCurves;
-import dev.toll.report.text.Durations;
+import dev.toll.report.picture.Plot;
+import dev.toll.report.templates.widget.JtewidthsGenerated;
+import dev.toll.report.text.Plain;
+import dev.toll.report.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /** Latency percentiles of each level, its trials' histograms added up. */
 final class Latency {
   private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
-  private static final List<String> TITLES =
-      List.of("trials", "operations", "p50", "p90", "p99", "p99.9", "p99.99", "max");
 
   private Latency() {}
 
@@ -44,38 +43,52 @@ final class Latency {
   }
 
   private static void part(List<Block> blocks, ResultsView view, RunLatency latency, String tag) {
-    List<PercentileCurves.Curve> curves = new ArrayList<>();
-    List<LevelInfo> shown = new ArrayList<>();
-    List<Column> columns = new ArrayList<>(List.of(Column.text("level")));
-    TITLES.forEach(title -> columns.add(Column.number(title)));
-    Table table = Table.of("Latency percentiles", columns);
-    for (LevelInfo level : view.levels()) {
-      Optional<Histogram> histogram = latency.of(level.name(), tag);
-      List<Cell> cells = new ArrayList<>(List.of(Cells.level(view, level.name())));
-      histogram.ifPresentOrElse(
-          all -> {
-            shown.add(level);
-            curves.add(new PercentileCurves.Curve(level.name(), view.colour(level.name()), all));
-            cells.add(Cell.of(latency.trials().get(level.name())));
-            cells.add(Cell.figure(String.format(Locale.ROOT, "%,d", all.getTotalCount())));
-            for (double percentile : PERCENTILES) {
-              cells.add(Cell.figure(Durations.of((double) all.getValueAtPercentile(percentile))));
-            }
-            cells.add(Cell.figure(Durations.of((double) all.getMaxValue())));
-          },
-          () ->
-              List.of("0", "", "not recorded", "", "", "", "", "")
-                  .forEach(text -> cells.add(Cell.figure(text))));
-      table.row("", cells);
-    }
+    List<LevelInfo> shown =
+        view.levels().stream().filter(l -> latency.of(l.name(), tag).isPresent()).toList();
+    List<PercentileCurves.Level> curves =
+        shown.stream()
+            .map(
+                level ->
+                    new PercentileCurves.Level(
+                        view.colour(level.name()), latency.of(level.name(), tag).orElseThrow()))
+            .toList();
     if (!curves.isEmpty()) {
-      blocks.add(new Block.Inset(Widgets.lineKeys(shown, view)));
-      blocks.add(
-          new Block.Inset(
-              Widgets.wideAndNarrow(
-                  PercentileCurves.render(curves, 1080, 380),
-                  PercentileCurves.render(curves, 358, 300))));
+      Plot wide = PercentileCurves.plot(curves, 1080, 380);
+      Plot narrow = PercentileCurves.plot(curves, 358, 300);
+      blocks.add(Cells.lineKeys(view, shown));
+      blocks.add(Block.inset(output -> JtewidthsGenerated.render(output, null, wide, narrow)));
     }
-    blocks.add(table);
+    Columns<LevelInfo> columns =
+        Cells.perLevel(view)
+            .number(
+                "trials",
+                level ->
+                    shown.contains(level) ? latency.trials().get(level.name()).toString() : "0")
+            .number(
+                "operations",
+                level ->
+                    shown.contains(level)
+                        ? figure(latency, tag, level, Latency::operations)
+                        : "not recorded");
+    for (double percentile : PERCENTILES) {
+      columns.number(
+          "p" + Plain.number(percentile),
+          level -> figure(latency, tag, level, h -> duration(h.getValueAtPercentile(percentile))));
+    }
+    columns.number("max", level -> figure(latency, tag, level, h -> duration(h.getMaxValue())));
+    blocks.add(columns.table("Latency percentiles", view.levels()));
+  }
+
+  private static String figure(
+      RunLatency latency, String tag, LevelInfo level, Function<Histogram, String> figure) {
+    return latency.of(level.name(), tag).map(figure).orElse("");
+  }
+
+  private static String operations(Histogram histogram) {
+    return String.format(Locale.ROOT, "%,d", histogram.getTotalCount());
+  }
+
+  private static String duration(long nanos) {
+    return Quantity.duration((double) nanos);
   }
 }

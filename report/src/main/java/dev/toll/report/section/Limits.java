@@ -7,7 +7,6 @@ import dev.toll.engine.results.RunState;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Section;
-import dev.toll.report.text.Excerpts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,7 +25,7 @@ final class Limits {
               .formatted(run.blocks(), run.blocksNeeded()));
     }
     if (run != null && run.state() != RunState.COMPLETE) {
-      limits.add("The run is %s: %s.".formatted(run.state(), Excerpts.of(run.stoppedBy())));
+      limits.add("The run is %s: %s.".formatted(run.state(), Cells.excerpt(run.stoppedBy())));
     }
     if (view.isSequential()) {
       limits.add(

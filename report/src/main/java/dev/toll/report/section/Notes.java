@@ -1,20 +1,34 @@
 package dev.toll.report.section;
 
+import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.verdict.Call;
+import dev.toll.report.text.EffectLine;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Remarks that several levels share. */
+/** Remarks that several levels share, each said once. */
 public final class Notes {
+  private final Map<String, List<String>> levels = new LinkedHashMap<>();
 
-  private Notes() {}
+  public void add(String remark, String level) {
+    levels.computeIfAbsent(remark, r -> new ArrayList<>()).add(level);
+  }
+
+  /** Why nothing is decided at a level; nothing where something is. */
+  public void undecided(VerdictWords verdict, String level) {
+    if (verdict != null && verdict.word() == Call.UNDECIDED) {
+      add(EffectLine.reason(verdict), level);
+    }
+  }
 
   /**
    * {@code ssl, auth: too few blocks}, or {@code all: ...}.
    *
-   * @param levels by remark
    * @param of how many levels there are
    */
-  public static List<String> of(Map<String, List<String>> levels, int of) {
+  public List<String> lines(int of) {
     return levels.entrySet().stream()
         .map(
             note -> {

@@ -1,17 +1,17 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
-import dev.toll.report.model.Cell;
-import dev.toll.report.model.Column;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
+import dev.toll.report.picture.Plot;
 import dev.toll.report.picture.SeriesPictures;
 import dev.toll.report.series.RunSeries;
-import dev.toll.report.text.RunQuality;
-import java.util.List;
+import dev.toll.report.templates.widget.JtepicturesGenerated;
+import dev.toll.report.templates.widget.JteseriesGenerated;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** Series over the trials' own clock, all trials overlaid, a line for each level's median. */
 final class OverTime {
@@ -24,46 +24,36 @@ final class OverTime {
     if (series.names().isEmpty()) {
       return Section.missing("series", "Over time", "Not recorded: no trial has a series.");
     }
+    Table steady =
+        Cells.perLevel(view)
+            .text(
+                "steady state of the rate", level -> Quality.steady(view.validTrials(level.name())))
+            .table("Steady state", view.levels());
     return Section.of(
         "series",
         "Over time",
-        Block.only(Medium.PAGE, new Block.Inset(Widgets.seriesChart(view, series.names()))),
+        Block.only(
+            Medium.PAGE,
+            Block.inset(output -> JteseriesGenerated.render(output, null, view, series.names()))),
         paper(view, series),
-        steady(view));
+        steady);
   }
 
   private static Block paper(ResultsView view, RunSeries series) {
-    List<String> names = series.names().subList(0, Math.min(MOST, series.names().size()));
-    int rest = series.names().size() - names.size();
+    Map<String, Plot> pictures = new LinkedHashMap<>();
+    series.names().stream()
+        .limit(MOST)
+        .forEach(name -> pictures.put(name, SeriesPictures.plot(view, series, name)));
+    int rest = series.names().size() - pictures.size();
     return Block.only(
         Medium.PAPER,
-        new Block.Inset(Widgets.lineKeys(view.levels(), view)),
-        new Block.Inset(
-            Widgets.pictures(
-                names.stream()
-                    .map(
-                        name -> {
-                          String label = SeriesNames.label(view, name);
-                          return Widgets.figure(
-                              label, SeriesPictures.render(view, series, name, label));
-                        })
-                    .toList())),
+        Cells.lineKeys(view, view.levels()),
+        Block.inset(output -> JtepicturesGenerated.render(output, null, view, pictures)),
         Block.caption(
             "Median over each level's trials; the thin line is the minimum of any of them. Shaded:"
                 + " not yet steady."
                 + (rest > 0
                     ? " %s more series are in report.html and in series.csv.".formatted(rest)
                     : "")));
-  }
-
-  /** Where each level's rate became steady. */
-  private static Table steady(ResultsView view) {
-    Table table = Table.of("Steady state", Column.texts("level", "steady state of the rate"));
-    for (LevelInfo level : view.levels()) {
-      table.row(
-          Cells.level(view, level.name()),
-          Cell.of(RunQuality.steady(view.validTrials(level.name()))));
-    }
-    return table;
   }
 }

@@ -12,10 +12,8 @@ import dev.toll.report.model.Block;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.series.RunSeries;
-import dev.toll.report.text.Excerpts;
+import dev.toll.report.templates.widget.JteglossaryGenerated;
 import dev.toll.report.work.RateOverWork;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +24,9 @@ import java.util.List;
  * @param series of the run's valid trials, which the scripts draw too
  */
 public record PageEdition(Head head, List<Section> sections, RunSeries series) {
+
+  private static final Block GLOSSARY =
+      Block.inset(output -> JteglossaryGenerated.render(output, null));
 
   /**
    * What stands above the sections. Whether the run is complete is said first, and never by colour
@@ -71,17 +72,13 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
     sections.add(OverTime.section(view, series));
     sections.add(Latency.section(view, latency));
     sections.add(Cpu.section(view, series));
-    try {
-      ExplainJson.read(runDirectory).map(ExplainDocument::section).ifPresent(sections::add);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    ExplainJson.read(runDirectory).map(ExplainDocument::section).ifPresent(sections::add);
     sections.add(Compactions.section(view, series));
     sections.add(Setup.steps(view));
     sections.add(Setup.levels(view));
     sections.add(Environment.section(view));
     sections.add(Limits.section(view));
-    sections.add(Section.of("words", "Glossary", new Block.Inset(Widgets.glossary())));
+    sections.add(Section.of("words", "Glossary", GLOSSARY));
     sections.add(Setup.reproduce(view));
     return new PageEdition(head(view), sections, series);
   }
@@ -106,7 +103,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
             ? "The question was not recorded."
             : study.question(),
         run == null ? null : String.valueOf(run.state()),
-        run == null ? null : Excerpts.of(run.stoppedBy()),
+        run == null ? null : Cells.excerpt(run.stoppedBy()),
         facts,
         run == null ? "" : run.tollVersion());
   }

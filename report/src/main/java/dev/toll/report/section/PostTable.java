@@ -9,10 +9,11 @@ import dev.toll.report.model.Column;
 import dev.toll.report.model.Table;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The table of the 2017 Accumulo post for one metric: median, SD, max, min, their change against
@@ -22,68 +23,57 @@ import java.util.Objects;
 final class PostTable {
   private static final String MISSING = "-";
 
-  private static final List<Column> CHANGES =
-      List.of(
-          Column.number("median %").brief("med %"),
-          Column.number("max %"),
-          Column.number("min %"),
-          Column.number("delta %").brief("delta"));
-
+  private final ResultsView view;
   private final Metric metric;
   private final int decimals;
 
-  private PostTable(Metric metric, int decimals) {
+  private PostTable(ResultsView view, Metric metric, int decimals) {
+    this.view = view;
     this.metric = metric;
     this.decimals = decimals;
   }
 
   static Table of(ResultsView view, Metric metric) {
-    List<Column> columns =
-        new ArrayList<>(
-            List.of(
-                Column.text("level"),
-                Column.number("n"),
-                Column.number("median" + Cells.inBrackets(metric.unit())).brief("median"),
-                Column.number("SD"),
-                Column.number("max"),
-                Column.number("min")));
-    columns.addAll(CHANGES);
-    Table table = Table.of(metric.label(), columns);
-    PostTable post = new PostTable(metric, decimals(view, metric));
-    for (LevelInfo level : view.levels()) {
-      List<Cell> row = new ArrayList<>(List.of(Cells.level(view, level.name())));
-      view.summary(metric.name(), level.name())
-          .map(summary -> post.figures(level, summary))
-          .orElse(
-              List.of("0", MISSING, MISSING, MISSING, MISSING, MISSING, MISSING, MISSING, MISSING))
-          .forEach(figure -> row.add(Cell.figure(figure)));
-      table.row(level.isControl() ? "control" : "", row);
-    }
-    return table;
+    PostTable post = new PostTable(view, metric, decimals(view, metric));
+    String median = "median" + Quantity.inBrackets(metric.unit());
+    return Cells.perLevel(view)
+        .number("n", level -> post.summary(level).map(s -> Integer.toString(s.n())).orElse("0"))
+        .add(Column.number(median).brief("median"), post.value(Summary::median))
+        .add(Column.number("SD"), post.value(Summary::sd))
+        .add(Column.number("max"), post.value(Summary::max))
+        .add(Column.number("min"), post.value(Summary::min))
+        .add(
+            Column.number("median %").brief("med %"),
+            post.change(Summary::medianChange, LevelInfo::isBaseline))
+        .add(Column.number("max %"), post.change(Summary::maxChange, LevelInfo::isBaseline))
+        .add(Column.number("min %"), post.change(Summary::minChange, LevelInfo::isBaseline))
+        .add(
+            Column.number("delta %").brief("delta"),
+            post.change(Summary::delta, level -> level.isBaseline() || level.isControl()))
+        .table(metric.label(), view.levels(), Cells::kind);
   }
 
-  private List<String> figures(LevelInfo level, Summary s) {
-    return List.of(
-        Integer.toString(s.n()),
-        value(s.median()),
-        value(s.sd()),
-        value(s.max()),
-        value(s.min()),
-        change(s.medianChange(), level.isBaseline()),
-        change(s.maxChange(), level.isBaseline()),
-        change(s.minChange(), level.isBaseline()),
-        change(s.delta(), level.isBaseline() || level.isControl()));
+  private Optional<Summary> summary(LevelInfo level) {
+    return view.summary(metric.name(), level.name());
   }
 
-  private static String change(Double fraction, boolean doesNotApply) {
-    if (fraction == null) {
-      return doesNotApply ? "" : MISSING;
-    }
-    return Percent.number(fraction, 2);
+  private Function<LevelInfo, Cell> value(Function<Summary, Double> figure) {
+    return level -> Cell.figure(summary(level).map(figure).map(this::value).orElse(MISSING));
+  }
+
+  /** A change; where a level has a summary, the one that does not apply to it is empty. */
+  private Function<LevelInfo, Cell> change(
+      Function<Summary, Double> figure, Predicate<LevelInfo> doesNotApply) {
+    return level ->
+        Cell.figure(
+            summary(level)
+                .map(figure)
+                .map(fraction -> Percent.number(fraction, 2))
+                .orElse(summary(level).isPresent() && doesNotApply.test(level) ? "" : MISSING));
   }
 
   private String value(Double value) {
-    if (value == null || !Double.isFinite(value)) {
+    if (!Double.isFinite(value)) {
       return MISSING;
     }
     return "s".equals(metric.unit())

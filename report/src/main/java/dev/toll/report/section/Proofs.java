@@ -8,28 +8,18 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
+import dev.toll.report.templates.widget.JteproofsGenerated;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Proofs with their evidence; an unknown one is shown like any other. */
 public final class Proofs {
   private static final String TITLE = "Proofs";
   private static final String NO_EVIDENCE = "no evidence was recorded";
-
-  /**
-   * A level's proofs on a page.
-   *
-   * @param level the level's name and colour
-   */
-  public record Card(Cell.Level level, List<Item> proofs) {}
-
-  /** A proof on a page; {@code claim} is empty where the evidence was not recorded. */
-  public record Item(
-      String verdict, String name, String claim, String evidence, String taken, Block facts) {}
 
   private Proofs() {}
 
@@ -40,19 +30,11 @@ public final class Proofs {
           TITLE,
           "Not recorded: no proof was taken, so no level is shown to be in effect.");
     }
-    List<Card> cards =
-        view.levels().stream()
-            .map(
-                level ->
-                    new Card(
-                        Cells.level(view, level.name()),
-                        ofLevel(view, level).stream().map(Proofs::item).toList()))
-            .toList();
     return Section.of(
         "proofs",
         TITLE,
         Block.lead("Evidence that each level was in effect: true, false, or unknown."),
-        new Block.Inset(Widgets.proofs(cards, medium)));
+        Block.inset(output -> JteproofsGenerated.render(output, null, view, medium)));
   }
 
   /** A line per level and the evidence of what is not true; for Markdown, all of it. */
@@ -66,21 +48,22 @@ public final class Proofs {
   }
 
   private static Table perLevel(ResultsView view) {
-    Table table = Table.of(TITLE, Column.texts("level", "verdict", "proofs"));
-    for (LevelInfo level : view.levels()) {
-      List<LevelProof> proofs = ofLevel(view, level);
-      Verdict worst =
-          proofs.stream().map(Proofs::verdict).reduce(Verdict::and).orElse(Verdict.UNKNOWN);
-      String names =
-          proofs.stream()
-              .map(proof -> name(proof) + " " + verdict(proof).word())
-              .collect(Collectors.joining(", "));
-      table.row(
-          Cells.level(view, level.name()),
-          new Cell.Verdict(worst.word()),
-          Cell.of(names.isEmpty() ? "none recorded" : names));
-    }
-    return table;
+    return Cells.perLevel(view)
+        .add(Column.text("verdict"), level -> new Cell.Verdict(worst(ofLevel(view, level))))
+        .text("proofs", level -> names(ofLevel(view, level)))
+        .table(TITLE, view.levels());
+  }
+
+  private static String worst(List<LevelProof> proofs) {
+    return proofs.stream().map(Proofs::verdict).reduce(Verdict::and).orElse(Verdict.UNKNOWN).word();
+  }
+
+  private static String names(List<LevelProof> proofs) {
+    return proofs.isEmpty()
+        ? "none recorded"
+        : proofs.stream()
+            .map(proof -> name(proof) + " " + verdict(proof).word())
+            .collect(Collectors.joining(", "));
   }
 
   private static List<String> notTrue(ResultsView view) {
@@ -94,60 +77,40 @@ public final class Proofs {
   }
 
   private static Table all(ResultsView view) {
-    Table table =
-        Table.of(
-            TITLE,
-            List.of(
-                Column.text("level"),
-                Column.text("proof"),
-                Column.text("verdict"),
-                Column.number("times"),
-                Column.text("evidence")));
-    for (LevelProof proof : view.proofs()) {
-      table.row(
-          Cell.of(String.valueOf(proof.level())),
-          Cell.of(name(proof)),
-          new Cell.Verdict(verdict(proof).word()),
-          Cell.of(proof.times()),
-          Cell.of(evidence(proof)));
-    }
-    return table;
+    return new Columns<LevelProof>()
+        .text("level", proof -> String.valueOf(proof.level()))
+        .text("proof", Proofs::name)
+        .add(Column.text("verdict"), proof -> new Cell.Verdict(verdict(proof).word()))
+        .number("times", proof -> Integer.toString(proof.times()))
+        .text("evidence", Proofs::evidence)
+        .table(TITLE, view.proofs());
   }
 
-  private static Item item(LevelProof proof) {
+  /** What stands beside the evidence of a proof. */
+  public static Block facts(LevelProof proof) {
     ProofResult example = proof.example();
-    Map<String, ?> facts = example == null ? null : example.facts();
-    return new Item(
-        verdict(proof).word(),
-        name(proof),
-        example == null ? "" : String.valueOf(example.claim()),
-        evidence(proof),
-        "Taken %s%s"
-            .formatted(
-                proof.times() == 1 ? "once" : proof.times() + " times",
-                example == null ? "" : ", most recently in " + example.trial()),
-        facts == null || facts.isEmpty()
-            ? Block.missing("No facts were recorded beside the evidence.")
-            : new Block.Facts(
-                false,
-                facts.entrySet().stream()
-                    .map(fact -> Block.fact(fact.getKey(), String.valueOf(fact.getValue())))
-                    .toList()));
+    return example == null || example.facts().isEmpty()
+        ? Block.missing("No facts were recorded beside the evidence.")
+        : new Block.Facts(
+            false,
+            example.facts().entrySet().stream()
+                .map(fact -> Block.fact(fact.getKey(), String.valueOf(fact.getValue())))
+                .toList());
   }
 
-  private static List<LevelProof> ofLevel(ResultsView view, LevelInfo level) {
+  public static List<LevelProof> ofLevel(ResultsView view, LevelInfo level) {
     return view.proofs().stream().filter(proof -> level.name().equals(proof.level())).toList();
   }
 
-  private static Verdict verdict(LevelProof proof) {
+  public static Verdict verdict(LevelProof proof) {
     return proof.worst() == null ? Verdict.UNKNOWN : proof.worst();
   }
 
-  private static String name(LevelProof proof) {
+  public static String name(LevelProof proof) {
     return proof.example() == null ? "proof" : String.valueOf(proof.example().name());
   }
 
-  private static String evidence(LevelProof proof) {
+  public static String evidence(LevelProof proof) {
     return proof.example() == null || proof.example().evidence() == null
         ? NO_EVIDENCE
         : proof.example().evidence();

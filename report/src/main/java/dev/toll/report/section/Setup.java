@@ -7,11 +7,11 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
-import dev.toll.report.text.Facts;
-import java.util.List;
 import java.util.Locale;
+import java.util.TreeMap;
 
 /** How the run was made: the levels' settings, the steps of a trial, and the command. */
 final class Setup {
@@ -22,21 +22,24 @@ final class Setup {
     if (view.levels().isEmpty()) {
       return Section.missing("levels", "Levels", "Not recorded: the run names no level.");
     }
-    Table table = Table.of("Levels", Column.texts("level", "role", "description", "settings"));
-    for (LevelInfo level : view.levels()) {
-      List<String> settings =
-          level.settings() == null
-              ? List.of()
-              : Facts.flatten(level.settings()).entrySet().stream()
-                  .map(setting -> setting.getKey() + "=" + setting.getValue())
-                  .toList();
-      table.row(
-          Cells.level(view, level.name()),
-          Cell.of(role(level)),
-          Cell.of(level.description() == null ? "not described" : level.description()),
-          settings.isEmpty() ? Cell.of("none") : new Cell.Code(settings));
-    }
-    return Section.of("levels", "Levels", table);
+    return Section.of(
+        "levels",
+        "Levels",
+        Cells.perLevel(view)
+            .text("role", Setup::role)
+            .text("description", l -> l.description() == null ? "not described" : l.description())
+            .add(Column.text("settings"), Setup::settings)
+            .table("Levels", view.levels()));
+  }
+
+  private static Cell settings(LevelInfo level) {
+    return level.settings() == null || level.settings().isEmpty()
+        ? Cell.of("none")
+        : new Cell.Code(
+            new TreeMap<>(level.settings())
+                .entrySet().stream()
+                    .map(setting -> setting.getKey() + "=" + setting.getValue())
+                    .toList());
   }
 
   private static String role(LevelInfo level) {
@@ -57,26 +60,17 @@ final class Setup {
     double longest = view.steps().stream().mapToDouble(StepTime::median).max().orElse(1);
     double total = view.steps().stream().mapToDouble(StepTime::median).sum();
     Table table =
-        Table.of(
-            "Steps and their durations",
-            List.of(
-                Column.text("step"),
-                Column.text("phase"),
-                Column.number("median"),
+        new Columns<StepTime>()
+            .text("step", StepTime::name)
+            .text("phase", StepTime::phase)
+            .number("median", step -> seconds(step.median()))
+            .add(
                 Column.text(""),
-                Column.number("longest"),
-                Column.number("trials"),
-                Column.text("note")));
-    for (StepTime step : view.steps()) {
-      table.row(
-          Cell.of(step.name()),
-          Cell.of(step.phase()),
-          Cell.figure(seconds(step.median())),
-          new Cell.Bar(longest > 0 ? 100 * step.median() / longest : 0),
-          Cell.figure(seconds(step.max())),
-          Cell.of(step.n()),
-          Cell.of(step.note() == null ? "" : step.note()));
-    }
+                step -> new Cell.Bar(longest > 0 ? 100 * step.median() / longest : 0))
+            .number("longest", step -> seconds(step.max()))
+            .number("trials", step -> Integer.toString(step.n()))
+            .text("note", step -> step.note() == null ? "" : step.note())
+            .table("Steps and their durations", view.steps());
     return Section.of(
         "steps",
         "Steps of a trial",

@@ -2,6 +2,7 @@ package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Reason;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
 import dev.toll.engine.results.Results.Trial;
@@ -85,14 +86,15 @@ public final class TextEdition {
   }
 
   private static void voidTrials(List<Section> sections, ResultsView view) {
-    List<String> lines = new ArrayList<>();
-    for (Trial trial : view.voidTrials()) {
-      String reason = trial.reason() == null ? "reason not recorded" : Reason.brief(trial.reason());
-      lines.add(trial.trial() + ": " + reason);
-    }
+    List<String> lines =
+        view.trials(Status.VOID).stream().map(t -> t.trial() + ": " + reason(t)).toList();
     if (!lines.isEmpty()) {
       sections.add(
           Section.of("void", "Void trials (not counted in any figure)", Block.bullets(lines)));
     }
+  }
+
+  private static String reason(Trial trial) {
+    return trial.reason() == null ? "reason not recorded" : Reason.brief(trial.reason());
   }
 }

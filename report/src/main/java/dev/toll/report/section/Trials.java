@@ -1,23 +1,26 @@
 package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
 import dev.toll.report.picture.DotRows;
-import dev.toll.report.text.Excerpts;
+import dev.toll.report.templates.widget.JtedotrowsGenerated;
+import dev.toll.report.templates.widget.JtedotsGenerated;
 import dev.toll.report.text.Quantity;
-import dev.toll.report.text.RunQuality;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -35,7 +38,7 @@ final class Trials {
           "dots", "Every trial", "Unknown: no trial is valid, so there is no figure to show.");
     }
     List<Block> page = new ArrayList<>();
-    page.add(new Block.Inset(Widgets.dotsChart(view.metrics())));
+    page.add(Block.inset(output -> JtedotsGenerated.render(output, null, view.metrics())));
     page.add(DOTS_CAPTION);
     page.add(Block.fold("The figures as a table", metrics(view)));
     List<Block> paper = new ArrayList<>();
@@ -43,32 +46,28 @@ final class Trials {
         .ifPresent(
             metric -> {
               paper.add(Block.lead(metric.label() + " of every valid trial."));
-              paper.add(new Block.Inset(Widgets.dotRows(DotRows.of(view, metric))));
+              DotRows dots = DotRows.of(view, metric);
+              paper.add(Block.inset(output -> JtedotrowsGenerated.render(output, null, dots)));
               paper.add(DOTS_CAPTION);
             });
     paper.add(metrics(view));
     return Section.of(
         "dots",
         "Every trial",
-        new Block.Only(java.util.Set.of(Medium.PAGE), page),
-        new Block.Only(java.util.Set.of(Medium.PAPER), paper));
+        new Block.Only(Set.of(Medium.PAGE), page),
+        new Block.Only(Set.of(Medium.PAPER), paper));
   }
 
   private static Table metrics(ResultsView view) {
-    List<Column> columns =
-        new ArrayList<>(
-            List.of(Column.text("trial"), Column.text("level"), Column.number("block")));
-    view.metrics().forEach(metric -> columns.add(Column.number(metric.label())));
-    Table table = Table.of("Metrics of every valid trial", columns);
-    for (Trial trial : view.validTrials()) {
-      List<Cell> cells = new ArrayList<>();
-      cells.add(Cell.of(trial.trial()));
-      cells.add(Cells.level(view, trial.level()));
-      cells.add(Cell.of(trial.block()));
-      view.metrics().forEach(metric -> cells.add(value(trial, metric)));
-      table.row("", cells);
+    Columns<Trial> columns =
+        new Columns<Trial>()
+            .text("trial", Trial::trial)
+            .add(Column.text("level"), trial -> Cells.level(view, trial.level()))
+            .number("block", trial -> Integer.toString(trial.block()));
+    for (Metric metric : view.metrics()) {
+      columns.add(Column.number(metric.label()), trial -> Cells.metric(trial, metric));
     }
-    return table;
+    return columns.table("Metrics of every valid trial", view.validTrials());
   }
 
   /** The journal. */
@@ -78,24 +77,27 @@ final class Trials {
     }
     Metric metric = view.primary().orElse(null);
     Table table =
-        Table.of(
-            "All trials",
-            List.of(
-                Column.text("trial"),
-                Column.text("level"),
+        new Columns<Trial>()
+            .text("trial", trial -> String.valueOf(trial.trial()))
+            .add(Column.text("level"), trial -> Cells.level(view, String.valueOf(trial.level())))
+            .add(
                 Column.text("status"),
+                trial -> new Cell.Verdict(Objects.toString(trial.status(), "unknown")))
+            .add(
                 Column.number(metric == null ? "metric" : metric.label()),
-                Column.text("proved"),
-                Column.text("verified"),
-                Column.text("remarks"),
-                Column.number("steady from"),
-                Column.number("block"),
-                Column.number("position"),
-                Column.number("attempt"),
-                Column.text("interference"),
-                Column.text("started")));
-    view.trials().forEach(trial -> journal(table, view, trial, metric));
-    int excluded = view.excludedTrials().size();
+                trial ->
+                    metric == null ? Cell.figure(Quantity.UNKNOWN) : Cells.metric(trial, metric))
+            .add(Column.text("proved"), trial -> verdict(trial.proved()))
+            .add(Column.text("verified"), trial -> verdict(trial.verified()))
+            .add(Column.text("remarks"), trial -> remarks(view, trial))
+            .number("steady from", Quality::steadyFrom)
+            .number("block", trial -> Integer.toString(trial.block()))
+            .number("position", trial -> Integer.toString(trial.position()))
+            .number("attempt", trial -> Integer.toString(trial.attempt()))
+            .text("interference", trial -> numbers(trial.interference()))
+            .text("started", trial -> Objects.requireNonNullElse(trial.startedAt(), "unknown"))
+            .table("All trials", view.trials(), trial -> trial.valid() ? "" : "void");
+    int excluded = view.trials(Status.EXCLUDED).size();
     return Section.of(
         "trials",
         "Journal",
@@ -104,42 +106,23 @@ final class Trials {
                 .formatted(
                     view.trials().size(),
                     view.validTrials().size(),
-                    view.voidTrials().size(),
+                    view.trials(Status.VOID).size(),
                     excluded == 0 ? "" : ", " + excluded + " excluded")),
         table);
   }
 
-  private static void journal(Table table, ResultsView view, Trial trial, Metric metric) {
-    String status = trial.status() == null ? "unknown" : trial.status().toString();
-    boolean valid = trial.status() == TrialRecord.Status.VALID;
-    String again =
-        valid && AsPublished.passedOver(view, trial.trial()) ? AsPublished.AGAIN + ". " : "";
-    String verification = trial.verification() == null ? "" : trial.verification();
-    table.row(
-        valid ? "" : "void",
-        List.of(
-            Cell.of(String.valueOf(trial.trial())),
-            Cells.level(view, String.valueOf(trial.level())),
-            new Cell.Verdict(status),
-            metric == null ? Cell.figure(Quantity.UNKNOWN) : value(trial, metric),
-            verdict(trial.proved()),
-            verdict(trial.verified()),
-            Excerpts.cell(trial.reason(), again + verification),
-            Cell.figure(RunQuality.from(trial)),
-            Cell.of(trial.block()),
-            Cell.of(trial.position()),
-            Cell.of(trial.attempt()),
-            Cell.of(numbers(trial.interference())),
-            Cell.of(trial.startedAt() == null ? "unknown" : trial.startedAt())));
-  }
-
-  private static Cell value(Trial trial, Metric metric) {
-    return Cells.quantity(
-        trial.metrics() == null ? null : trial.metrics().get(metric.name()), metric.unit());
-  }
-
   private static Cell verdict(Verdict verdict) {
     return new Cell.Verdict(verdict == null ? "unknown" : verdict.word());
+  }
+
+  private static Cell remarks(ResultsView view, Trial trial) {
+    boolean again = trial.valid() && AsPublished.passedOver(view, trial.trial());
+    String reason = trial.reason() == null ? "" : trial.reason();
+    return new Cell.Excerpt(
+        Cells.excerpt(reason),
+        reason,
+        (again ? AsPublished.AGAIN + ". " : "")
+            + Objects.requireNonNullElse(trial.verification(), ""));
   }
 
   private static String numbers(Map<String, Double> interference) {

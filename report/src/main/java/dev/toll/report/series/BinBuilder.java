@@ -2,101 +2,77 @@ package dev.toll.report.series;
 
 import java.util.Arrays;
 
-/** Puts the numbers of one column into bins as they come, and sums them up. */
+/** Puts the numbers of one column into bins, and sums them up. */
 final class BinBuilder {
-
-  private final int width;
-  private Bins bins;
-  private int length;
-  private int bin = -1;
-  private double sum;
-  private float low;
-  private float high;
-  private int count;
-
-  private double total;
-  private long numbers;
+  private final Bins bins;
+  private final double[] sum;
   private long aboveZero;
-  private double least = Double.POSITIVE_INFINITY;
-  private double greatest = Double.NEGATIVE_INFINITY;
 
-  BinBuilder(int width) {
-    this.width = width;
-    bins = empty(256);
+  /**
+   * Empty bins.
+   *
+   * @param last second that may be added
+   */
+  BinBuilder(int width, double last) {
+    int size = Bins.index(Math.round(last), width) + 1;
+    bins = new Bins(width, nan(size), nan(size), nan(size), new int[size]);
+    sum = new double[size];
   }
 
-  private Bins empty(int size) {
-    return new Bins(width, Bins.nan(size), Bins.nan(size), Bins.nan(size), new int[size]);
+  private static float[] nan(int length) {
+    float[] array = new float[length];
+    Arrays.fill(array, Float.NaN);
+    return array;
   }
 
-  /** Adds a number; one that goes back in time is passed over. */
-  void add(int index, double value) {
-    if (index != bin) {
-      if (index < bin) {
-        return;
+  /** Adds a number; one at a garbled time, before the start or after the end, is passed over. */
+  void add(long second, double value) {
+    int bin = Bins.index(second, bins.width());
+    if (second >= 0 && bin < sum.length) {
+      add(bin, (float) value, (float) value, value, 1);
+      aboveZero += value > 0 ? 1 : 0;
+    }
+  }
+
+  /** Adds so many numbers by their least, greatest and sum. */
+  void add(int bin, float low, float high, double total, int count) {
+    boolean first = bins.count()[bin] == 0;
+    bins.low()[bin] = first ? low : Math.min(bins.low()[bin], low);
+    bins.high()[bin] = first ? high : Math.max(bins.high()[bin], high);
+    sum[bin] += total;
+    bins.count()[bin] += count;
+  }
+
+  /** What was added, up to the last bin with a number. */
+  Bins bins() {
+    int length = 0;
+    for (int i = 0; i < sum.length; i++) {
+      if (bins.count()[i] > 0) {
+        bins.average()[i] = (float) (sum[i] / bins.count()[i]);
+        length = i + 1;
       }
-      flush();
-      bin = index;
     }
-    float rounded = (float) value;
-    if (count == 0) {
-      low = rounded;
-      high = rounded;
-    } else if (rounded < low) {
-      low = rounded;
-    } else if (rounded > high) {
-      high = rounded;
-    }
-    sum += value;
-    count++;
-    if (value > 0) {
-      aboveZero++;
-    }
+    return bins.first(length);
   }
 
-  private void flush() {
-    if (count == 0) {
-      return;
-    }
-    if (bin >= bins.length()) {
-      grow(Math.max(bin + 1, 2 * bins.length()));
-    }
-    bins.average()[bin] = (float) (sum / count);
-    bins.low()[bin] = low;
-    bins.high()[bin] = high;
-    bins.count()[bin] = count;
-    length = bin + 1;
-    total += sum;
-    numbers += count;
-    least = Math.min(least, low);
-    greatest = Math.max(greatest, high);
-    sum = 0;
-    count = 0;
-  }
-
-  private void grow(int size) {
-    Bins old = bins;
-    bins = empty(size);
-    System.arraycopy(old.average(), 0, bins.average(), 0, length);
-    System.arraycopy(old.low(), 0, bins.low(), 0, length);
-    System.arraycopy(old.high(), 0, bins.high(), 0, length);
-    System.arraycopy(old.count(), 0, bins.count(), 0, length);
-  }
-
-  /** What was added; null when nothing was. */
+  /** The same with figures of all of it; null when nothing was added. */
   TrialLine line() {
-    flush();
-    if (numbers == 0) {
-      return null;
+    Bins cut = bins();
+    double total = 0;
+    long numbers = 0;
+    double least = Double.POSITIVE_INFINITY;
+    double greatest = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < cut.length(); i++) {
+      if (cut.count()[i] > 0) {
+        total += sum[i];
+        numbers += cut.count()[i];
+        least = Math.min(least, cut.low()[i]);
+        greatest = Math.max(greatest, cut.high()[i]);
+      }
     }
-    Bins cut =
-        new Bins(
-            width,
-            Arrays.copyOf(bins.average(), length),
-            Arrays.copyOf(bins.low(), length),
-            Arrays.copyOf(bins.high(), length),
-            Arrays.copyOf(bins.count(), length));
-    return new TrialLine(
-        cut, total / numbers, least, greatest, (double) aboveZero / numbers, numbers);
+    return numbers == 0
+        ? null
+        : new TrialLine(
+            cut, total / numbers, least, greatest, (double) aboveZero / numbers, numbers);
   }
 }

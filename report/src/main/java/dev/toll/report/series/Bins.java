@@ -23,15 +23,13 @@ public record Bins(int width, float[] average, float[] low, float[] high, int[] 
    */
   public static Bins of(double[] seconds, double[] values, int most) {
     double last = seconds.length == 0 ? 0 : seconds[seconds.length - 1];
-    int width = Math.max(1, (int) Math.ceil(last / most));
-    BinBuilder builder = new BinBuilder(width);
+    BinBuilder builder = new BinBuilder(Math.max(1, (int) Math.ceil(last / most)), last);
     for (int i = 0; i < seconds.length; i++) {
       if (Double.isFinite(values[i])) {
-        builder.add(index(Math.round(seconds[i]), width), values[i]);
+        builder.add(Math.round(seconds[i]), values[i]);
       }
     }
-    TrialLine line = builder.line();
-    return line == null ? new Bins(width, nan(0), nan(0), nan(0), new int[0]) : line.bins();
+    return builder.bins();
   }
 
   public int length() {
@@ -60,30 +58,23 @@ public record Bins(int width, float[] average, float[] low, float[] high, int[] 
     if (wider == width) {
       return this;
     }
-    int bins = length() == 0 ? 0 : coarse(length() - 1, wider) + 1;
-    double[] sum = new double[bins];
-    Bins made = new Bins(wider, nan(bins), nan(bins), nan(bins), new int[bins]);
+    BinBuilder builder = new BinBuilder(wider, (double) length() * width);
     for (int i = 0; i < length(); i++) {
       if (count[i] > 0) {
-        int bin = coarse(i, wider);
-        boolean first = made.count[bin] == 0;
-        made.low[bin] = first ? low[i] : Math.min(made.low[bin], low[i]);
-        made.high[bin] = first ? high[i] : Math.max(made.high[bin], high[i]);
-        sum[bin] += (double) average[i] * count[i];
-        made.count[bin] += count[i];
-        made.average[bin] = (float) (sum[bin] / made.count[bin]);
+        int bin = width == 1 ? index(i, wider) : i / (wider / width);
+        builder.add(bin, low[i], high[i], (double) average[i] * count[i], count[i]);
       }
     }
-    return made;
+    return builder.bins();
   }
 
-  private int coarse(int bin, int wider) {
-    return width == 1 ? index(bin, wider) : bin / (wider / width);
-  }
-
-  static float[] nan(int length) {
-    float[] array = new float[length];
-    Arrays.fill(array, Float.NaN);
-    return array;
+  /** The first bins. */
+  Bins first(int length) {
+    return new Bins(
+        width,
+        Arrays.copyOf(average, length),
+        Arrays.copyOf(low, length),
+        Arrays.copyOf(high, length),
+        Arrays.copyOf(count, length));
   }
 }

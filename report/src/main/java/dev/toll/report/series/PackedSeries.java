@@ -1,9 +1,13 @@
 package dev.toll.report.series;
 
-import java.util.Arrays;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.Base64;
 import java.util.List;
 import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
 
 /**
  * One series of all trials at one width, packed for a page.
@@ -79,20 +83,14 @@ public record PackedSeries(int width, double low, double step, List<Integer> len
 
   private static String text(byte[] bytes) {
     Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
-    try {
-      deflater.setInput(bytes);
-      deflater.finish();
-      byte[] packed = new byte[bytes.length + bytes.length / 1000 + 64];
-      int length = 0;
-      while (!deflater.finished()) {
-        length += deflater.deflate(packed, length, packed.length - length);
-        if (length == packed.length) {
-          packed = Arrays.copyOf(packed, 2 * length);
-        }
-      }
-      return Base64.getEncoder().encodeToString(Arrays.copyOf(packed, length));
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new DeflaterOutputStream(packed, deflater)) {
+      out.write(bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     } finally {
       deflater.end();
     }
+    return Base64.getEncoder().encodeToString(packed.toByteArray());
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.report.series;
 
+import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.series.SeriesFile;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -7,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The series of some trials in bins.
@@ -48,6 +50,11 @@ public record RunSeries(List<String> names, Map<String, Map<String, TrialLine>> 
   /** A series of a trial, where it was recorded. */
   public Optional<TrialLine> line(String trial, String series) {
     return Optional.ofNullable(trials.getOrDefault(trial, Map.of()).get(series));
+  }
+
+  /** A series of some trials, where it was recorded. */
+  public Stream<TrialLine> lines(List<Trial> some, String series) {
+    return some.stream().flatMap(trial -> line(trial.trial(), series).stream());
   }
 
   /** Width in seconds of the finest bins of a series. */

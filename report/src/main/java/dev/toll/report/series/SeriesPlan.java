@@ -108,15 +108,4 @@ record SeriesPlan(Map<String, Integer> base) {
   int width(String series) {
     return base.getOrDefault(series, FIVE_MINUTES);
   }
-
-  /** The widths a series is shown at: as read, one minute and five where that is wider. */
-  static List<Integer> shown(int base) {
-    List<Integer> widths = new ArrayList<>(List.of(base));
-    for (int width : new int[] {MINUTE, FIVE_MINUTES}) {
-      if (width > base) {
-        widths.add(width);
-      }
-    }
-    return widths;
-  }
 }

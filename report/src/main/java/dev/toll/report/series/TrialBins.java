@@ -1,6 +1,7 @@
 package dev.toll.report.series;
 
 import dev.toll.engine.series.SeriesSink;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +12,8 @@ final class TrialBins implements SeriesSink {
 
   private final ToIntFunction<String> widths;
   private final double last;
-  private List<String> names = List.of();
-  private BinBuilder[] builders = {};
-  private int[] width = {};
+  private final Map<String, BinBuilder> builders = new LinkedHashMap<>();
+  private BinBuilder[] columns = {};
 
   /**
    * Ready to read.
@@ -28,15 +28,15 @@ final class TrialBins implements SeriesSink {
 
   @Override
   public boolean[] columns(List<String> names) {
-    this.names = names;
-    builders = new BinBuilder[names.size()];
-    width = new int[names.size()];
-    boolean[] wanted = new boolean[names.size()];
-    for (int i = 0; i < names.size(); i++) {
-      width[i] = widths.applyAsInt(names.get(i));
-      builders[i] = new BinBuilder(width[i]);
-      wanted[i] = true;
+    columns =
+        names.stream()
+            .map(name -> new BinBuilder(widths.applyAsInt(name), last))
+            .toArray(BinBuilder[]::new);
+    for (int i = 0; i < columns.length; i++) {
+      builders.put(names.get(i), columns[i]);
     }
+    boolean[] wanted = new boolean[names.size()];
+    Arrays.fill(wanted, true);
     return wanted;
   }
 
@@ -46,16 +46,9 @@ final class TrialBins implements SeriesSink {
       return;
     }
     long second = Math.round(seconds);
-    int index = 0;
-    int of = 0;
     for (int i = 0; i < values.length; i++) {
-      double value = values[i];
-      if (Double.isFinite(value)) {
-        if (width[i] != of) {
-          of = width[i];
-          index = Bins.index(second, of);
-        }
-        builders[i].add(index, value);
+      if (Double.isFinite(values[i])) {
+        columns[i].add(second, values[i]);
       }
     }
   }
@@ -63,12 +56,13 @@ final class TrialBins implements SeriesSink {
   /** The series that have a number, in the file's order. */
   Map<String, TrialLine> lines() {
     Map<String, TrialLine> lines = new LinkedHashMap<>();
-    for (int i = 0; i < builders.length; i++) {
-      TrialLine line = builders[i].line();
-      if (line != null) {
-        lines.put(names.get(i), line);
-      }
-    }
+    builders.forEach(
+        (name, builder) -> {
+          TrialLine line = builder.line();
+          if (line != null) {
+            lines.put(name, line);
+          }
+        });
     return lines;
   }
 }

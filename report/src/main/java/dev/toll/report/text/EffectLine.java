@@ -2,7 +2,7 @@ package dev.toll.report.text;
 
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.VerdictWords;
-import java.util.Locale;
+import dev.toll.report.render.Typography;
 
 /** The parts of an effect every report says, in the same words. */
 public final class EffectLine {
@@ -11,9 +11,12 @@ public final class EffectLine {
 
   /** One of the four verdict words; none is given for a metric that only describes. */
   public static String verdict(Effect effect) {
-    return effect.verdict() == null || effect.verdict().word() == null
-        ? "no verdict"
-        : effect.verdict().word().toString();
+    return word(effect.verdict());
+  }
+
+  /** The same of a verdict, which may be null. */
+  public static String word(VerdictWords verdict) {
+    return verdict == null || verdict.word() == null ? "no verdict" : verdict.word().toString();
   }
 
   /**
@@ -37,29 +40,28 @@ public final class EffectLine {
         words.reason() == null
             ? ""
             : switch (words.word()) {
-              case UNDECIDED -> capital(words.reason()) + ". ";
-              case NO_DIFFERENCE -> capital(words.word() + " " + words.reason()) + ": ";
-              default -> capital(words.reason()) + ": ";
+              case UNDECIDED -> Typography.capital(words.reason()) + ". ";
+              case NO_DIFFERENCE -> Typography.capital(words.word() + " " + words.reason()) + ": ";
+              default -> Typography.capital(words.reason()) + ": ";
             };
     String remark = words.remark() == null ? "" : " " + words.remark();
     return limit + words.finding() + figures + "." + remark;
   }
 
-  private static String capital(String text) {
-    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
-  }
-
   /** Why nothing is decided, without the figures; the whole sentence where that is not told. */
-  public static String reason(Effect effect) {
-    return effect.verdict() == null || effect.verdict().reason() == null
-        ? sentence(effect)
-        : verdict(effect) + ", " + effect.verdict().reason();
+  public static String reason(VerdictWords verdict) {
+    return verdict.reason() == null ? sentence(verdict) : verdict.word() + ", " + verdict.reason();
   }
 
   /** The verdict in a plain sentence. */
   public static String sentence(Effect effect) {
-    return effect.verdict() == null || effect.verdict().sentence() == null
+    return sentence(effect.verdict());
+  }
+
+  /** The same of a verdict, which may be null. */
+  public static String sentence(VerdictWords verdict) {
+    return verdict == null || verdict.sentence() == null
         ? "No verdict was recorded."
-        : effect.verdict().sentence();
+        : verdict.sentence();
   }
 }

@@ -12,6 +12,7 @@ public final class Quantity {
   public static final String UNKNOWN = "unknown";
 
   private static final String[] PREFIXES = {"", "k", "M", "G", "T", "P"};
+  private static final String[] TIMES = {"ns", "\u00b5s", "ms", "s"};
   private static final double PREFIX_FROM = 10_000;
 
   private Quantity() {}
@@ -47,6 +48,23 @@ public final class Quantity {
             ? exact.setScale(0, RoundingMode.HALF_EVEN)
             : exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
     return rounded.toPlainString();
+  }
+
+  /** A short time in three significant digits: 350 ns, 12.3 us, 4.36 ms, 1.2 s. */
+  public static String duration(double nanos) {
+    double value = nanos;
+    int unit = 0;
+    // 999.5 would be rounded to 1000 of the smaller unit.
+    while (value >= 999.5 && unit < TIMES.length - 1) {
+      value /= 1000;
+      unit++;
+    }
+    return significant(value, 3) + "\u00a0" + TIMES[unit];
+  }
+
+  /** {@code (s)}, to follow a label; nothing without a unit. */
+  public static String inBrackets(String unit) {
+    return unit == null || unit.isEmpty() ? "" : " (" + unit + ")";
   }
 
   private static String prefixed(double value, int digits) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Each level's rate against the work done so far, over its valid trials.
@@ -86,24 +87,17 @@ public record RateOverWork(double end, double marks, Map<String, Line> levels) {
     for (int i = 0; i < bins; i++) {
       int bin = i;
       median[i] = median(trials.stream().mapToDouble(trial -> trial.mean(bin)));
-      slowest[i] =
-          trials.stream()
-              .mapToDouble(trial -> trial.slowest(bin))
-              .filter(Double::isFinite)
-              .min()
-              .orElse(Double.NaN);
+      slowest[i] = least(trials.stream().mapToDouble(trial -> trial.slowest(bin)));
     }
     return new Line(median, slowest);
   }
 
   private static double median(DoubleStream values) {
-    double[] sorted = values.filter(Double::isFinite).sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length == 0
-        ? Double.NaN
-        : sorted.length % 2 == 1
-            ? sorted[middle]
-            : Arrays.stream(sorted, middle - 1, middle + 1).average().orElseThrow();
+    return Median.withDefaults().evaluate(values.filter(Double::isFinite).toArray());
+  }
+
+  private static double least(DoubleStream values) {
+    return values.filter(Double::isFinite).min().orElse(Double.NaN);
   }
 
   /** Where the trials agree on it, and it lies within what was done. */
@@ -131,8 +125,7 @@ public record RateOverWork(double end, double marks, Map<String, Line> levels) {
       int from = i * bins / parts;
       int to = Math.max(from + 1, (i + 1) * bins / parts);
       median[i] = median(Arrays.stream(fine.median(), from, to));
-      slowest[i] =
-          Arrays.stream(fine.slowest(), from, to).filter(Double::isFinite).min().orElse(Double.NaN);
+      slowest[i] = least(Arrays.stream(fine.slowest(), from, to));
     }
     return new Line(median, slowest);
   }

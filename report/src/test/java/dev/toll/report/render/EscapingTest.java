@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
 import dev.toll.report.model.Document;
 import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
 import dev.toll.report.model.Tone;
-import gg.jte.output.StringOutput;
+import dev.toll.report.picture.Plot;
+import dev.toll.report.picture.Scale;
+import dev.toll.report.templates.JteblockGenerated;
+import dev.toll.report.templates.picture.JteplotGenerated;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,8 +39,8 @@ class EscapingTest {
           new Cell.Excerpt(NAME, NAME + NAME, NAME));
 
   private static List<Block> blocks() {
-    Table table = Table.of(NAME, CELLS.stream().map(cell -> Column.text(NAME)).toList());
-    table.row("", CELLS);
+    List<Column> columns = CELLS.stream().map(cell -> Column.text(NAME)).toList();
+    Table table = new Table(NAME, columns, List.of(new Table.Row("", CELLS)));
     return List.of(
         Block.plain(NAME),
         Block.caption(NAME),
@@ -56,7 +61,7 @@ class EscapingTest {
       names = {"PAGE", "PAPER"})
   void pages(Medium medium) {
     for (Block block : blocks()) {
-      String html = Html.render(output -> Html.block(block, medium).writeTo(output));
+      String html = Html.render(output -> JteblockGenerated.render(output, null, block, medium));
       assertThat(html)
           .as(block.getClass().getSimpleName())
           .contains(ESCAPED)
@@ -67,16 +72,19 @@ class EscapingTest {
   @Test
   void linksOfPages() {
     Block link = new Block.Bullets(List.of(new Block.Item("", "x", "a\" onclick=\"y", List.of())));
-    assertThat(Html.render(output -> Html.block(link, Medium.PAGE).writeTo(output)))
+    assertThat(Html.render(out -> JteblockGenerated.render(out, null, link, Medium.PAGE)))
         .contains("<a href=\"a&#34; onclick=&#34;y\">x</a>");
   }
 
   @Test
   void pictures() {
-    StringOutput output = new StringOutput();
-    Svg.of("text").set("aria-label", "\"<'&").text("<b>&").writeTo(output);
-    assertThat(output.toString())
-        .isEqualTo("<text aria-label=\"&#34;&lt;&#39;&amp;\">&lt;b&gt;&amp;</text>");
+    Map<Double, String> ticks = Map.of(0.5, NAME);
+    Scale scale = new Scale(0, 1);
+    Plot.Curve curve = new Plot.Curve(NAME, 1, List.of(new double[] {0, 1}));
+    Plot plot = new Plot(NAME, 9, 9, scale, scale, 0, ticks, ticks, List.of(), List.of(curve));
+    assertThat(Html.render(output -> JteplotGenerated.render(output, null, plot)))
+        .contains("aria-label=\"</td><b id=x>&#34;&#39;&amp;`|*[".replace("<", "&lt;"), ESCAPED)
+        .doesNotContain("<b id", "\u0007", "\u0085", "\u001b", "\"'");
   }
 
   @Test
@@ -98,23 +106,22 @@ class EscapingTest {
 
   @Test
   void aRowHasACellForEachColumn() {
-    Table table = Table.of("t", Column.texts("a", "b"));
-    assertThatThrownBy(() -> table.row(Cell.of("1"))).hasMessage("t: 1 cells for 2 columns");
+    List<Column> columns = List.of(Column.text("a"), Column.text("b"));
+    List<Table.Row> rows = List.of(new Table.Row("", List.of(Cell.of("1"))));
+    assertThatThrownBy(() -> new Table("t", columns, rows)).hasMessage("t: 1 cells for 2 columns");
   }
 
   @Test
   void tablesAreSplitAndColumnsHidden() {
     Table table =
-        Table.of(
-            "t",
-            List.of(
-                Column.text("level"),
-                Column.number("a"),
-                Column.number("b").notOn(Medium.TERMINAL),
-                Column.number("c"),
-                Column.number("d")),
-            2);
-    table.row(Cell.of("x"), Cell.of(1), Cell.of(2), Cell.of(3), Cell.of(4));
+        new Columns<String>()
+            .text("level", row -> row)
+            .number("a", row -> "1")
+            .add(Column.number("b").notOn(Medium.TERMINAL), row -> Cell.of(2))
+            .number("c", row -> "3")
+            .number("d", row -> "4")
+            .table("t", List.of("x"))
+            .atOnce(2);
     Document document = new Document(null, List.of(table), List.of());
     assertThat(Terminal.render(document, false, 80))
         .isEqualTo("  level  a  c\n  x      1  3\n\n  level  d\n  x      4\n");
