@@ -4,15 +4,10 @@ import dev.toll.engine.run.OtherRuns;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
+import dev.toll.sql.Answers;
 import dev.toll.sql.DuckDb;
-import dev.toll.sql.QueryException;
 import dev.toll.sql.Store;
 import dev.toll.sql.Tables;
-import dev.toll.sql.answer.Answer;
-import dev.toll.sql.answer.CsvAnswer;
-import dev.toll.sql.answer.JsonAnswer;
-import dev.toll.sql.answer.MarkdownAnswer;
-import dev.toll.sql.answer.TableAnswer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.CharacterCodingException;
@@ -107,15 +102,13 @@ final class SqlCommand implements Callable<Integer> {
       if (asked != null) {
         tables.ask(asked, answer(out, err));
       }
-    } catch (QueryException e) {
-      throw new StudyException(e.getMessage());
     } finally {
       out.flush();
     }
     return ExitCode.OK;
   }
 
-  private Tables open() throws QueryException, SystemException, IOException, InterruptedException {
+  private Tables open() throws StudyException, SystemException, IOException, InterruptedException {
     Installation installation = toll.installation();
     PrintWriter err = spec.commandLine().getErr();
     try (ProgressLine line =
@@ -144,12 +137,12 @@ final class SqlCommand implements Callable<Integer> {
     }
   }
 
-  private Answer answer(PrintWriter out, PrintWriter err) {
+  private Tables.Answer answer(PrintWriter out, PrintWriter err) {
     return switch (format) {
-      case table -> new TableAnswer(out, err::println);
-      case csv -> new CsvAnswer(out);
-      case json -> new JsonAnswer(out);
-      case md -> new MarkdownAnswer(out);
+      case table -> rows -> Answers.table(rows, out, err::println);
+      case csv -> rows -> Answers.csv(rows, out);
+      case json -> rows -> Answers.json(rows, out);
+      case md -> rows -> Answers.markdown(rows, out);
     };
   }
 

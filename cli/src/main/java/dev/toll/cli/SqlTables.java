@@ -2,7 +2,6 @@ package dev.toll.cli;
 
 import dev.toll.sql.Question;
 import dev.toll.sql.Schema;
-import dev.toll.sql.Table;
 
 /** What can be asked, for people. */
 final class SqlTables {
@@ -10,9 +9,9 @@ final class SqlTables {
 
   static String describe() {
     StringBuilder text = new StringBuilder();
-    for (Table table : Schema.ALL) {
+    for (Schema.Table table : Schema.ALL) {
       text.append(table.name()).append(": ").append(table.description()).append('\n');
-      for (Table.Column column : table.columns()) {
+      for (Schema.Column column : table.columns()) {
         text.append(
             "  %-17s %-22s %s%n".formatted(column.name(), column.type(), column.description()));
       }

@@ -89,7 +89,7 @@ public final class DuckDb {
     try {
       // Why a library does not load, DuckDB prints as a stack trace, and does not tell otherwise.
       System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
-      Class<?> driver = new DuckDbLoader(jar, library).loadClass("org.duckdb.DuckDBDriver");
+      Class<?> driver = new NativeLibrary.Loader(jar, library).loadClass("org.duckdb.DuckDBDriver");
       Driver made = (Driver) driver.getDeclaredConstructor().newInstance();
       made.connect("jdbc:duckdb:", new Properties()).close();
       return made;

@@ -1,5 +1,6 @@
 package dev.toll.sql;
 
+import dev.toll.sql.Schema.Table;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

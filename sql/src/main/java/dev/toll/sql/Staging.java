@@ -1,8 +1,13 @@
 package dev.toll.sql;
 
 import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializer;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.sql.Schema.Table;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -25,9 +30,18 @@ final class Staging implements AutoCloseable {
   /** A trial's series file. */
   record Series(int key, Path file) {}
 
-  private final Gson gson = new Gson();
+  /** JSON has neither NaN nor infinity: both are unknown. */
+  private static final Gson GSON =
+      new GsonBuilder()
+          .registerTypeAdapter(
+              Double.class,
+              (JsonSerializer<Double>)
+                  (number, type, context) ->
+                      Double.isFinite(number) ? new JsonPrimitive(number) : JsonNull.INSTANCE)
+          .create();
+
   private final Path directory;
-  private final Warnings warnings;
+  private final List<String> warnings;
   private final Map<Table, Writer> writers = new LinkedHashMap<>();
   private final Map<List<String>, List<Series>> series = new LinkedHashMap<>();
   private int key;
@@ -38,7 +52,7 @@ final class Staging implements AutoCloseable {
    * @param directory scratch, made here and removed when this is closed
    * @param lastKey of the attempts that are in the database
    */
-  Staging(Path directory, int lastKey, Warnings warnings) throws IOException {
+  Staging(Path directory, int lastKey, List<String> warnings) throws IOException {
     this.directory = Files.createDirectories(directory);
     key = lastKey;
     this.warnings = warnings;
@@ -54,7 +68,7 @@ final class Staging implements AutoCloseable {
       writer = Files.newBufferedWriter(file(table));
       writers.put(table, writer);
     }
-    gson.toJson(row.values(), writer);
+    GSON.toJson(row.values(), writer);
     writer.write('\n');
   }
 

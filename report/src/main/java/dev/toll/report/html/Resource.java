@@ -5,12 +5,17 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Our own template, style sheet and scripts. */
-final class Resource {
+/** Texts of our own on the class path: templates, style sheets, scripts, tables. */
+public final class Resource {
 
   private Resource() {}
 
-  static String read(String name) {
+  /**
+   * The text of a resource.
+   *
+   * @param name beside this class, or from the root with a slash before it
+   */
+  public static String read(String name) {
     try (InputStream in = Resource.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("resource " + name + " is missing from the build");

@@ -10,7 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 in lower-case hexadecimal. */
-final class Sha256 {
+public final class Sha256 {
 
   private static final int BUFFER = 1 << 16;
 
@@ -27,7 +27,7 @@ final class Sha256 {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  static String of(String text) {
+  public static String of(String text) {
     return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
   }
 
