@@ -14,9 +14,15 @@ final class Names {
   private final UnaryOperator<String> rule;
   private final Map<String, String> known = new HashMap<>();
   private final Set<String> taken = new HashSet<>();
+  private final Map<String, Names> within = new HashMap<>();
 
   Names(UnaryOperator<String> rule) {
     this.rule = rule;
+  }
+
+  /** Names by the same rule that need to differ among themselves only, e.g. the values of a tag. */
+  Names within(String key) {
+    return within.computeIfAbsent(key, any -> new Names(rule));
   }
 
   /** The name in the format. */
