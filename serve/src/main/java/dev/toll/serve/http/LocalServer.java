@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.channels.UnsupportedAddressTypeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,12 @@ import java.util.function.Consumer;
  * threads, streams have their own, so that neither starves the other.
  */
 public final class LocalServer implements AutoCloseable {
+  /** What can be asked for, by those the gate lets in. */
+  public interface Site {
+    /** The answer to a request; one that names nothing here is {@link Answer#notFound}. */
+    Answer answer(Asked asked) throws IOException;
+  }
+
   private static final int PAGE_THREADS = 8;
   private static final int WAITING_PAGES = 64;
   private static final int BACKLOG = 64;
@@ -91,7 +98,7 @@ public final class LocalServer implements AutoCloseable {
     for (InetAddress more : addresses.subList(1, addresses.size())) {
       try {
         bound.add(HttpServer.create(new InetSocketAddress(more, port), BACKLOG));
-      } catch (IOException e) {
+      } catch (IOException | UnsupportedAddressTypeException e) {
         // A machine without IPv6, or the port is taken there: the first address is enough.
       }
     }
@@ -102,25 +109,18 @@ public final class LocalServer implements AutoCloseable {
     return port;
   }
 
-  /** Clients that are told as it happens, just now. */
-  public int watching() {
-    return streams.clients();
-  }
-
   private void handle(HttpExchange exchange) {
     boolean handedOver = false;
     try {
       Asked asked = Asked.of(exchange);
       Policy.set(exchange.getResponseHeaders());
       Optional<Answer> stopped = gate.stop(asked);
-      Optional<Stream> stream = stopped.isPresent() ? Optional.empty() : site.stream(asked);
-      if (stream.isEmpty()) {
-        send(exchange, asked, stopped.isPresent() ? stopped.get() : site.answer(asked));
-      } else if (asked.method().equals("HEAD")) {
-        send(exchange, asked, Answer.of(200, "text/event-stream", ""));
+      Answer answer = stopped.isPresent() ? stopped.get() : site.answer(asked);
+      if (answer.stream() == null || asked.method().equals("HEAD")) {
+        send(exchange, asked, answer);
       } else if (streams.enter()) {
         handedOver = true;
-        hand(exchange, stream.get());
+        hand(exchange, answer);
       } else {
         send(
             exchange,
@@ -136,8 +136,8 @@ public final class LocalServer implements AutoCloseable {
     }
   }
 
-  private void hand(HttpExchange exchange, Stream stream) throws IOException {
-    exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
+  private void hand(HttpExchange exchange, Answer answer) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", answer.type());
     // A proxy in between shall not gather events up (nginx).
     exchange.getResponseHeaders().set("X-Accel-Buffering", "no");
     try {
@@ -146,7 +146,7 @@ public final class LocalServer implements AutoCloseable {
       streams.run(out -> {}, java.io.OutputStream.nullOutputStream(), exchange::close);
       throw e;
     }
-    streams.run(stream, exchange.getResponseBody(), exchange::close);
+    streams.run(answer.stream(), exchange.getResponseBody(), exchange::close);
   }
 
   private static void send(HttpExchange exchange, Asked asked, Answer answer) throws IOException {
