@@ -109,7 +109,7 @@ final class Refresh {
         }
       }
       progress.activity("loading");
-      new Loader(connection).load(staging);
+      staging.load(connection);
     }
     connection.commit();
     connection.setAutoCommit(true);

@@ -14,12 +14,16 @@ import java.io.Writer;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Rows on their way into the database, as JSON lines that DuckDB reads itself: a file per table is
@@ -27,8 +31,13 @@ import java.util.TreeSet;
  */
 final class Staging implements AutoCloseable {
 
+  /** Names that no column of a series has. */
+  private static final String KEY = "toll key";
+
+  private static final String FILE = "toll file";
+
   /** A trial's series file. */
-  record Series(int key, Path file) {}
+  private record Series(int key, Path file) {}
 
   /** JSON has neither NaN nor infinity: both are unknown. */
   private static final Gson GSON =
@@ -43,7 +52,10 @@ final class Staging implements AutoCloseable {
   private final Path directory;
   private final List<String> warnings;
   private final Map<Table, Writer> writers = new LinkedHashMap<>();
+
+  /** Series files by their columns, the first of which is the time. */
   private final Map<List<String>, List<Series>> series = new LinkedHashMap<>();
+
   private int key;
 
   /**
@@ -100,26 +112,84 @@ final class Staging implements AutoCloseable {
     }
   }
 
-  /** The tables that have rows; nothing may be added any more. */
-  List<Table> tables() throws IOException {
-    for (Writer writer : writers.values()) {
-      writer.close();
+  /** Brings all that is staged into the database; nothing may be added any more. */
+  void load(Connection connection) throws SQLException, IOException {
+    finish();
+    try (Statement statement = connection.createStatement()) {
+      for (Table table : writers.keySet()) {
+        statement.execute(
+            "INSERT INTO %s.%s BY NAME SELECT * FROM read_json(%s, format='newline_delimited', columns={%s})"
+                .formatted(Store.SCHEMA, table.name(), Sql.file(file(table)), columns(table)));
+      }
+      for (Map.Entry<List<String>, List<Series>> alike : series.entrySet()) {
+        statement.execute(series(alike.getKey(), alike.getValue()));
+      }
     }
-    return List.copyOf(writers.keySet());
   }
 
-  Path file(Table table) {
+  private static String columns(Table table) {
+    String columns =
+        table.columns().stream()
+            .map(column -> Sql.name(column.name()) + ": " + Sql.text(column.type()))
+            .collect(Collectors.joining(", "));
+    return table.equals(Schema.TRIALS) ? Store.KEY + ": 'INTEGER', " + columns : columns;
+  }
+
+  /**
+   * Reads files with the same columns in one go. Cells are read as text and then converted, so that
+   * a cell that is no number is unknown, and does not take its line with it; a line of another
+   * length, as a crash leaves it, is passed over.
+   */
+  private static String series(List<String> columns, List<Series> files) {
+    String time = Sql.name(columns.get(0));
+    return """
+    INSERT INTO %s.points
+    SELECT key, t, metric, TRY_CAST(value AS DOUBLE) AS number
+    FROM (
+      UNPIVOT (
+        SELECT places.key AS %s, TRY_CAST(%s AS DOUBLE) AS %s, cells.* EXCLUDE (%s, %s)
+        FROM read_csv(%s, auto_detect=false, header=true, delim=',', columns={%s},
+          filename=%s, ignore_errors=true) AS cells
+        JOIN (SELECT unnest(%s) AS file, unnest(%s) AS key) AS places ON cells.%s = places.file)
+      ON COLUMNS(* EXCLUDE (%s, %s)) INTO NAME metric VALUE value) AS long(key, t, metric, value)
+    WHERE isfinite(t) AND isfinite(TRY_CAST(value AS DOUBLE))
+    """
+        .formatted(
+            Store.SCHEMA,
+            Sql.name(KEY),
+            "cells." + time,
+            time,
+            time,
+            Sql.name(FILE),
+            list(files.stream().map(each -> Sql.file(each.file())).toList()),
+            columns.stream()
+                .map(name -> Sql.text(name) + ": 'VARCHAR'")
+                .collect(Collectors.joining(", ")),
+            Sql.text(FILE),
+            list(files.stream().map(each -> Sql.text(each.file().toString())).toList()),
+            list(files.stream().map(each -> Integer.toString(each.key())).toList()),
+            Sql.name(FILE),
+            Sql.name(KEY),
+            time);
+  }
+
+  private static String list(List<String> values) {
+    return "[" + String.join(", ", values) + "]";
+  }
+
+  private Path file(Table table) {
     return directory.resolve(table.name() + ".jsonl");
   }
 
-  /** Series files by their columns, the first of which is the time. */
-  Map<List<String>, List<Series>> series() {
-    return series;
+  private void finish() throws IOException {
+    for (Writer writer : writers.values()) {
+      writer.close();
+    }
   }
 
   @Override
   public void close() throws IOException {
-    tables();
+    finish();
     RunDirectory.delete(directory);
   }
 }

@@ -67,16 +67,16 @@ final class Replicates {
   }
 
   /**
-   * A mean of so many runs.
+   * A mean over runs.
    *
    * @param error its Monte-Carlo standard error
    */
-  record Mean(double value, double error, int of) {
+  record Mean(double value, double error) {
 
     /** Of whole numbers, by their sum and the sum of their squares. */
     static Mean of(long sum, long squares, int n) {
       double mean = (double) sum / n;
-      return new Mean(mean, Math.sqrt(Math.max(0, (double) squares / n - mean * mean) / n), n);
+      return new Mean(mean, Math.sqrt(Math.max(0, (double) squares / n - mean * mean) / n));
     }
 
     /** With the half-width of its 95 % interval: "24.1 ± 0.2". */

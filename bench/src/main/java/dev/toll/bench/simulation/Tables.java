@@ -54,7 +54,7 @@ final class Tables {
     List<List<String>> trials = new ArrayList<>();
     for (Host host : Host.ALL) {
       progress.accept("right answers, " + host.name());
-      List<RightAnswers> designs = RightAnswers.of(host, replicates);
+      List<List<RightAnswers>> designs = RightAnswers.of(host, replicates);
       shares.add(RightAnswers.shares(host, designs));
       trials.add(RightAnswers.trials(host, designs));
     }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * Names made fit for a format by replacing what it has no escape for. Two names never become one:
@@ -47,13 +48,7 @@ final class Names {
    * Every character that is neither an ASCII letter or digit nor one of these becomes {@code _}.
    */
   static String replace(String name, String allowed) {
-    StringBuilder fit = new StringBuilder(name.length());
-    name.codePoints()
-        .forEach(c -> fit.append(letterOrDigit(c) || allowed.indexOf(c) >= 0 ? (char) c : '_'));
-    return fit.length() == 0 ? "_" : fit.toString();
-  }
-
-  private static boolean letterOrDigit(int c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    String fit = name.replaceAll("[^A-Za-z0-9" + Pattern.quote(allowed) + "]", "_");
+    return fit.isEmpty() ? "_" : fit;
   }
 }

@@ -3,8 +3,6 @@ package dev.toll.serve.http;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.UnsupportedAddressTypeException;
@@ -15,6 +13,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 
 /**
  * The JDK's own HTTP server on loopback addresses, one port for all of them. Pages have a pool of
@@ -46,14 +45,16 @@ public final class LocalServer implements AutoCloseable {
   private final Consumer<String> log;
   private final int port;
 
-  private LocalServer(
-      List<HttpServer> bound, Site site, Secret token, Streams.Pace pace, Consumer<String> log) {
+  private LocalServer(List<HttpServer> bound, Site site, Secret token, Consumer<String> log) {
     this.servers.addAll(bound);
     this.site = site;
     this.log = log;
     port = bound.get(0).getAddress().getPort();
     gate = new Gate(token, "toll-" + port);
-    streams = new Streams(pace, defect -> log.accept("events: " + trace(defect)));
+    streams =
+        new Streams(
+            Streams.Pace.USUAL,
+            defect -> log.accept("events: " + ExceptionUtils.getStackTrace(defect)));
     pages =
         new ThreadPoolExecutor(
             PAGE_THREADS,
@@ -81,17 +82,6 @@ public final class LocalServer implements AutoCloseable {
   public static LocalServer start(
       List<InetAddress> addresses, int wanted, Site site, Secret token, Consumer<String> log)
       throws IOException {
-    return start(addresses, wanted, site, token, Streams.Pace.USUAL, log);
-  }
-
-  static LocalServer start(
-      List<InetAddress> addresses,
-      int wanted,
-      Site site,
-      Secret token,
-      Streams.Pace pace,
-      Consumer<String> log)
-      throws IOException {
     List<HttpServer> bound = new ArrayList<>();
     bound.add(HttpServer.create(new InetSocketAddress(addresses.get(0), wanted), BACKLOG));
     int port = bound.get(0).getAddress().getPort();
@@ -102,7 +92,7 @@ public final class LocalServer implements AutoCloseable {
         // A machine without IPv6, or the port is taken there: the first address is enough.
       }
     }
-    return new LocalServer(bound, site, token, pace, log);
+    return new LocalServer(bound, site, token, log);
   }
 
   public int port() {
@@ -168,7 +158,7 @@ public final class LocalServer implements AutoCloseable {
       return;
     }
     // The path alone: a query may hold the token.
-    log.accept(exchange.getRequestURI().getPath() + ": " + trace(e));
+    log.accept(exchange.getRequestURI().getPath() + ": " + ExceptionUtils.getStackTrace(e));
     try {
       send(
           exchange,
@@ -177,12 +167,6 @@ public final class LocalServer implements AutoCloseable {
     } catch (IOException gone) {
       // Then it is not told there.
     }
-  }
-
-  private static String trace(Exception e) {
-    StringWriter trace = new StringWriter();
-    e.printStackTrace(new PrintWriter(trace));
-    return trace.toString();
   }
 
   /** Ends everything at once. */
