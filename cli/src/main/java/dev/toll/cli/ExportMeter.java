@@ -1,11 +1,11 @@
 package dev.toll.cli;
 
-import dev.toll.exports.points.ExportProgress;
+import dev.toll.exports.points.RunPoints;
 import java.io.PrintWriter;
 import java.util.Locale;
 
 /** Shows the progress of an export that takes more than two seconds. */
-final class ExportMeter implements ExportProgress, AutoCloseable {
+final class ExportMeter implements RunPoints.Progress, AutoCloseable {
   private static final long SILENT_NANOS = 2_000_000_000L;
   private static final long TERMINAL_NANOS = 200_000_000L;
   private static final long LINES_NANOS = 5_000_000_000L;
@@ -19,8 +19,6 @@ final class ExportMeter implements ExportProgress, AutoCloseable {
   private final long start = System.nanoTime();
   private long next = start + SILENT_NANOS;
   private int rows;
-  private int trials;
-  private int of;
   private boolean shown;
 
   ExportMeter(PrintWriter err, boolean terminal) {
@@ -29,20 +27,13 @@ final class ExportMeter implements ExportProgress, AutoCloseable {
   }
 
   @Override
-  public void at(int done, int all, long points) {
-    trials = done;
-    of = all;
-    show(points);
-  }
-
-  @Override
-  public void points(long points) {
+  public void at(int trials, int of, long points) {
     if (++rows % ROWS == 0) {
-      show(points);
+      show(trials, of, points);
     }
   }
 
-  private void show(long points) {
+  private void show(int trials, int of, long points) {
     long now = System.nanoTime();
     if (now < next) {
       return;

@@ -4,18 +4,12 @@ import dev.toll.engine.run.OtherRuns;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
+import dev.toll.sql.Answers;
 import dev.toll.sql.DuckDb;
-import dev.toll.sql.QueryException;
 import dev.toll.sql.Question;
 import dev.toll.sql.Schema;
 import dev.toll.sql.Store;
-import dev.toll.sql.Table;
 import dev.toll.sql.Tables;
-import dev.toll.sql.answer.Answer;
-import dev.toll.sql.answer.CsvAnswer;
-import dev.toll.sql.answer.JsonAnswer;
-import dev.toll.sql.answer.MarkdownAnswer;
-import dev.toll.sql.answer.TableAnswer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -97,17 +91,15 @@ final class SqlCommand extends TollCommand {
       if (asked != null) {
         tables.ask(asked, answer());
       }
-    } catch (QueryException e) {
-      throw new StudyException(e.getMessage());
     }
     return ExitCode.OK;
   }
 
   private static String tables() {
     StringBuilder text = new StringBuilder();
-    for (Table table : Schema.ALL) {
+    for (Schema.Table table : Schema.ALL) {
       text.append(table.name()).append(": ").append(table.description()).append('\n');
-      for (Table.Column column : table.columns()) {
+      for (Schema.Column column : table.columns()) {
         text.append(
             "  %-17s %-22s %s%n".formatted(column.name(), column.type(), column.description()));
       }
@@ -120,7 +112,7 @@ final class SqlCommand extends TollCommand {
     return text.toString();
   }
 
-  private Tables open() throws QueryException, SystemException, IOException, InterruptedException {
+  private Tables open() throws StudyException, SystemException, IOException, InterruptedException {
     Path cache = installation().cache();
     try (ProgressLine line = progress(null, 0)) {
       DuckDb duckDb = DuckDb.get(cache, line);
@@ -141,12 +133,12 @@ final class SqlCommand extends TollCommand {
     }
   }
 
-  private Answer answer() {
+  private Tables.Answer answer() {
     return switch (format) {
-      case table -> new TableAnswer(out, err::println);
-      case csv -> new CsvAnswer(out);
-      case json -> new JsonAnswer(out);
-      case md -> new MarkdownAnswer(out);
+      case table -> rows -> Answers.table(rows, out, err::println);
+      case csv -> rows -> Answers.csv(rows, out);
+      case json -> rows -> Answers.json(rows, out);
+      case md -> rows -> Answers.markdown(rows, out);
     };
   }
 

@@ -1,6 +1,5 @@
 package dev.toll.exports;
 
-import dev.toll.exports.points.ExportProgress;
 import dev.toll.exports.points.InfluxLines;
 import dev.toll.exports.points.OpenMetrics;
 import dev.toll.exports.points.PointWriter;
@@ -35,7 +34,7 @@ final class Exports {
 
   static long write(ExportedRun run, PointWriter writer) throws IOException {
     try (writer) {
-      return new RunPoints(writer, ExportProgress.NONE).write(run);
+      return new RunPoints(writer, (trials, of, points) -> {}).write(run);
     }
   }
 }

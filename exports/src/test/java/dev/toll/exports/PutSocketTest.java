@@ -102,8 +102,7 @@ class PutSocketTest {
                 try (PutLines lines =
                     new PutLines(new OutputStreamWriter(socket, StandardCharsets.UTF_8))) {
                   for (int i = 0; i < 1000; i++) {
-                    new dev.toll.exports.points.RunPoints(
-                            lines, dev.toll.exports.points.ExportProgress.NONE)
+                    new dev.toll.exports.points.RunPoints(lines, (trials, of, points) -> {})
                         .write(run);
                   }
                 }

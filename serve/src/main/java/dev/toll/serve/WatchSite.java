@@ -2,18 +2,18 @@ package dev.toll.serve;
 
 import dev.toll.exports.live.LatestSample;
 import dev.toll.report.Reports;
+import dev.toll.report.html.ChartLibrary;
+import dev.toll.report.html.Resource;
 import dev.toll.serve.http.Answer;
 import dev.toll.serve.http.Asked;
+import dev.toll.serve.http.LocalServer;
 import dev.toll.serve.http.Policy;
-import dev.toll.serve.http.Site;
-import dev.toll.serve.http.Stream;
-import dev.toll.serve.page.Assets;
+import dev.toll.serve.page.ListStream;
 import dev.toll.serve.page.Pages;
+import dev.toll.serve.page.RunStream;
 import dev.toll.serve.page.RunsJson;
 import dev.toll.serve.watch.Library;
-import dev.toll.serve.watch.ListStream;
 import dev.toll.serve.watch.Picture;
-import dev.toll.serve.watch.RunStream;
 import dev.toll.serve.watch.SeriesJson;
 import dev.toll.serve.watch.WatchedRun;
 import java.io.IOException;
@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 /**
  * Which page is at which address. Every page is read off the run directories as it is asked for.
  */
-final class WatchSite implements Site {
+final class WatchSite implements LocalServer.Site {
   private static final Pattern OF_RUN =
       Pattern.compile("/runs/([^/]+)/(live|report|series|events)");
   private static final Pattern ASSET = Pattern.compile("/assets/([^/]+)");
@@ -35,19 +35,6 @@ final class WatchSite implements Site {
 
   WatchSite(Library library) {
     this.library = library;
-  }
-
-  @Override
-  public Optional<Stream> stream(Asked asked) {
-    if (asked.path().equals("/events")) {
-      return Optional.of(new ListStream(library, runs -> Pages.runsEvent(runs, library.places())));
-    }
-    Matcher ofRun = OF_RUN.matcher(asked.path());
-    return ofRun.matches() && ofRun.group(2).equals("events")
-        ? library
-            .find(ofRun.group(1))
-            .map(run -> new RunStream(run, Pages::liveEvent, lastSeen(asked)))
-        : Optional.empty();
   }
 
   /** A page that was hidden asks again by itself, and then has no header for it. */
@@ -60,7 +47,7 @@ final class WatchSite implements Site {
   public Answer answer(Asked asked) throws IOException {
     Matcher asset = ASSET.matcher(asked.path());
     if (asset.matches()) {
-      return Assets.of(asset.group(1));
+      return asset(asset.group(1));
     }
     Matcher ofRun = OF_RUN.matcher(asked.path());
     if (ofRun.matches()) {
@@ -70,10 +57,30 @@ final class WatchSite implements Site {
     return switch (asked.path()) {
       case "/" -> Answer.html(Pages.runs(library.look(), library.places()));
       case "/api/runs" -> Answer.json(RunsJson.render(library.look()));
+      case "/events" -> Answer.stream(new ListStream(library));
       case "/compare" -> compare(asked);
       case "/metrics" -> metrics();
       default -> Answer.notFound();
     };
+  }
+
+  /** Style sheet, scripts and the chart library. Only what is named here can be asked for. */
+  private static Answer asset(String name) {
+    return switch (name) {
+      case "watch.css" -> Answer.of(200, "text/css; charset=utf-8", resource(name));
+      case "page.js", "runs.js", "live.js", "compare.js" -> script(resource(name));
+      case "chart.js" -> script(Resource.read("numbers.js") + resource(name));
+      case "echarts.js" -> script(ChartLibrary.source());
+      default -> Answer.notFound();
+    };
+  }
+
+  private static Answer script(String source) {
+    return Answer.of(200, "text/javascript; charset=utf-8", source);
+  }
+
+  private static String resource(String name) {
+    return Resource.read("/dev/toll/serve/" + name);
   }
 
   private static Answer ofRun(WatchedRun run, String page, Asked asked) throws IOException {
@@ -81,6 +88,7 @@ final class WatchSite implements Site {
       case "live" -> Answer.html(Pages.live(run.look()));
       case "report" -> report(run);
       case "series" -> series(run, asked);
+      case "events" -> Answer.stream(new RunStream(run, lastSeen(asked)));
       default -> Answer.notFound();
     };
   }

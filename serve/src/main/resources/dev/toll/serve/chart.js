@@ -1,18 +1,6 @@
-// Lines over a trial's own clock, and the short figures of axes and tooltips (as the report writes them).
-const css = name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
+// Lines over a trial's own clock, and the figures of axes and tooltips; sent behind the report's numbers.js.
 export const levelColour = number => css('level-' + number);
 
-function significant(value, digits) {
-  if (value === 0) return '0';
-  const whole = Math.floor(Math.log10(Math.abs(value))) + 1;
-  return value.toFixed(Math.max(0, Math.min(12, digits - whole)));
-}
-function scaled(value, suffix) {
-  const prefixes = ['', 'k', 'M', 'G', 'T', 'P'];
-  let i = 0;
-  while (Math.abs(value) >= 1000 && i < prefixes.length - 1) { value /= 1000; i++; }
-  return significant(value, 3) + '\u00a0' + prefixes[i] + suffix;
-}
 export function quantity(value, name) {
   if (value === null || value === undefined) return 'unknown';
   const rate = name.endsWith('_per_second');
@@ -21,7 +9,6 @@ export function quantity(value, name) {
     : Number.isInteger(value) ? String(value) : significant(value, 3);
   return text + (rate ? '/s' : '');
 }
-const short = text => text.replace(/(\.\d*?)0+(?!\d)/, '$1').replace(/\.(?!\d)/, '');
 
 // Names of series as people say them; those of the post of 2017 and a study's own stay as they are.
 export function label(name) {

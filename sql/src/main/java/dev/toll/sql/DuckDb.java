@@ -15,6 +15,7 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Properties;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 
 /**
  * DuckDB, fetched at first use: its 80 MB would be most of toll. It lives in a class loader of its
@@ -88,26 +89,21 @@ public final class DuckDb {
     try {
       // Why a library does not load, DuckDB prints as a stack trace, and does not tell otherwise.
       System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
-      Class<?> driver = new DuckDbLoader(jar, library).loadClass("org.duckdb.DuckDBDriver");
+      Class<?> driver = new NativeLibrary.Loader(jar, library).loadClass("org.duckdb.DuckDBDriver");
       Driver made = (Driver) driver.getDeclaredConstructor().newInstance();
       made.connect("jdbc:duckdb:", new Properties()).close();
       return made;
     } catch (ReflectiveOperationException | LinkageError | IOException | SQLException e) {
       throw new SystemException(
           "cannot load DuckDB's native library (it needs glibc): "
-              + said.toString(StandardCharsets.UTF_8).lines().findFirst().orElseGet(() -> root(e)),
+              + said.toString(StandardCharsets.UTF_8)
+                  .lines()
+                  .findFirst()
+                  .orElseGet(() -> ExceptionUtils.getRootCause(e).getMessage()),
           e);
     } finally {
       System.setErr(err);
     }
-  }
-
-  private static String root(Throwable failure) {
-    Throwable t = failure;
-    while (t.getCause() != null) {
-      t = t.getCause();
-    }
-    return t.getMessage();
   }
 
   /**

@@ -3,6 +3,8 @@ package dev.toll.sql;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -12,9 +14,10 @@ import java.util.Locale;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** DuckDB's native library, unpacked once into toll's cache. */
+/** DuckDB's native library, unpacked once into toll's cache, and loaded from there. */
 final class NativeLibrary {
-  private static final String PREFIX = "libduckdb_java.so_";
+  private static final String LIBRARY = "duckdb_java";
+  private static final String PREFIX = "lib" + LIBRARY + ".so_";
 
   private NativeLibrary() {}
 
@@ -80,6 +83,33 @@ final class NativeLibrary {
           "DuckDB's native library cannot be loaded from "
               + library.getParent()
               + ": the file system is mounted noexec; set XDG_CACHE_HOME to a directory on another file system");
+    }
+  }
+
+  /**
+   * Loads DuckDB's classes, and its native library from where we put it.
+   *
+   * <p>Left alone, DuckDB copies its library from the jar to the temp directory at every start: 72
+   * MB each time, and nothing at all where programs may not be started from there. It does so only
+   * when it finds the library beside its classes, so that is hidden from it; it then asks the class
+   * loader by {@code System.loadLibrary}.
+   */
+  static final class Loader extends URLClassLoader {
+    private final Path library;
+
+    Loader(Path jar, Path library) throws IOException {
+      super(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+      this.library = library;
+    }
+
+    @Override
+    public URL getResource(String name) {
+      return name.startsWith("lib" + LIBRARY) ? null : super.getResource(name);
+    }
+
+    @Override
+    protected String findLibrary(String name) {
+      return name.equals(LIBRARY) ? library.toString() : super.findLibrary(name);
     }
   }
 }

@@ -1,6 +1,8 @@
 package dev.toll.sql;
 
+import dev.toll.report.html.Resource;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A question that many have, and how to ask it.
@@ -12,35 +14,8 @@ public record Question(String words, String sql) {
 
   /** Told by {@code toll sql} without a query, and in docs/asking.md. */
   public static final List<Question> EXAMPLES =
-      List.of(
-          new Question(
-              "What did every run find, newest first?",
-              """
-              SELECT study, started, processor, level, round(ratio, 4) AS ratio, verdict
-              FROM effects JOIN runs USING (study, run)
-              WHERE is_primary AND kind = 'baseline'
-              ORDER BY started DESC, level
-              """),
-          new Question(
-              "Were the slow trials the disturbed ones?",
-              """
-              SELECT study, run, level, count(*) AS trials,
-                round(max(others), 3) AS most_others, round(max(pressure_cpu), 3) AS most_waiting,
-                round(corr(value, others), 2) AS with_others
-              FROM trials
-              JOIN metrics USING (study, run, trial, attempt, level, counts)
-              WHERE counts AND metric = 'elapsed'
-              GROUP BY ALL
-              ORDER BY ALL
-              """),
-          new Question(
-              "How does the rate go over the first minutes, per level?",
-              """
-              SELECT study, level, CAST(floor(t / 60) AS INTEGER) AS minute,
-                round(avg(value)) AS mean, round(quantile_disc(value, 0.05)) AS slowest_5_percent
-              FROM series
-              WHERE counts AND metric = 'entries_per_second'
-              GROUP BY ALL
-              ORDER BY ALL
-              """));
+      Stream.of(Resource.read("/dev/toll/sql/examples.sql").split("\n(?=-- )"))
+          .map(example -> example.split("\n", 2))
+          .map(part -> new Question(part[0].substring("-- ".length()), part[1]))
+          .toList();
 }

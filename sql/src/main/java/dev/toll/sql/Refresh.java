@@ -2,6 +2,7 @@ package dev.toll.sql;
 
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Progress;
+import dev.toll.sql.Schema.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -9,26 +10,22 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Replaces the rows of runs that changed, and removes those of runs that are gone. */
 final class Refresh {
   private record Id(String study, String run) {}
 
-  private static final Comparator<Id> BY_NAME =
-      Comparator.comparing(Id::study).thenComparing(Id::run);
+  /** A run in the database: as of when, and what was said of it. */
+  private record Loaded(String stamp, List<String> warnings) {}
 
-  private final Map<Id, Runs.Found> wanted = new HashMap<>();
-  private final List<Runs.Found> found;
+  private final Map<Id, Runs.Found> wanted = new LinkedHashMap<>();
   private final String study;
   private final Catalog catalog;
   private final String tollVersion;
-  private final Warnings warnings;
+  private final List<String> warnings;
 
   /**
    * A refresh.
@@ -41,8 +38,7 @@ final class Refresh {
       String study,
       Catalog catalog,
       String tollVersion,
-      Warnings warnings) {
-    this.found = found;
+      List<String> warnings) {
     this.study = study;
     this.catalog = catalog;
     this.tollVersion = tollVersion;
@@ -50,40 +46,33 @@ final class Refresh {
     found.forEach(run -> wanted.put(new Id(run.study(), run.run()), run));
   }
 
-  private String stamp(Runs.Found run) {
-    return tollVersion + ";" + run.stamp();
-  }
-
   /** Whether the database holds these runs as they are, and no others. */
   boolean isCurrent(Connection connection) throws SQLException {
     Map<Id, Loaded> loaded = loaded(connection);
     boolean same =
         loaded.keySet().equals(wanted.keySet())
-            && found.stream().noneMatch(run -> changed(run, loaded));
+            && loaded.entrySet().stream().allMatch(run -> holds(run.getKey(), run.getValue()));
     if (same) {
-      found.forEach(run -> repeat(loaded.get(new Id(run.study(), run.run()))));
+      // What was said when they were loaded still holds.
+      loaded.values().forEach(run -> warnings.addAll(run.warnings()));
     }
     return same;
   }
 
-  private boolean changed(Runs.Found run, Map<Id, Loaded> loaded) {
-    Loaded before = loaded.get(new Id(run.study(), run.run()));
-    return before == null || !before.stamp().equals(stamp(run));
+  private boolean holds(Id id, Loaded loaded) {
+    return wanted.containsKey(id) && loaded != null && loaded.stamp().equals(stamp(id));
   }
 
-  /** A run in the database: as of when, and what was said of it. */
-  private record Loaded(String stamp, List<String> warnings) {}
-
-  /** What was said when it was loaded still holds. */
-  private void repeat(Loaded run) {
-    run.warnings().forEach(warnings::add);
+  private String stamp(Id id) {
+    return tollVersion + ";" + wanted.get(id).stamp();
   }
 
   private Map<Id, Loaded> loaded(Connection connection) throws SQLException {
-    Map<Id, Loaded> loaded = new TreeMap<>(BY_NAME);
+    Map<Id, Loaded> loaded = new LinkedHashMap<>();
     try (PreparedStatement statement =
         connection.prepareStatement(
-            "SELECT study, run, stamp, warnings FROM store.loaded WHERE ?::VARCHAR IS NULL OR study = ?")) {
+            "SELECT study, run, stamp, warnings FROM store.loaded"
+                + " WHERE ?::VARCHAR IS NULL OR study = ? ORDER BY study, run")) {
       statement.setString(1, study);
       statement.setString(2, study);
       try (ResultSet rows = statement.executeQuery()) {
@@ -103,84 +92,78 @@ final class Refresh {
     connection.setAutoCommit(false);
     create(connection);
     Map<Id, Loaded> loaded = loaded(connection);
-    for (Id id : loaded.keySet()) {
-      if (!wanted.containsKey(id) || changed(wanted.get(id), loaded)) {
-        remove(connection, id);
+    for (Map.Entry<Id, Loaded> run : loaded.entrySet()) {
+      if (holds(run.getKey(), run.getValue())) {
+        warnings.addAll(run.getValue().warnings());
       } else {
-        repeat(loaded.get(id));
+        remove(connection, run.getKey());
       }
     }
     try (Staging staging = new Staging(scratch, lastKey(connection), warnings)) {
       int number = 0;
-      for (Runs.Found run : found) {
+      for (Id id : wanted.keySet()) {
         number++;
-        if (changed(run, loaded)) {
-          progress.activity("reading run " + number + " of " + found.size());
-          stage(connection, staging, run);
+        if (!holds(id, loaded.get(id))) {
+          progress.activity("reading run " + number + " of " + wanted.size());
+          stage(connection, staging, id);
         }
       }
       progress.activity("loading");
-      new Loader(connection).load(staging);
+      staging.load(connection);
     }
     connection.commit();
     connection.setAutoCommit(true);
-    execute(connection, "CHECKPOINT");
+    Sql.execute(connection, "CHECKPOINT");
   }
 
   /** A broken run is loaded too, as nothing: it is not read again until it changes. */
-  private void stage(Connection connection, Staging staging, Runs.Found found)
+  private void stage(Connection connection, Staging staging, Id id)
       throws SQLException, IOException {
-    int before = warnings.all().size();
-    Run run = Run.orNull(found, catalog, warnings);
+    int before = warnings.size();
+    Run run = Run.read(wanted.get(id), catalog, warnings);
     if (run != null) {
       new RunRows(run, staging).write();
-      new TrialRows(run, staging).write();
     }
-    List<String> said = new ArrayList<>(warnings.all().subList(before, warnings.all().size()));
     try (PreparedStatement statement =
         connection.prepareStatement("INSERT INTO store.loaded VALUES (?, ?, ?, ?)")) {
-      statement.setString(1, found.study());
-      statement.setString(2, found.run());
-      statement.setString(3, stamp(found));
-      statement.setString(4, String.join("\n", said));
+      statement.setString(1, id.study());
+      statement.setString(2, id.run());
+      statement.setString(3, stamp(id));
+      statement.setString(4, String.join("\n", warnings.subList(before, warnings.size())));
       statement.execute();
     }
   }
 
   private static void create(Connection connection) throws SQLException {
-    execute(connection, "CREATE SCHEMA IF NOT EXISTS store");
-    execute(
+    Sql.execute(
         connection,
-        "CREATE TABLE IF NOT EXISTS store.loaded"
-            + " (study VARCHAR, run VARCHAR, stamp VARCHAR, warnings VARCHAR)");
-    execute(
-        connection,
-        "CREATE TABLE IF NOT EXISTS store.points"
-            + " (key INTEGER, t DOUBLE, metric VARCHAR, value DOUBLE)");
-    for (Table table : Schema.ALL) {
-      if (!table.equals(Schema.SERIES)) {
-        execute(
-            connection,
-            "CREATE TABLE IF NOT EXISTS store.%s (%s%s)"
-                .formatted(
-                    table.name(),
-                    table.equals(Schema.TRIALS) ? Store.KEY + " INTEGER, " : "",
-                    table.definitions()));
-      }
+        """
+        CREATE SCHEMA IF NOT EXISTS store;
+        CREATE TABLE IF NOT EXISTS store.loaded
+          (study VARCHAR, run VARCHAR, stamp VARCHAR, warnings VARCHAR);
+        CREATE TABLE IF NOT EXISTS store.points
+          (key INTEGER, t DOUBLE, metric VARCHAR, value DOUBLE);
+        """);
+    for (Table table : Schema.STORED) {
+      Sql.execute(
+          connection,
+          "CREATE TABLE IF NOT EXISTS store.%s (%s%s)"
+              .formatted(
+                  table.name(),
+                  table.equals(Schema.TRIALS) ? Store.KEY + " INTEGER, " : "",
+                  table.definitions()));
     }
   }
 
   private static void remove(Connection connection, Id id) throws SQLException {
     String whose = "study = " + Sql.text(id.study()) + " AND run = " + Sql.text(id.run());
-    execute(
+    Sql.execute(
         connection,
         "DELETE FROM store.points WHERE key IN (SELECT key FROM store.trials WHERE " + whose + ")");
-    for (Table table : Schema.ALL) {
-      if (!table.equals(Schema.SERIES)) {
-        execute(connection, "DELETE FROM store." + table.name() + " WHERE " + whose);
-      }
+    for (Table table : Schema.STORED) {
+      Sql.execute(connection, "DELETE FROM store." + table.name() + " WHERE " + whose);
     }
-    execute(connection, "DELETE FROM store.loaded WHERE " + whose);
+    Sql.execute(connection, "DELETE FROM store.loaded WHERE " + whose);
   }
 
   private static int lastKey(Connection connection) throws SQLException {
@@ -188,12 +171,6 @@ final class Refresh {
         ResultSet rows = statement.executeQuery("SELECT coalesce(max(key), 0) FROM store.trials")) {
       rows.next();
       return rows.getInt(1);
-    }
-  }
-
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
     }
   }
 }

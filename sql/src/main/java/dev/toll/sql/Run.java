@@ -15,6 +15,7 @@ import dev.toll.engine.system.Catalog;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
@@ -32,28 +33,36 @@ record Run(
     Results results) {
 
   /**
-   * Reads a run.
+   * Reads a run whatever is wrong with it.
    *
    * @param warnings gets what cannot be had of it
-   * @throws QueryException when it is broken, in words
+   * @return null when it is broken
    */
-  static Run read(Runs.Found found, Catalog catalog, Warnings warnings)
-      throws IOException, QueryException {
-    RunDirectory directory = found.directory();
-    RunView view = RunView.read(directory);
-    if (view.version() > Journal.VERSION) {
-      throw new QueryException(
-          "its journal has version " + view.version() + ", this toll reads " + Journal.VERSION);
+  static Run read(Runs.Found found, Catalog catalog, List<String> warnings) {
+    String problem;
+    try {
+      RunView view = RunView.read(found.directory());
+      if (view.version() > Journal.VERSION) {
+        problem =
+            "its journal has version " + view.version() + ", this toll reads " + Journal.VERSION;
+      } else if (view.request() == null) {
+        problem = "its journal has no run request";
+      } else {
+        return new Run(
+            found,
+            view,
+            Set.copyOf(view.counted().all()),
+            environment(found.directory()),
+            results(found, view, catalog, warnings));
+      }
+    } catch (IOException e) {
+      problem = e.getMessage();
+    } catch (RuntimeException e) {
+      // What Gson and records say of a line that is JSON and yet no line of ours.
+      problem = "its journal or results are malformed (" + e.getMessage() + ")";
     }
-    if (view.request() == null) {
-      throw new QueryException("its journal has no run request");
-    }
-    return new Run(
-        found,
-        view,
-        Set.copyOf(view.counted().all()),
-        environment(directory),
-        results(found, view, catalog, warnings));
+    warnings.add(found.directory().path() + " is skipped: " + problem);
+    return null;
   }
 
   private static JsonObject environment(RunDirectory directory) throws IOException {
@@ -64,8 +73,8 @@ record Run(
   }
 
   /** Those of its report while they are up to date, so that both say the same. */
-  private static Results results(Runs.Found found, RunView view, Catalog catalog, Warnings warnings)
-      throws IOException {
+  private static Results results(
+      Runs.Found found, RunView view, Catalog catalog, List<String> warnings) throws IOException {
     Results reported = reported(found.directory());
     if (reported != null && upToDate(reported, view)) {
       return reported;
@@ -98,22 +107,5 @@ record Run(
         && reported.trials() != null
         && reported.trials().size() == view.attempts().size()
         && Objects.equals(reported.run().endedAt(), view.end().at());
-  }
-
-  /** Reads a run whatever is wrong with it; null, with a warning, when it is broken. */
-  static Run orNull(Runs.Found found, Catalog catalog, Warnings warnings) {
-    try {
-      return read(found, catalog, warnings);
-    } catch (QueryException | IOException e) {
-      warnings.add(found.directory().path() + " is skipped: " + e.getMessage());
-    } catch (RuntimeException e) {
-      // What Gson and records say of a line that is JSON and yet no line of ours.
-      warnings.add(
-          found.directory().path()
-              + " is skipped: its journal or results are malformed ("
-              + e.getMessage()
-              + ")");
-    }
-    return null;
   }
 }

@@ -4,25 +4,58 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.StepRecord;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.statistics.Interval;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The rows of a run in {@code runs}, {@code levels} and {@code effects}. */
+/** The rows of a run in every table, from its journal and its results. */
 final class RunRows {
+  /** What the journal calls the readings that have a column; the dot is an underscore there. */
+  private static final List<String> INTERFERENCE =
+      List.of(
+          "steal",
+          "busy",
+          "others",
+          "pressure.cpu",
+          "pressure.io",
+          "pressure.memory",
+          "frequency.mean",
+          "frequency.lowest",
+          "load1");
+
   private final Run run;
   private final Staging staging;
+  private final Map<String, Metric> metrics = new HashMap<>();
 
   RunRows(Run run, Staging staging) {
     this.run = run;
     this.staging = staging;
+    Results results = run.results();
+    if (results != null) {
+      results.metrics().forEach(metric -> metrics.put(metric.name(), metric));
+    }
   }
 
   void write() throws IOException {
     staging.add(Schema.RUNS, run());
+    results();
+    for (TrialRecord trial : run.view().attempts()) {
+      trial(trial);
+    }
+  }
+
+  private void results() throws IOException {
     if (run.results() == null) {
       for (String level :
           new TreeSet<>(run.view().attempts().stream().map(t -> t.level()).toList())) {
@@ -123,12 +156,8 @@ final class RunRows {
             .put("ratio", effect.ratio())
             .put("p", effect.p())
             .put("ratios", effect.ratios() == null ? List.of() : effect.ratios());
-    if (effect.t() != null) {
-      row.put("t_low", effect.t().low()).put("t_high", effect.t().high());
-    }
-    if (effect.exact() != null) {
-      row.put("exact_low", effect.exact().low()).put("exact_high", effect.exact().high());
-    }
+    interval(row, "t", effect.t());
+    interval(row, "exact", effect.exact());
     if (effect.verdict() != null) {
       row.put("verdict", effect.verdict().word().toString())
           .put("sentence", effect.verdict().sentence());
@@ -139,5 +168,95 @@ final class RunRows {
           .put("published_high", effect.published().high());
     }
     return row;
+  }
+
+  private static void interval(Row row, String name, Interval interval) {
+    if (interval != null) {
+      row.put(name + "_low", interval.low()).put(name + "_high", interval.high());
+    }
+  }
+
+  private void trial(TrialRecord trial) throws IOException {
+    int key = staging.nextKey();
+    staging.add(Schema.TRIALS, trialRow(trial).put(Store.KEY, key));
+    staging.series(key, run.found().directory(), trial);
+    for (Map.Entry<String, Double> metric : trial.metrics().entrySet()) {
+      staging.add(Schema.METRICS, metric(trial, metric.getKey(), metric.getValue()));
+    }
+    int place = 0;
+    for (StepRecord step : trial.steps()) {
+      staging.add(Schema.STEPS, step(trial, step, ++place));
+    }
+    for (ProofResult proof : trial.proofs()) {
+      staging.add(Schema.PROOFS, proof(trial, proof));
+    }
+  }
+
+  private Row attempt(TrialRecord trial) {
+    return row()
+        .put("trial", trial.trial())
+        .put("attempt", trial.attempt())
+        .put("block", trial.block())
+        .put("level", trial.level())
+        .put("status", trial.status().toString())
+        .put("counts", run.counting().contains(trial));
+  }
+
+  private Row trialRow(TrialRecord trial) {
+    Row row =
+        attempt(trial)
+            .put("position", trial.position())
+            .put("reason", trial.reason())
+            .time("started", trial.startedAt())
+            .put("seconds", trial.steps().stream().mapToDouble(StepRecord::seconds).sum())
+            .put("proved", proved(trial))
+            .map("interference", trial.interference())
+            .map("facts", trial.facts());
+    INTERFERENCE.forEach(name -> row.put(name.replace('.', '_'), trial.interference().get(name)));
+    if (trial.verification() != null) {
+      row.put("verified", trial.verification().verdict().word())
+          .put("verification", trial.verification().summary())
+          .map("counted", trial.verification().counts());
+    }
+    return row;
+  }
+
+  private static String proved(TrialRecord trial) {
+    return trial.proofs().stream()
+        .map(ProofResult::verdict)
+        .reduce(Verdict::and)
+        .map(Verdict::word)
+        .orElse(null);
+  }
+
+  private Row metric(TrialRecord trial, String name, Double value) {
+    Row row = attempt(trial).put("metric", name).put("value", value);
+    Metric known = metrics.get(name);
+    if (known != null) {
+      row.put("unit", known.unit())
+          .put("better", known.better().name().toLowerCase(Locale.ROOT))
+          .put("is_primary", known.primary());
+    }
+    return row;
+  }
+
+  private Row step(TrialRecord trial, StepRecord step, int place) {
+    return attempt(trial)
+        .put("step", place)
+        .put("phase", step.phase())
+        .put("name", step.name())
+        .put("seconds", step.seconds())
+        .put("outcome", step.outcome().name().toLowerCase(Locale.ROOT))
+        .put("note", step.note());
+  }
+
+  private Row proof(TrialRecord trial, ProofResult proof) {
+    return attempt(trial)
+        .put("proof", proof.name())
+        .put("claim", proof.claim())
+        .put("verdict", proof.verdict().word())
+        .put("evidence", proof.evidence())
+        .put("taken_in", proof.trial())
+        .map("facts", proof.facts());
   }
 }

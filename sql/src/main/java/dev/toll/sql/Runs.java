@@ -2,6 +2,7 @@ package dev.toll.sql;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.Nearest;
+import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,12 +32,12 @@ final class Runs {
    *
    * @param study only this study's; null for all
    * @param warnings gets what is no run
-   * @throws QueryException when there is none
+   * @throws StudyException when there is none
    */
-  static List<Found> find(Path runs, String study, Warnings warnings)
-      throws IOException, QueryException {
+  static List<Found> find(Path runs, String study, List<String> warnings)
+      throws IOException, StudyException {
     if (!Files.isDirectory(runs)) {
-      throw new QueryException(runs + ": no such directory; set the directory of runs with --runs");
+      throw new StudyException(runs + ": no such directory; set the directory of runs with --runs");
     }
     List<Found> found = new ArrayList<>();
     TreeSet<String> studies = new TreeSet<>();
@@ -57,13 +58,13 @@ final class Runs {
       }
     }
     if (studies.isEmpty()) {
-      throw new QueryException(
+      throw new StudyException(
           "no runs under "
               + runs
               + "; start one with toll run, or set their directory with --runs");
     }
     if (found.isEmpty()) {
-      throw new QueryException(
+      throw new StudyException(
           "no runs of '" + study + "' under " + runs + "; " + Nearest.hint(study, studies));
     }
     return found;

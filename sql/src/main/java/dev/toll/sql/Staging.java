@@ -1,20 +1,29 @@
 package dev.toll.sql;
 
 import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializer;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.sql.Schema.Table;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Rows on their way into the database, as JSON lines that DuckDB reads itself: a file per table is
@@ -22,14 +31,31 @@ import java.util.TreeSet;
  */
 final class Staging implements AutoCloseable {
 
-  /** A trial's series file. */
-  record Series(int key, Path file) {}
+  /** Names that no column of a series has. */
+  private static final String KEY = "toll key";
 
-  private final Gson gson = new Gson();
+  private static final String FILE = "toll file";
+
+  /** A trial's series file. */
+  private record Series(int key, Path file) {}
+
+  /** JSON has neither NaN nor infinity: both are unknown. */
+  private static final Gson GSON =
+      new GsonBuilder()
+          .registerTypeAdapter(
+              Double.class,
+              (JsonSerializer<Double>)
+                  (number, type, context) ->
+                      Double.isFinite(number) ? new JsonPrimitive(number) : JsonNull.INSTANCE)
+          .create();
+
   private final Path directory;
-  private final Warnings warnings;
+  private final List<String> warnings;
   private final Map<Table, Writer> writers = new LinkedHashMap<>();
+
+  /** Series files by their columns, the first of which is the time. */
   private final Map<List<String>, List<Series>> series = new LinkedHashMap<>();
+
   private int key;
 
   /**
@@ -38,7 +64,7 @@ final class Staging implements AutoCloseable {
    * @param directory scratch, made here and removed when this is closed
    * @param lastKey of the attempts that are in the database
    */
-  Staging(Path directory, int lastKey, Warnings warnings) throws IOException {
+  Staging(Path directory, int lastKey, List<String> warnings) throws IOException {
     this.directory = Files.createDirectories(directory);
     key = lastKey;
     this.warnings = warnings;
@@ -54,7 +80,7 @@ final class Staging implements AutoCloseable {
       writer = Files.newBufferedWriter(file(table));
       writers.put(table, writer);
     }
-    gson.toJson(row.values(), writer);
+    GSON.toJson(row.values(), writer);
     writer.write('\n');
   }
 
@@ -86,26 +112,84 @@ final class Staging implements AutoCloseable {
     }
   }
 
-  /** The tables that have rows; nothing may be added any more. */
-  List<Table> tables() throws IOException {
-    for (Writer writer : writers.values()) {
-      writer.close();
+  /** Brings all that is staged into the database; nothing may be added any more. */
+  void load(Connection connection) throws SQLException, IOException {
+    finish();
+    try (Statement statement = connection.createStatement()) {
+      for (Table table : writers.keySet()) {
+        statement.execute(
+            "INSERT INTO %s.%s BY NAME SELECT * FROM read_json(%s, format='newline_delimited', columns={%s})"
+                .formatted(Store.SCHEMA, table.name(), Sql.file(file(table)), columns(table)));
+      }
+      for (Map.Entry<List<String>, List<Series>> alike : series.entrySet()) {
+        statement.execute(series(alike.getKey(), alike.getValue()));
+      }
     }
-    return List.copyOf(writers.keySet());
   }
 
-  Path file(Table table) {
+  private static String columns(Table table) {
+    String columns =
+        table.columns().stream()
+            .map(column -> Sql.name(column.name()) + ": " + Sql.text(column.type()))
+            .collect(Collectors.joining(", "));
+    return table.equals(Schema.TRIALS) ? Store.KEY + ": 'INTEGER', " + columns : columns;
+  }
+
+  /**
+   * Reads files with the same columns in one go. Cells are read as text and then converted, so that
+   * a cell that is no number is unknown, and does not take its line with it; a line of another
+   * length, as a crash leaves it, is passed over.
+   */
+  private static String series(List<String> columns, List<Series> files) {
+    String time = Sql.name(columns.get(0));
+    return """
+    INSERT INTO %s.points
+    SELECT key, t, metric, TRY_CAST(value AS DOUBLE) AS number
+    FROM (
+      UNPIVOT (
+        SELECT places.key AS %s, TRY_CAST(%s AS DOUBLE) AS %s, cells.* EXCLUDE (%s, %s)
+        FROM read_csv(%s, auto_detect=false, header=true, delim=',', columns={%s},
+          filename=%s, ignore_errors=true) AS cells
+        JOIN (SELECT unnest(%s) AS file, unnest(%s) AS key) AS places ON cells.%s = places.file)
+      ON COLUMNS(* EXCLUDE (%s, %s)) INTO NAME metric VALUE value) AS long(key, t, metric, value)
+    WHERE isfinite(t) AND isfinite(TRY_CAST(value AS DOUBLE))
+    """
+        .formatted(
+            Store.SCHEMA,
+            Sql.name(KEY),
+            "cells." + time,
+            time,
+            time,
+            Sql.name(FILE),
+            list(files.stream().map(each -> Sql.file(each.file())).toList()),
+            columns.stream()
+                .map(name -> Sql.text(name) + ": 'VARCHAR'")
+                .collect(Collectors.joining(", ")),
+            Sql.text(FILE),
+            list(files.stream().map(each -> Sql.text(each.file().toString())).toList()),
+            list(files.stream().map(each -> Integer.toString(each.key())).toList()),
+            Sql.name(FILE),
+            Sql.name(KEY),
+            time);
+  }
+
+  private static String list(List<String> values) {
+    return "[" + String.join(", ", values) + "]";
+  }
+
+  private Path file(Table table) {
     return directory.resolve(table.name() + ".jsonl");
   }
 
-  /** Series files by their columns, the first of which is the time. */
-  Map<List<String>, List<Series>> series() {
-    return series;
+  private void finish() throws IOException {
+    for (Writer writer : writers.values()) {
+      writer.close();
+    }
   }
 
   @Override
   public void close() throws IOException {
-    tables();
+    finish();
     RunDirectory.delete(directory);
   }
 }

@@ -1,19 +1,18 @@
 package dev.toll.sql;
 
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.artifact.Sha256;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.HexFormat;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -26,6 +25,9 @@ public final class Store {
 
   /** The column by which points find their attempt. */
   static final String KEY = "key";
+
+  /** Warnings told by name. */
+  private static final int SHOWN = 10;
 
   private static final Duration DEADLINE = Duration.ofSeconds(60);
 
@@ -62,15 +64,8 @@ public final class Store {
 
   /** Another layout, or another DuckDB, is another file. */
   private static String name(Path runs) {
-    try {
-      byte[] sum =
-          MessageDigest.getInstance("SHA-256")
-              .digest(runs.toString().getBytes(StandardCharsets.UTF_8));
-      return "runs-%s-%d-%s.duckdb"
-          .formatted(HexFormat.of().formatHex(sum, 0, 8), Schema.VERSION, DuckDb.VERSION);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return "runs-%s-%d-%s.duckdb"
+        .formatted(Sha256.of(runs.toString()).substring(0, 16), Schema.VERSION, DuckDb.VERSION);
   }
 
   Path file() {
@@ -81,12 +76,12 @@ public final class Store {
    * Brings the tables up to date and opens them.
    *
    * @param study only this one's runs; null for all
-   * @throws QueryException when there are no runs
+   * @throws StudyException when there are no runs
    * @throws SystemException when the store cannot be had
    */
   public Tables open(String study, Progress progress)
-      throws QueryException, SystemException, IOException, InterruptedException {
-    Warnings warnings = new Warnings();
+      throws StudyException, SystemException, IOException, InterruptedException {
+    List<String> warnings = new ArrayList<>();
     List<Runs.Found> found = Runs.find(runs, study, warnings);
     Refresh refresh = new Refresh(found, study, catalog, tollVersion, warnings);
     try {
@@ -95,10 +90,18 @@ public final class Store {
         refresh(refresh, progress);
         tables = read(study);
       }
-      warnings.tell(progress::note);
+      tell(warnings, progress);
       return tables;
     } catch (SQLException e) {
       throw unusable(e);
+    }
+  }
+
+  /** What was passed over: a few by name, the rest by number. */
+  private static void tell(List<String> warnings, Progress progress) {
+    warnings.stream().limit(SHOWN).forEach(warning -> progress.note("warning: " + warning));
+    if (warnings.size() > SHOWN) {
+      progress.note("warning: and " + (warnings.size() - SHOWN) + " more like these");
     }
   }
 
@@ -109,19 +112,18 @@ public final class Store {
       return null;
     }
     Tables tables = null;
-    boolean good = false;
     try {
       tables = read(study);
-      good = refresh.isCurrent(tables.connection());
-    } catch (SQLException e) {
-      // Damaged, or of a toll before: it is made again below.
-      good = false;
-    } finally {
-      if (tables != null && !good) {
-        tables.close();
+      if (refresh.isCurrent(tables.connection())) {
+        return tables;
       }
+    } catch (SQLException e) {
+      // Damaged, or of a toll before: it is made again.
     }
-    return good ? tables : null;
+    if (tables != null) {
+      tables.close();
+    }
+    return null;
   }
 
   private Tables read(String study)

@@ -1,7 +1,8 @@
 package dev.toll.sql;
 
+import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
-import dev.toll.sql.answer.Answer;
+import dev.toll.sql.Schema.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +27,13 @@ public final class Tables implements AutoCloseable {
     this.connection = connection;
     this.lock = lock;
     for (Table table : Schema.ALL) {
-      execute(view(table, study));
+      Sql.execute(connection, view(table, study));
     }
+  }
+
+  /** Takes the rows of an answer. */
+  public interface Answer {
+    void write(ResultSet rows) throws SQLException, IOException;
   }
 
   Connection connection() {
@@ -59,7 +65,8 @@ public final class Tables implements AutoCloseable {
     try {
       for (Table table : Schema.ALL) {
         Path file = target.resolve(table.name() + ".parquet");
-        execute(
+        Sql.execute(
+            connection,
             "COPY (SELECT * FROM %s) TO %s (FORMAT parquet, COMPRESSION zstd)"
                 .formatted(table.name(), Sql.text(file.toString())));
         files.add(file);
@@ -73,9 +80,9 @@ public final class Tables implements AutoCloseable {
   /**
    * Asks. From here on nothing but the tables can be reached: no file and no network.
    *
-   * @throws QueryException what DuckDB has to say about the query, with the place
+   * @throws StudyException what DuckDB has to say about the query, with the place
    */
-  public void ask(String query, Answer answer) throws QueryException, SystemException, IOException {
+  public void ask(String query, Answer answer) throws StudyException, SystemException, IOException {
     try (Statement statement = connection.createStatement()) {
       if (!locked) {
         statement.execute("SET enable_external_access = false");
@@ -92,7 +99,7 @@ public final class Tables implements AutoCloseable {
     }
   }
 
-  private QueryException explain(SQLException e) throws SystemException, IOException {
+  private StudyException explain(SQLException e) throws SystemException, IOException {
     String message = String.valueOf(e.getMessage()).strip();
     String low = message.toLowerCase(Locale.ROOT);
     if (low.contains("corrupt") || low.contains("checksum")) {
@@ -104,13 +111,7 @@ public final class Tables implements AutoCloseable {
               + " were corrupt and have been deleted; run the query again",
           e);
     }
-    return new QueryException(message);
-  }
-
-  private void execute(String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+    return new StudyException(message);
   }
 
   @Override

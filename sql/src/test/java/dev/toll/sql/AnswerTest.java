@@ -3,11 +3,6 @@ package dev.toll.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
-import dev.toll.sql.answer.Answer;
-import dev.toll.sql.answer.CsvAnswer;
-import dev.toll.sql.answer.JsonAnswer;
-import dev.toll.sql.answer.MarkdownAnswer;
-import dev.toll.sql.answer.TableAnswer;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -16,7 +11,6 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,20 +31,25 @@ class AnswerTest {
   @TempDir Path directory;
   private final List<String> notes = new ArrayList<>();
 
-  private String answer(String query, Function<Writer, Answer> format) throws Exception {
+  /** A format of {@link Answers}. */
+  private interface Format {
+    void write(ResultSet rows, Writer out) throws Exception;
+  }
+
+  private String answer(String query, Format format) throws Exception {
     StringWriter out = new StringWriter();
     Fixture fixture = new Fixture(directory);
     try (Connection connection = DuckDb.get(fixture.cache, fixture).open(null, false);
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
-      format.apply(out).write(rows);
+      format.write(rows, out);
     }
     return out.toString();
   }
 
   @Test
   void csvIsExact() throws Exception {
-    assertThat(answer(ROWS, CsvAnswer::new))
+    assertThat(answer(ROWS, Answers::csv))
         .isEqualTo(
             """
             text,ratio,entries,ok,at,facts,list,huge
@@ -63,7 +62,7 @@ class AnswerTest {
 
   @Test
   void jsonKeepsTypes() throws Exception {
-    String json = answer(ROWS, JsonAnswer::new);
+    String json = answer(ROWS, Answers::json);
     assertThat(json)
         .isEqualTo(
             """
@@ -74,14 +73,14 @@ class AnswerTest {
             ]
             """);
     assertThat(JsonParser.parseString(json).getAsJsonArray()).hasSize(3);
-    assertThat(answer("SELECT 1 AS a, 2 AS a WHERE false", JsonAnswer::new)).isEqualTo("[\n]\n");
-    assertThat(answer("SELECT 1 AS a, 2 AS a", JsonAnswer::new))
+    assertThat(answer("SELECT 1 AS a, 2 AS a WHERE false", Answers::json)).isEqualTo("[\n]\n");
+    assertThat(answer("SELECT 1 AS a, 2 AS a", Answers::json))
         .isEqualTo("[\n  {\"a\":1,\"a_2\":2}\n]\n");
   }
 
   @Test
   void markdownCannotBeBrokenOutOf() throws Exception {
-    assertThat(answer("SELECT 'a|b <i>' AS x, 0.123456789::DOUBLE AS y", MarkdownAnswer::new))
+    assertThat(answer("SELECT 'a|b <i>' AS x, 0.123456789::DOUBLE AS y", Answers::markdown))
         .isEqualTo("| x | y |\n| --- | ---: |\n| a\\|b &lt;i&gt; | 0.123457 |\n");
   }
 
@@ -90,7 +89,7 @@ class AnswerTest {
     assertThat(
             answer(
                 "SELECT text, ratio, entries, ok FROM (" + ROWS + ") AS r",
-                out -> new TableAnswer(out, notes::add)))
+                (rows, out) -> Answers.table(rows, out, notes::add)))
         .isEqualTo(
             """
             text         ratio  entries  ok
@@ -101,7 +100,9 @@ class AnswerTest {
             (3 rows)
             """);
     assertThat(notes).isEmpty();
-    assertThat(answer("SELECT 1 AS a WHERE false", out -> new TableAnswer(out, notes::add)))
+    assertThat(
+            answer(
+                "SELECT 1 AS a WHERE false", (rows, out) -> Answers.table(rows, out, notes::add)))
         .isEqualTo("a\n-\n(0 rows)\n");
   }
 
@@ -110,11 +111,11 @@ class AnswerTest {
     String table =
         answer(
             "SELECT repeat('x', 70) AS long FROM range(1001)",
-            out -> new TableAnswer(out, notes::add));
+            (rows, out) -> Answers.table(rows, out, notes::add));
     assertThat(table.lines()).hasSize(1003).contains("x".repeat(57) + "...");
     assertThat(notes).hasSize(2);
     notes.clear();
-    answer("SELECT 1 FROM range(1000)", out -> new TableAnswer(out, notes::add));
+    answer("SELECT 1 FROM range(1000)", (rows, out) -> Answers.table(rows, out, notes::add));
     assertThat(notes).isEmpty();
   }
 }

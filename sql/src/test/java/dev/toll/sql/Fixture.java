@@ -64,7 +64,7 @@ final class Fixture implements Progress {
   String ask(String query, String study) throws Exception {
     StringWriter out = new StringWriter();
     try (Tables tables = store().open(study, this)) {
-      tables.ask(query, new dev.toll.sql.answer.CsvAnswer(out));
+      tables.ask(query, rows -> Answers.csv(rows, out));
     }
     return out.toString();
   }

@@ -3,6 +3,7 @@ package dev.toll.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.settings.StudyException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ class LockdownTest {
       })
   void refuses(String query) throws Exception {
     assertThatThrownBy(() -> fixture.ask(query))
-        .isInstanceOf(QueryException.class)
+        .isInstanceOf(StudyException.class)
         .message()
         .containsAnyOf("disabled", "locked", "read-only", "requires the extension");
     assertThat(fixture.ask("SELECT count(*) AS n FROM trials")).isEqualTo("n\n4\n");
@@ -62,7 +63,7 @@ class LockdownTest {
   @Test
   void mistakesAreToldWithTheirPlace() {
     assertThatThrownBy(() -> fixture.ask("SELECT levl FROM\ntrials"))
-        .isInstanceOf(QueryException.class)
+        .isInstanceOf(StudyException.class)
         .hasMessageContaining("levl")
         .hasMessageContaining("level")
         .hasMessageContaining("LINE 1")
@@ -76,7 +77,7 @@ class LockdownTest {
                 fixture.ask(
                     "SELECT CAST(CASE WHEN i = 50000 THEN 'x' ELSE '1' END AS INTEGER)"
                         + " FROM range(100000) AS r(i)"))
-        .isInstanceOf(QueryException.class)
+        .isInstanceOf(StudyException.class)
         .hasMessageContaining("Could not convert string 'x'");
   }
 
@@ -85,7 +86,7 @@ class LockdownTest {
     Path out = directory.resolve("a 'notebook'");
     try (Tables tables = fixture.store().open(null, fixture)) {
       assertThat(tables.parquet(out)).hasSameSizeAs(Schema.ALL).allMatch(Files::isRegularFile);
-      for (Table table : Schema.ALL) {
+      for (Schema.Table table : Schema.ALL) {
         String read = "read_parquet(" + Sql.text(out.resolve(table.name() + ".parquet") + "") + ")";
         try (var statement = tables.connection().createStatement();
             var rows =

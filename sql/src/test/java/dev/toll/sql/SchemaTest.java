@@ -26,7 +26,7 @@ class SchemaTest {
     List.of("trials", "metrics", "series", "steps", "proofs")
         .forEach(table -> documented.get(table).addAll(0, attempt));
     Map<String, List<String>> known = new LinkedHashMap<>();
-    for (Table table : Schema.ALL) {
+    for (Schema.Table table : Schema.ALL) {
       known.put(
           table.name(),
           table.columns().stream()
@@ -53,9 +53,9 @@ class SchemaTest {
   void theRealColumnsAreTheSchemas() throws Exception {
     Fixture fixture = new Fixture(directory);
     fixture.run("lock", "one");
-    for (Table table : Schema.ALL) {
+    for (Schema.Table table : Schema.ALL) {
       StringBuilder expected = new StringBuilder("column_name,column_type\n");
-      for (Table.Column column : table.columns()) {
+      for (Schema.Column column : table.columns()) {
         String type = column.type();
         expected.append(column.name()).append(',');
         expected.append(type.contains(",") ? '"' + type + '"' : type).append('\n');

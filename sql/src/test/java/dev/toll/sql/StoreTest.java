@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.TrialRecord.Status;
+import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -158,7 +159,7 @@ class StoreTest {
     assertThat(fixture.ask("SELECT DISTINCT study FROM runs ORDER BY 1"))
         .isEqualTo("study\ndoor\nlock\n");
     assertThatThrownBy(() -> fixture.ask("SELECT 1", "dor"))
-        .isInstanceOf(QueryException.class)
+        .isInstanceOf(StudyException.class)
         .hasMessageContaining("did you mean 'door'?");
   }
 
@@ -227,12 +228,12 @@ class StoreTest {
   @Test
   void withoutRunsItSaysWhatToDo() throws Exception {
     assertThatThrownBy(() -> fixture.ask("SELECT 1"))
-        .isInstanceOf(QueryException.class)
+        .isInstanceOf(StudyException.class)
         .hasMessageContaining("no runs under")
         .hasMessageContaining("--runs");
     Files.delete(fixture.runs);
     assertThatThrownBy(() -> fixture.ask("SELECT 1"))
-        .isInstanceOf(QueryException.class)
+        .isInstanceOf(StudyException.class)
         .hasMessageContaining("no such directory");
   }
 }

@@ -1,6 +1,9 @@
 package dev.toll.bench.report;
 
 import com.google.gson.JsonObject;
+import dev.toll.driver.Event;
+import dev.toll.driver.Histograms;
+import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.record.LoadFacts;
@@ -19,7 +22,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.HdrHistogram.Histogram;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,9 +37,14 @@ import picocli.CommandLine.Parameters;
     description = "Writes a made-up run directory of any size, for measuring what reports cost.")
 public final class LargeRun implements Callable<Integer> {
 
+  /** Seconds that differ; they come again and again. */
+  private static final int DIFFERENT = 20;
+
+  private static final int RECORDED = 400;
+
   /** Levels with their made-up true cost. */
   private static final Map<String, Double> LEVELS =
-      new java.util.TreeMap<>(
+      new TreeMap<>(
           Map.of("none", 1.0, "ssl", 1.06, "auth", 1.13, "auth-int", 1.21, "auth-conf", 1.22));
 
   @Parameters(paramLabel = "DIR", description = "The directory to fill.")
@@ -106,9 +116,29 @@ public final class LargeRun implements Callable<Integer> {
       double rate = trial.metrics().get("entries_per_second");
       long seed = trial.trial().hashCode();
       new SeriesWriter(seed, rate, series).write(home.resolve("series.csv"), seconds);
-      LatencyWriter.write(home.resolve("latency.hlog"), seed, rate, seconds);
+      writeLatencies(home.resolve("latency.hlog"), seed, rate, seconds);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Writes a trial's log of latencies by the class that writes real ones. */
+  private static void writeLatencies(Path file, long seed, double rate, int seconds)
+      throws IOException {
+    Random random = new Random(seed);
+    String[] ticks = new String[DIFFERENT];
+    for (int i = 0; i < DIFFERENT; i++) {
+      Histogram histogram = new Histogram(3);
+      for (int n = 0; n < RECORDED; n++) {
+        double nanos = 2e9 / rate * Math.exp(0.7 * random.nextGaussian());
+        histogram.recordValue((long) (random.nextInt(2000) == 0 ? nanos * 4000 : nanos));
+      }
+      ticks[i] = Histograms.encode(histogram);
+    }
+    try (LatencyLog log = new LatencyLog(file)) {
+      for (int t = 1; t <= seconds; t++) {
+        log.add(new Event.Tick(1, t, RECORDED, 0, null, ticks[t % DIFFERENT], null, null));
+      }
     }
   }
 

@@ -13,26 +13,23 @@ final class Page {
   private Page() {}
 
   static String read(Path file) throws IOException {
-    String page = Files.readString(file);
-    return page.substring(begin(file, page), end(file, page));
+    return parts(file)[1];
   }
 
   static void write(Path file, String tables) throws IOException {
+    String[] parts = parts(file);
+    Files.writeString(file, parts[0] + tables + parts[2]);
+  }
+
+  /** What stands before, between and after the comments, which belong to what is around. */
+  private static String[] parts(Path file) throws IOException {
     String page = Files.readString(file);
-    Files.writeString(
-        file, page.substring(0, begin(file, page)) + tables + page.substring(end(file, page)));
-  }
-
-  private static int begin(Path file, String page) throws IOException {
-    return place(file, page, BEGIN) + BEGIN.length();
-  }
-
-  private static int end(Path file, String page) throws IOException {
+    int begin = place(file, page, BEGIN) + BEGIN.length();
     int end = place(file, page, END);
-    if (end < begin(file, page)) {
+    if (end < begin) {
       throw new IOException(file + ": '" + END.strip() + "' stands before '" + BEGIN.strip() + "'");
     }
-    return end;
+    return new String[] {page.substring(0, begin), page.substring(begin, end), page.substring(end)};
   }
 
   private static int place(Path file, String page, String marker) throws IOException {

@@ -1,5 +1,6 @@
 package dev.toll.bench.simulation;
 
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
 
@@ -39,5 +40,53 @@ final class Replicates {
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
     z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
     return z ^ (z >>> 31);
+  }
+
+  /** How many of how many runs. */
+  record Share(long hits, long of) {
+
+    double value() {
+      return (double) hits / of;
+    }
+
+    /** Monte-Carlo standard error; for no hit at all as for one. */
+    double error() {
+      double p = Math.min(Math.max(value(), 1.0 / of), 1 - 1.0 / of);
+      return Math.sqrt(p * (1 - p) / of);
+    }
+
+    /** In per cent with the standard error: "3.1 ± 0.2". */
+    String text() {
+      return String.format(Locale.ROOT, "%.1f ± %.1f", 100 * value(), 100 * error());
+    }
+
+    /** In whole per cent. */
+    String whole() {
+      return String.format(Locale.ROOT, "%.0f", 100 * value());
+    }
+  }
+
+  /**
+   * A mean over runs.
+   *
+   * @param error its Monte-Carlo standard error
+   */
+  record Mean(double value, double error) {
+
+    /** Of whole numbers, by their sum and the sum of their squares. */
+    static Mean of(long sum, long squares, int n) {
+      double mean = (double) sum / n;
+      return new Mean(mean, Math.sqrt(Math.max(0, (double) squares / n - mean * mean) / n));
+    }
+
+    /** With the half-width of its 95 % interval: "24.1 ± 0.2". */
+    String text() {
+      if (!(value < 1000)) {
+        return "over 1000";
+      }
+      return value < 100
+          ? String.format(Locale.ROOT, "%.1f ± %.1f", value, 1.96 * error)
+          : String.format(Locale.ROOT, "%.0f ± %.0f", value, 1.96 * error);
+    }
   }
 }

@@ -1,5 +1,7 @@
 package dev.toll.bench.simulation;
 
+import dev.toll.bench.simulation.Replicates.Mean;
+import dev.toll.bench.simulation.Replicates.Share;
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.statistics.BlockFloor;
@@ -8,20 +10,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
  * One level with a true effect against the baseline: how often is the answer right, and how many
  * trials does a right answer take? Right is "costs" where there is a cost; "no difference" too
  * where the cost is no larger than the margin; and where there is none "no difference". The t test
- * has no such word, so there "not told apart" counts as right for it. Wrong is a saving, or a cost
- * that is none, or "no difference" above the margin. The rest is undecided.
+ * has no such word, so there "not told apart" counts as right for it.
  *
- * @param right by effect
- * @param wrong by effect
- * @param perRight trials spent per right answer, by effect; infinite when there was none
+ * @param perRight trials spent per right answer; infinite when there was none
  */
-record RightAnswers(List<Share> right, List<Share> wrong, List<Mean> perRight) {
+record RightAnswers(Share right, Mean perRight) {
 
   static final List<Double> EFFECTS = List.of(0.0, 0.01, 0.02, 0.05, 0.20);
 
@@ -37,14 +37,13 @@ record RightAnswers(List<Share> right, List<Share> wrong, List<Mean> perRight) {
 
   // Counts of a design and effect.
   private static final int RIGHT = 0;
-  private static final int WRONG = 1;
-  private static final int TRIALS = 2;
-  private static final int TRIALS_SQUARED = 3;
-  private static final int TRIALS_OF_RIGHT = 4;
-  private static final int COUNTS = 5;
+  private static final int TRIALS = 1;
+  private static final int TRIALS_SQUARED = 2;
+  private static final int TRIALS_OF_RIGHT = 3;
+  private static final int COUNTS = 4;
 
-  /** By design. */
-  static List<RightAnswers> of(Host host, int replicates) {
+  /** By design and effect. */
+  static List<List<RightAnswers>> of(Host host, int replicates) {
     StoppingRule rule =
         new StoppingRule(FalseWords.PRECISION, BlockFloor.needed(1), FalseWords.MOST, null);
     long[] n =
@@ -56,18 +55,15 @@ record RightAnswers(List<Share> right, List<Share> wrong, List<Mean> perRight) {
               toll(host, rule, random, counts);
               five(host, random, counts);
             });
-    List<RightAnswers> designs = new ArrayList<>();
+    List<List<RightAnswers>> designs = new ArrayList<>();
     for (int design = 0; design < DESIGNS.size(); design++) {
-      List<long[]> byEffect = new ArrayList<>();
+      List<RightAnswers> effects = new ArrayList<>();
       for (int effect = 0; effect < EFFECTS.size(); effect++) {
         int at = index(design, effect);
-        byEffect.add(Arrays.copyOfRange(n, at, at + COUNTS));
+        long[] c = Arrays.copyOfRange(n, at, at + COUNTS);
+        effects.add(new RightAnswers(new Share(c[RIGHT], replicates), perRight(c)));
       }
-      designs.add(
-          new RightAnswers(
-              byEffect.stream().map(c -> new Share(c[RIGHT], replicates)).toList(),
-              byEffect.stream().map(c -> new Share(c[WRONG], replicates)).toList(),
-              byEffect.stream().map(c -> perRight(c, replicates)).toList()));
+      designs.add(effects);
     }
     return designs;
   }
@@ -103,7 +99,6 @@ record RightAnswers(List<Share> right, List<Share> wrong, List<Mean> perRight) {
     int at = index(design, effect);
     boolean right = right(call, EFFECTS.get(effect));
     counts[at + RIGHT] += right ? 1 : 0;
-    counts[at + WRONG] += !right && call != Call.UNDECIDED ? 1 : 0;
     counts[at + TRIALS] += trials;
     counts[at + TRIALS_SQUARED] += (long) trials * trials;
     counts[at + TRIALS_OF_RIGHT] += right ? trials : 0;
@@ -118,10 +113,10 @@ record RightAnswers(List<Share> right, List<Share> wrong, List<Mean> perRight) {
   }
 
   /** Of a ratio of two sums, with its error by the delta method. */
-  private static Mean perRight(long[] c, int replicates) {
+  private static Mean perRight(long[] c) {
     double ratio = (double) c[TRIALS] / c[RIGHT];
     double squares = c[TRIALS_SQUARED] - 2 * ratio * c[TRIALS_OF_RIGHT] + ratio * ratio * c[RIGHT];
-    return new Mean(ratio, Math.sqrt(Math.max(0, squares)) / c[RIGHT], replicates);
+    return new Mean(ratio, Math.sqrt(Math.max(0, squares)) / c[RIGHT]);
   }
 
   static List<String> head() {
@@ -131,15 +126,15 @@ record RightAnswers(List<Share> right, List<Share> wrong, List<Mean> perRight) {
     return head;
   }
 
-  static List<String> shares(Host host, List<RightAnswers> designs) {
-    return row(host, effect -> designs.stream().map(d -> d.right().get(effect).whole()).toList());
+  static List<String> shares(Host host, List<List<RightAnswers>> designs) {
+    return row(host, effect -> designs.stream().map(d -> d.get(effect).right().whole()).toList());
   }
 
-  static List<String> trials(Host host, List<RightAnswers> designs) {
-    return row(host, effect -> designs.stream().map(d -> d.perRight().get(effect).text()).toList());
+  static List<String> trials(Host host, List<List<RightAnswers>> designs) {
+    return row(host, effect -> designs.stream().map(d -> d.get(effect).perRight().text()).toList());
   }
 
-  private static List<String> row(Host host, java.util.function.IntFunction<List<String>> cells) {
+  private static List<String> row(Host host, IntFunction<List<String>> cells) {
     List<String> row = new ArrayList<>(List.of(host.name()));
     IntStream.range(0, EFFECTS.size())
         .forEach(effect -> row.add(String.join(" / ", cells.apply(effect))));

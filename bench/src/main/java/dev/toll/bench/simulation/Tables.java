@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** All that is simulated, as it stands in docs/method.md. */
@@ -38,7 +39,7 @@ final class Tables {
             Replicates.SEED));
     text.append("\nThe hosts:\n\n")
         .append(
-            Table.of(
+            table(
                 List.of("host", "noise, on the logarithm of a trial's time"),
                 Host.ALL.stream().map(host -> List.of(host.name(), host.what()))));
     for (int compared : List.of(1, 4)) {
@@ -47,23 +48,23 @@ final class Tables {
           .append(" (floor: ")
           .append(BlockFloor.needed(compared))
           .append(" blocks):\n\n");
-      text.append(Table.of(FALSE_WORDS, falseWords(compared, replicates, progress)));
+      text.append(table(FALSE_WORDS, falseWords(compared, replicates, progress)));
     }
     List<List<String>> shares = new ArrayList<>();
     List<List<String>> trials = new ArrayList<>();
     for (Host host : Host.ALL) {
       progress.accept("right answers, " + host.name());
-      List<RightAnswers> designs = RightAnswers.of(host, replicates);
+      List<List<RightAnswers>> designs = RightAnswers.of(host, replicates);
       shares.add(RightAnswers.shares(host, designs));
       trials.add(RightAnswers.trials(host, designs));
     }
     String designs = String.join(" / ", RightAnswers.DESIGNS);
     text.append("\nShare of right answers, per cent, k = 1: " + designs + ":\n\n")
-        .append(Table.of(RightAnswers.head(), shares.stream()));
+        .append(table(RightAnswers.head(), shares.stream()));
     text.append("\nTrials per right answer, with 95 % interval, k = 1: " + designs + ":\n\n")
-        .append(Table.of(RightAnswers.head(), trials.stream()));
+        .append(table(RightAnswers.head(), trials.stream()));
     text.append("\nTrials for a 95 % interval of ±3 %, k = 1:\n\n")
-        .append(Table.of(TrialsForWidth.HEAD, widths(replicates, progress)));
+        .append(table(TrialsForWidth.HEAD, widths(replicates, progress)));
     return text.toString();
   }
 
@@ -85,5 +86,12 @@ final class Tables {
               progress.accept("trials for a width, " + name);
               return TrialsForWidth.of(hosts, replicates).row(name);
             });
+  }
+
+  /** A table in Markdown. */
+  private static String table(List<String> head, Stream<List<String>> rows) {
+    return Stream.concat(Stream.of(head, head.stream().map(cell -> "---").toList()), rows)
+        .map(cells -> "| " + String.join(" | ", cells) + " |\n")
+        .collect(Collectors.joining());
   }
 }

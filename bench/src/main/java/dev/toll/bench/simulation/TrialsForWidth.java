@@ -1,5 +1,7 @@
 package dev.toll.bench.simulation;
 
+import dev.toll.bench.simulation.Replicates.Mean;
+import dev.toll.bench.simulation.Replicates.Share;
 import dev.toll.engine.analysis.StoppingRule;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.statistics.BlockFloor;

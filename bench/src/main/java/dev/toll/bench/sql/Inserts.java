@@ -2,7 +2,9 @@ package dev.toll.bench.sql;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.Locale;
+import java.util.SplittableRandom;
 
 /** Inserts single rows, each when the one before is answered, and says how many a second. */
 public final class Inserts {
@@ -42,5 +44,44 @@ public final class Inserts {
   /** What one connection inserts; the first one the remainder too. */
   static int share(int connection, int rows) {
     return rows / CONNECTIONS + (connection == 0 ? rows % CONNECTIONS : 0);
+  }
+
+  /** One connection's rows, of the same domains as {@code Purchases} of toll's driver has. */
+  static final class Row {
+    static final String INSERT =
+        "INSERT INTO purchases_noindex (dateandtime, cashregisterid, customerid, productid, price)"
+            + " VALUES (?, ?, ?, ?, ?)";
+
+    private static final int ROWS_PER_SECOND = 5000;
+
+    LocalDateTime time = LocalDateTime.of(2012, 5, 16, 0, 0);
+    int register;
+    int customer;
+    int product;
+    float price;
+
+    private final SplittableRandom random;
+    private int left;
+
+    Row(int seed, int rows) {
+      this.random = new SplittableRandom(seed);
+      this.left = rows;
+    }
+
+    /** Draws the next row; false when there are no more. */
+    boolean next() {
+      if (left == 0) {
+        return false;
+      }
+      left--;
+      register = random.nextInt(1000);
+      customer = random.nextInt(100_000);
+      product = random.nextInt(10_000);
+      price = (customer + random.nextInt(500)) / 100f;
+      if (left % ROWS_PER_SECOND == 0) {
+        time = time.plusSeconds(1);
+      }
+      return true;
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.bench.sql;
 
+import dev.toll.bench.sql.Inserts.Row;
 import java.util.ArrayList;
 import java.util.List;
 import org.mariadb.r2dbc.MariadbConnectionConfiguration;

@@ -1,5 +1,6 @@
 package dev.toll.bench.sql;
 
+import dev.toll.bench.sql.Inserts.Row;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;

@@ -2,6 +2,7 @@ package dev.toll.bench.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.bench.simulation.Replicates.Share;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;

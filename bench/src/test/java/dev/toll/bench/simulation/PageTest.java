@@ -34,7 +34,7 @@ class PageTest {
     String page = Page.read(root().resolve("docs/method.md"));
     int replicates = Integer.parseInt(page.split(" ", 2)[0].replace(",", ""));
     Host quiet = Host.ALL.get(0);
-    List<RightAnswers> designs = RightAnswers.of(quiet, replicates);
+    List<List<RightAnswers>> designs = RightAnswers.of(quiet, replicates);
     assertThat(page)
         .contains("| " + String.join(" | ", RightAnswers.shares(quiet, designs)) + " |\n")
         .contains("| " + String.join(" | ", RightAnswers.trials(quiet, designs)) + " |\n");

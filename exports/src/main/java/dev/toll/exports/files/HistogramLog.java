@@ -38,16 +38,12 @@ public final class HistogramLog {
   /** Writes the log; returns how many intervals it has. */
   public static long write(ExportedRun run, By by, OutputStream out) throws IOException {
     HistogramLogWriter writer = new HistogramLogWriter(out);
-    double base = run.start().toEpochMilli();
-    writer.outputComment(
-        "[toll export: "
-            + line(run.results().study().name())
-            + " "
-            + run.results().run().id()
-            + "]");
+    long start = run.start().toEpochMilli();
+    String study = run.results().study().name().replaceAll("\\p{Cc}", " ");
+    writer.outputComment("[toll export: " + study + " " + run.results().run().id() + "]");
     writer.outputLogFormatVersion();
-    writer.outputStartTime(run.start().toEpochMilli());
-    writer.outputBaseTime((long) base);
+    writer.outputStartTime(start);
+    writer.outputBaseTime(start);
     writer.outputLegend();
     long intervals = 0;
     for (Map.Entry<String, List<ExportedTrial>> group : groups(run, by).entrySet()) {
@@ -74,10 +70,6 @@ public final class HistogramLog {
 
   static String tag(String name) {
     return name.replaceAll("[,\\s\\p{Cc}]", "_");
-  }
-
-  private static String line(String text) {
-    return text.replaceAll("\\p{Cc}", " ");
   }
 
   private static long merged(

@@ -11,84 +11,60 @@ import java.util.List;
 import java.util.Map;
 
 /** A dashboard for one source; its time range is that of the exported points. */
-final class Dashboard {
+record Dashboard(ExportedRun run, List<String> columns, Source source) {
   private static final Templates TEMPLATES = Template.read("dashboard.json", Templates.class);
 
   /**
    * The parts of a dashboard.
    *
-   * @param tag a variable over a tag's values
+   * @param tags the variables over a tag's values, in order
+   * @param tag such a variable
    * @param metric the variable over the series
    * @param templates of panels, by name
    * @param panels in order, two in a row
    */
   private record Templates(
       JsonObject dashboard,
+      List<Tag> tags,
       JsonObject tag,
       JsonObject metric,
       Map<String, JsonObject> templates,
       List<Panel> panels) {}
 
-  private final ExportedRun run;
-  private final List<String> columns;
-  private final Source source;
-
-  Dashboard(ExportedRun run, List<String> columns, Source source) {
-    this.run = run;
-    this.columns = columns;
-    this.source = source;
-  }
+  /** A variable over a tag's values, and which of them is chosen at first: a template each. */
+  private record Tag(String tag, JsonElement text, JsonElement value) {}
 
   JsonElement json() {
     // Figures and effects are at the very end: a second more, so that they are inside.
     Instant end = Instant.EPOCH.plus(Duration.ofNanos(run.endNanos())).plusSeconds(1);
-    return Template.fill(
-        TEMPLATES.dashboard(),
-        Map.of(
-            "uid", source.uid(),
-            "study", run.results().study().name(),
-            "source", source.queries().title(),
-            "title", run.results().study().title(),
-            "from", run.start(),
-            "to", Instant.ofEpochMilli(end.toEpochMilli()),
-            "variables", variables(),
-            "panels", panels()));
+    Map<String, Object> values = new HashMap<>();
+    values.put("uid", source.uid());
+    values.put("study", run.results().study().name());
+    values.put("run", run.results().run().id());
+    values.put("source", source.queries().title());
+    values.put("title", run.results().study().title());
+    values.put("from", run.start().toString());
+    values.put("to", Instant.ofEpochMilli(end.toEpochMilli()).toString());
+    values.put("datasource", source.reference());
+    values.put("all", source.queries().all());
+    values.put("first", source.metric().apply(columns.get(0)));
+    values.put("variables", variables(new HashMap<>(values)));
+    values.put("panels", panels());
+    return Template.fill(TEMPLATES.dashboard(), values);
   }
 
-  private JsonArray variables() {
-    String study = run.results().study().name();
-    String id = run.results().run().id();
+  private JsonArray variables(Map<String, Object> values) {
     JsonArray variables = new JsonArray();
-    variables.add(tag("study", study, study));
-    variables.add(tag("run", id, id));
-    variables.add(tag("level", "All", "$__all"));
-    variables.add(tag("trial", "All", "$__all"));
-    variables.add(
-        Template.fill(
-            TEMPLATES.metric(),
-            Map.of(
-                "datasource", source.reference(),
-                "query", source.queries().metrics(),
-                "first", source.metric().apply(columns.get(0)))));
+    for (Tag tag : TEMPLATES.tags()) {
+      values.put("tag", tag.tag());
+      values.put("text", Template.fill(tag.text(), values));
+      values.put("value", Template.fill(tag.value(), values));
+      values.put("query", Template.fill(source.queries().values(), values));
+      variables.add(Template.fill(TEMPLATES.tag(), values));
+    }
+    values.put("query", source.queries().metrics());
+    variables.add(Template.fill(TEMPLATES.metric(), values));
     return variables;
-  }
-
-  private JsonElement tag(String tag, String text, String value) {
-    return Template.fill(
-        TEMPLATES.tag(),
-        Map.of(
-            "tag",
-            tag,
-            "datasource",
-            source.reference(),
-            "query",
-            source.values(tag, columns.get(0)),
-            "all",
-            source.queries().all(),
-            "text",
-            text,
-            "value",
-            value));
   }
 
   private JsonArray panels() {

@@ -7,6 +7,7 @@ import dev.toll.exports.points.InfluxLines;
 import dev.toll.exports.points.PointWriter.Kind;
 import dev.toll.exports.points.PrometheusNames;
 import dev.toll.exports.points.PutLines;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -79,24 +80,17 @@ record Source(String type, Queries queries, UnaryOperator<String> metric) {
     }
     for (String column : panel.series()) {
       String name = metric.apply(column);
+      Map<String, Object> values = new HashMap<>();
+      values.put("datasource", reference());
+      values.put("metric", name);
+      // A name between InfluxQL's quotation marks.
+      values.put("quoted", name.replace("\"", "\\\""));
+      values.put("width", panel.average());
+      // The legend must tell several series apart.
+      values.put("legend", panel.series().size() > 1 ? column + " " : "");
+      values.put("refId", refId(targets.size()));
       targets.add(
-          Template.fill(
-              column.equals(Panel.ANY) ? queries.any() : queries.series(),
-              Map.of(
-                  "datasource",
-                  reference(),
-                  "metric",
-                  name,
-                  // A name between InfluxQL's quotation marks.
-                  "quoted",
-                  name.replace("\"", "\\\""),
-                  "width",
-                  panel.average(),
-                  // The legend must tell several series apart.
-                  "legend",
-                  panel.series().size() > 1 ? column + " " : "",
-                  "refId",
-                  refId(targets.size()))));
+          Template.fill(column.equals(Panel.ANY) ? queries.any() : queries.series(), values));
     }
     return targets;
   }
@@ -104,10 +98,5 @@ record Source(String type, Queries queries, UnaryOperator<String> metric) {
   /** A to Z, then A1 to Z1, and so on. */
   private static String refId(int i) {
     return (char) ('A' + i % 26) + (i < 26 ? "" : Integer.toString(i / 26));
-  }
-
-  /** The query that lists a tag's values. */
-  JsonElement values(String tag, String firstColumn) {
-    return Template.fill(queries.values(), Map.of("tag", tag, "first", metric.apply(firstColumn)));
   }
 }

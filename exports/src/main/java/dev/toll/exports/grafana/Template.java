@@ -5,11 +5,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.toll.report.html.Resource;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,19 +20,17 @@ import java.util.regex.Pattern;
 final class Template {
   private static final Pattern PLACEHOLDER = Pattern.compile("@\\{(\\w+)}");
 
+  private static final Gson GSON = new Gson();
+
   private Template() {}
 
   /** A JSON resource, as this type. */
   static <T> T read(String resource, Class<T> type) {
-    return new Gson().fromJson(text(resource), type);
+    return GSON.fromJson(text(resource), type);
   }
 
   static String text(String resource) {
-    try (InputStream in = Template.class.getResourceAsStream(resource)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read resource " + resource, e);
-    }
+    return Resource.read("/dev/toll/exports/grafana/" + resource);
   }
 
   /**
@@ -62,28 +58,19 @@ final class Template {
 
   private static JsonElement fill(String text, Map<String, ?> values) {
     Matcher placeholder = PLACEHOLDER.matcher(text);
-    if (placeholder.matches()) {
-      return json(value(placeholder, values));
-    }
-    return new JsonPrimitive(
-        placeholder.replaceAll(
-            found -> Matcher.quoteReplacement(value(placeholder, values).toString())));
+    Object filled =
+        placeholder.matches()
+            ? value(placeholder, values)
+            : placeholder.replaceAll(
+                found -> Matcher.quoteReplacement(value(found, values).toString()));
+    return GSON.toJsonTree(filled);
   }
 
-  private static Object value(Matcher placeholder, Map<String, ?> values) {
+  private static Object value(MatchResult placeholder, Map<String, ?> values) {
     Object value = values.get(placeholder.group(1));
     if (value == null) {
       throw new IllegalArgumentException("no value for " + placeholder.group());
     }
     return value;
-  }
-
-  private static JsonElement json(Object value) {
-    if (value instanceof JsonElement element) {
-      return element;
-    }
-    return value instanceof Number number
-        ? new JsonPrimitive(number)
-        : new JsonPrimitive(value.toString());
   }
 }

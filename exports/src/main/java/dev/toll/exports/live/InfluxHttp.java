@@ -94,11 +94,11 @@ public final class InfluxHttp extends OutputStream {
       HttpResponse<String> answer = client.send(request.build(), BodyHandlers.ofString());
       if (answer.statusCode() / 100 != 2) {
         throw new LiveException(
-            target + " rejected points: " + answer.statusCode() + " " + reason(answer));
+            target + " rejected points: " + answer.statusCode() + " " + reason(answer), null);
       }
       over = false;
     } catch (ConnectException e) {
-      throw new LiveException("" + target + ": connection refused; is InfluxDB running there?", e);
+      throw new LiveException(target + ": connection refused; is InfluxDB running there?", e);
     } catch (HttpTimeoutException e) {
       throw new LiveException(
           target + ": no response within " + deadline.toSeconds() + " s (--timeout)", e);

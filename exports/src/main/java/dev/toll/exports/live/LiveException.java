@@ -6,10 +6,9 @@ import java.io.IOException;
 public final class LiveException extends IOException {
   private static final long serialVersionUID = 1;
 
-  LiveException(String message) {
-    super(message);
-  }
-
+  /**
+   * @param cause null where the server itself said so
+   */
   LiveException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -62,19 +62,25 @@ public final class PutSocket extends OutputStream {
     try {
       socket.connect(new InetSocketAddress(host, port), Math.toIntExact(deadline.toMillis()));
       return new PutSocket(where, deadline, socket);
-    } catch (UnknownHostException e) {
+    } catch (IOException e) {
       socket.close();
-      throw new LiveException("--host: unknown host '" + host + "'", e);
-    } catch (SocketTimeoutException e) {
-      socket.close();
-      throw new LiveException(
-          where + ": connection timed out after " + deadline.toSeconds() + " s (--timeout)", e);
-    } catch (ConnectException e) {
-      socket.close();
-      throw new LiveException(
-          "" + where + ": connection refused; is the server listening for put lines on this port?",
-          e);
+      throw explained(where, host, deadline, e);
     }
+  }
+
+  private static IOException explained(
+      String where, String host, Duration deadline, IOException e) {
+    if (e instanceof UnknownHostException) {
+      return new LiveException("--host: unknown host '" + host + "'", e);
+    }
+    if (e instanceof SocketTimeoutException) {
+      return new LiveException(
+          where + ": connection timed out after " + deadline.toSeconds() + " s (--timeout)", e);
+    }
+    return e instanceof ConnectException
+        ? new LiveException(
+            where + ": connection refused; is the server listening for put lines on this port?", e)
+        : e;
   }
 
   @Override
@@ -121,7 +127,8 @@ public final class PutSocket extends OutputStream {
             where
                 + " did not read all data within "
                 + deadline.toSeconds()
-                + " s (--timeout); it is unknown how much arrived");
+                + " s (--timeout); it is unknown how much arrived",
+            null);
       }
     } finally {
       clock.shutdownNow();
@@ -147,7 +154,7 @@ public final class PutSocket extends OutputStream {
   private void refuse(List<String> errors) throws LiveException {
     if (!errors.isEmpty()) {
       over = true;
-      throw new LiveException(where + " rejected points: " + String.join("; ", errors));
+      throw new LiveException(where + " rejected points: " + String.join("; ", errors), null);
     }
   }
 

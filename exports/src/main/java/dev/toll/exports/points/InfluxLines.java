@@ -2,7 +2,6 @@ package dev.toll.exports.points;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,7 +17,7 @@ import java.util.TreeMap;
 public final class InfluxLines implements PointWriter {
   private final Writer out;
   private final Names fields = new Names(InfluxLines::field);
-  private final Map<String, Names> values = new HashMap<>();
+  private final Names values = new Names(InfluxLines::clean);
 
   /** Writes to what it then owns. */
   public InfluxLines(Writer out) {
@@ -35,7 +34,7 @@ public final class InfluxLines implements PointWriter {
                     .append(',')
                     .append(escape(clean(key)))
                     .append('=')
-                    .append(escape(value(key, value))));
+                    .append(escape(values.within(key).of(value))));
     String before = start.append(' ').toString();
     List<String> keys = names.stream().map(name -> escape(fields.of(name)) + "=").toList();
     return (nanos, row) -> write(before, keys, nanos, row);
@@ -56,10 +55,6 @@ public final class InfluxLines implements PointWriter {
       out.write(Long.toString(nanos));
       out.write('\n');
     }
-  }
-
-  private String value(String key, String value) {
-    return values.computeIfAbsent(key, any -> new Names(InfluxLines::clean)).of(value);
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * Names made fit for a format by replacing what it has no escape for. Two names never become one:
@@ -14,9 +15,15 @@ final class Names {
   private final UnaryOperator<String> rule;
   private final Map<String, String> known = new HashMap<>();
   private final Set<String> taken = new HashSet<>();
+  private final Map<String, Names> within = new HashMap<>();
 
   Names(UnaryOperator<String> rule) {
     this.rule = rule;
+  }
+
+  /** Names by the same rule that need to differ among themselves only, e.g. the values of a tag. */
+  Names within(String key) {
+    return within.computeIfAbsent(key, any -> new Names(rule));
   }
 
   /** The name in the format. */
@@ -41,13 +48,7 @@ final class Names {
    * Every character that is neither an ASCII letter or digit nor one of these becomes {@code _}.
    */
   static String replace(String name, String allowed) {
-    StringBuilder fit = new StringBuilder(name.length());
-    name.codePoints()
-        .forEach(c -> fit.append(letterOrDigit(c) || allowed.indexOf(c) >= 0 ? (char) c : '_'));
-    return fit.length() == 0 ? "_" : fit.toString();
-  }
-
-  private static boolean letterOrDigit(int c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    String fit = name.replaceAll("[^A-Za-z0-9" + Pattern.quote(allowed) + "]", "_");
+    return fit.isEmpty() ? "_" : fit;
   }
 }

@@ -4,7 +4,6 @@ import dev.toll.exports.run.PostNames;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,8 +22,8 @@ public final class PutLines implements PointWriter {
   private static final int NANOS_PER_MILLI = 1_000_000;
 
   private final Writer out;
-  private final Names metrics = new Names(name -> Names.replace(name, ALLOWED));
-  private final Map<String, Names> values = new HashMap<>();
+  private final Names metrics = new Names(PutLines::clean);
+  private final Names values = new Names(PutLines::clean);
 
   /** Writes to what it then owns. */
   public PutLines(Writer out) {
@@ -77,7 +76,11 @@ public final class PutLines implements PointWriter {
 
   /** The metric of a series, unless another has taken that name. */
   public static String series(String name) {
-    return Names.replace(post(name), ALLOWED);
+    return clean(post(name));
+  }
+
+  private static String clean(String text) {
+    return Names.replace(text, ALLOWED);
   }
 
   /** The tags, sorted, and the line feed. A key is never ambiguous: ours are fixed words. */
@@ -87,13 +90,9 @@ public final class PutLines implements PointWriter {
         .forEach(
             (key, value) ->
                 end.append(' ')
-                    .append(Names.replace(key, ALLOWED))
+                    .append(clean(key))
                     .append('=')
-                    .append(
-                        values
-                            .computeIfAbsent(
-                                key, any -> new Names(text -> Names.replace(text, ALLOWED)))
-                            .of(value)));
+                    .append(values.within(key).of(value)));
     return end.append('\n').toString();
   }
 

@@ -21,22 +21,34 @@ import java.util.TreeMap;
 public final class RunPoints {
   private static final List<String> EFFECT = List.of("ratio", "low", "high");
 
+  /** Hears how far an export has come. */
+  public interface Progress {
+    /**
+     * So much is done. Called for every row, so it must be quick.
+     *
+     * @param trials that are done
+     */
+    void at(int trials, int of, long points);
+  }
+
   private final PointWriter writer;
-  private final ExportProgress progress;
+  private final Progress progress;
+  private int done;
+  private int trials;
   private long points;
 
-  public RunPoints(PointWriter writer, ExportProgress progress) {
+  public RunPoints(PointWriter writer, Progress progress) {
     this.writer = writer;
     this.progress = progress;
   }
 
   /** Writes them, and leaves the writer open; returns how many there were. */
   public long write(ExportedRun run) throws IOException {
-    int done = 0;
+    trials = run.trials().size();
     for (ExportedTrial trial : run.trials()) {
-      progress.at(done++, run.trials().size(), points);
       series(trial);
       figures(trial);
+      done++;
     }
     for (Effect effect : run.results().effects()) {
       effect(run, effect);
@@ -99,6 +111,6 @@ public final class RunPoints {
     for (String value : values) {
       points += value == null ? 0 : 1;
     }
-    progress.points(points);
+    progress.at(done, trials, points);
   }
 }

@@ -29,22 +29,17 @@ public final class Decimal {
   /** Whether it is {@code -?digits[.digits]}, of a length no integer parser overflows at. */
   private static boolean plain(String cell) {
     int from = cell.startsWith("-") ? 1 : 0;
-    int length = cell.length() - from;
-    if (length == 0 || length > 18) {
-      return false;
+    int point = cell.indexOf('.', from);
+    return cell.length() - from <= 18
+        && digits(cell, from, point < 0 ? cell.length() : point)
+        && (point < 0 || digits(cell, point + 1, cell.length()));
+  }
+
+  private static boolean digits(String cell, int from, int to) {
+    int at = from;
+    while (at < to && cell.charAt(at) >= '0' && cell.charAt(at) <= '9') {
+      at++;
     }
-    boolean point = false;
-    for (int i = from; i < cell.length(); i++) {
-      char c = cell.charAt(i);
-      if (c == '.') {
-        if (point || i == from || i == cell.length() - 1) {
-          return false;
-        }
-        point = true;
-      } else if (c < '0' || c > '9') {
-        return false;
-      }
-    }
-    return true;
+    return at == to && from < to;
   }
 }

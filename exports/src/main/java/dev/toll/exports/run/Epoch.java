@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 
 /**
  * Where t = 0 of the trials lies. Series are relative; databases want wall clocks, and drop what is
@@ -59,14 +60,10 @@ public record Epoch(Instant start) {
    * when that is too long ago; a day earlier when the longest series would reach into the future.
    */
   private static Instant near(Instant runStart, Duration longest, Instant now) {
-    Instant day = midnight(runStart);
+    Instant day = runStart.truncatedTo(ChronoUnit.DAYS);
     if (day.isBefore(now.minus(RETENTION))) {
-      day = midnight(now);
+      day = now.truncatedTo(ChronoUnit.DAYS);
     }
-    return day.plus(longest).isAfter(now) ? midnight(now.minus(longest)) : day;
-  }
-
-  private static Instant midnight(Instant instant) {
-    return instant.atZone(ZoneOffset.UTC).toLocalDate().atStartOfDay(ZoneOffset.UTC).toInstant();
+    return day.plus(longest).isAfter(now) ? now.minus(longest).truncatedTo(ChronoUnit.DAYS) : day;
   }
 }

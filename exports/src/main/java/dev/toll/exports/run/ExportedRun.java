@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -56,28 +58,25 @@ public record ExportedRun(
               + " has no valid trial to export"
               + (request.all() ? "" : "; --all also exports void and excluded trials"));
     }
-    double longest = 0;
-    List<Double> lengths = new ArrayList<>();
+    Map<TrialRecord, Double> seconds = new LinkedHashMap<>();
     for (TrialRecord record : records) {
-      lengths.add(SeriesRows.lastSecond(files(directory, record).resolve("series.csv")));
-      longest = Math.max(longest, lengths.get(lengths.size() - 1));
+      seconds.put(record, SeriesRows.lastSecond(files(directory, record).resolve("series.csv")));
     }
     Epoch epoch =
         Epoch.of(
             request.epoch(),
             Instant.parse(results.run().startedAt()),
-            Duration.ofMillis(Math.round(longest * 1000)),
+            Duration.ofMillis(Math.round(Collections.max(seconds.values()) * 1000)),
             now);
     List<ExportedTrial> trials = new ArrayList<>();
-    for (int i = 0; i < records.size(); i++) {
-      TrialRecord record = records.get(i);
+    for (TrialRecord record : records) {
       trials.add(
           new ExportedTrial(
               record,
               status(record),
               files(directory, record),
               epoch.start() == null ? measured(record) : epoch.start(),
-              lengths.get(i),
+              seconds.get(record),
               tags(results, record, request)));
     }
     return new ExportedRun(results, trials, request.tags());

@@ -52,7 +52,7 @@ public final class LatencyRows {
   }
 
   /** Hands every interval to the consumer, in columns' order. */
-  public static void read(Path file, RowConsumer consumer) throws IOException {
+  public static void read(Path file, SeriesRows.Consumer consumer) throws IOException {
     List<String> tags = new ArrayList<>(tags(file));
     try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
       for (EncodableHistogram next = next(reader); next != null; next = next(reader)) {

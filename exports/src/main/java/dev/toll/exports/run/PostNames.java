@@ -11,18 +11,17 @@ import java.util.Optional;
  * too.
  */
 public final class PostNames {
-  public static final String RECORDS = "TABLE_RECS";
-  public static final String INGEST = "TOTAL_INGEST";
-  public static final String FILES_PER_TABLET = "AVG_FILES/TABLET";
-  public static final String FILES = "ACCUMULO_FILES";
+  /** Columns that are the quantity itself under other names, by the post's name, in its order. */
+  private static final Map<String, List<String>> COLUMNS = new LinkedHashMap<>();
 
-  /** Columns that are the quantity itself, under other names. */
-  private static final Map<String, List<String>> COLUMNS =
-      Map.of(
-          RECORDS, List.of("table_recs", "table_records", "records"),
-          INGEST, List.of("total_ingest", "ingest_rate"),
-          FILES_PER_TABLET, List.of("avg_files_per_tablet", "avg_files_tablet", "files_per_tablet"),
-          FILES, List.of("accumulo_files", "files"));
+  static {
+    COLUMNS.put("TABLE_RECS", List.of("table_recs", "table_records", "records"));
+    COLUMNS.put("TOTAL_INGEST", List.of("total_ingest", "ingest_rate"));
+    COLUMNS.put(
+        "AVG_FILES/TABLET",
+        List.of("avg_files_per_tablet", "avg_files_tablet", "files_per_tablet"));
+    COLUMNS.put("ACCUMULO_FILES", List.of("accumulo_files", "files"));
+  }
 
   private PostNames() {}
 
@@ -41,7 +40,7 @@ public final class PostNames {
   /** The post's names that columns have not but stand for: column by name. */
   public static Map<String, String> aliases(List<String> columns) {
     Map<String, String> aliases = new LinkedHashMap<>();
-    for (String post : List.of(RECORDS, INGEST, FILES_PER_TABLET, FILES)) {
+    for (String post : COLUMNS.keySet()) {
       if (!columns.contains(post)) {
         column(post, columns).ifPresent(column -> aliases.put(post, column));
       }

@@ -20,6 +20,17 @@ public final class SeriesRows {
 
   private SeriesRows() {}
 
+  /** Takes the rows of a series, in order of time. */
+  public interface Consumer {
+    /**
+     * A sample.
+     *
+     * @param seconds on the trial's own clock
+     * @param values decimal text per column; null where unknown; valid until the call returns
+     */
+    void row(double seconds, String[] values) throws IOException;
+  }
+
   /** The metrics of a file in its order; none when there is no file. */
   public static List<String> columns(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
@@ -36,7 +47,7 @@ public final class SeriesRows {
   }
 
   /** Hands every row to the consumer. */
-  public static void read(Path file, RowConsumer consumer) throws IOException {
+  public static void read(Path file, Consumer consumer) throws IOException {
     try (BufferedReader reader = Files.newBufferedReader(file)) {
       String header = reader.readLine();
       if (header == null) {
@@ -60,15 +71,8 @@ public final class SeriesRows {
     if (!Files.isRegularFile(file)) {
       return 0;
     }
-    String[] values = new String[columns(file).size()];
-    String[] lines = tail(file).split("\n");
-    for (int i = lines.length - 1; i > 0; i--) {
-      double seconds = parse(lines[i].stripTrailing(), values);
-      if (Double.isFinite(seconds)) {
-        return seconds;
-      }
-    }
-    return 0;
+    double seconds = last(tail(file), new String[columns(file).size()]);
+    return Double.isFinite(seconds) ? seconds : 0;
   }
 
   /** The last whole row, or null. */
@@ -76,13 +80,18 @@ public final class SeriesRows {
     String[] values = new String[columns(file).size()];
     String text = tail(file);
     // A line without an end is still being written.
-    String[] lines = text.substring(0, text.lastIndexOf('\n') + 1).split("\n");
-    for (int i = lines.length - 1; i > 0; i--) {
-      if (Double.isFinite(parse(lines[i].stripTrailing(), values))) {
-        return values;
-      }
+    String lines = text.substring(0, text.lastIndexOf('\n') + 1);
+    return Double.isFinite(last(lines, values)) ? values : null;
+  }
+
+  /** Fills the values of the last line that is a row; its time, or NaN without one. */
+  private static double last(String text, String[] values) {
+    String[] lines = text.split("\n");
+    double seconds = Double.NaN;
+    for (int i = lines.length - 1; i > 0 && !Double.isFinite(seconds); i--) {
+      seconds = parse(lines[i].stripTrailing(), values);
     }
-    return null;
+    return seconds;
   }
 
   private static String tail(Path file) throws IOException {

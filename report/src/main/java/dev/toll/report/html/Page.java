@@ -38,6 +38,7 @@ public record Page(
   /** Order matters: each uses what the ones before it define. */
   private static final List<String> SCRIPTS =
       List.of(
+          "numbers.js",
           "core.js",
           "dots.js",
           "points.js",

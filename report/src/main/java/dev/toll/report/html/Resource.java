@@ -6,8 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Style sheets and scripts on the class path. */
-final class Resource {
+/** Style sheets, scripts and tables on the class path. */
+public final class Resource {
 
   private Resource() {}
 
@@ -26,8 +26,12 @@ final class Resource {
     return script;
   }
 
-  /** A text, with line feeds only; a name without a leading slash is one of our own. */
-  static String read(String name) {
+  /**
+   * A text, with line feeds only.
+   *
+   * @param name beside this class, or from the root with a slash before it
+   */
+  public static String read(String name) {
     try (InputStream in = Resource.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("resource " + name + " is not on the class path");

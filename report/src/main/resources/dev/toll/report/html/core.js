@@ -1,4 +1,4 @@
-// What every chart shares: the data, colours from the style sheet, numbers, and drawing itself.
+// What every chart shares: the data, colours of levels, figures with units, and drawing itself.
 const root = document.documentElement;
 root.dataset.errors = '';
 window.addEventListener('error', e => { root.dataset.errors += e.message + '\n'; });
@@ -11,24 +11,12 @@ const charts = [];
 const levelOf = Object.create(null);
 data.levels.forEach((level, i) => { levelOf[level.name] = { ...level, index: i }; });
 
-const css = name => getComputedStyle(root).getPropertyValue('--' + name).trim();
 const levelColour = name => css('level-' + (levelOf[name] ? levelOf[name].colour : 0));
 // A second way to tell levels apart, beside the colour.
 const SHAPES = ['circle', 'diamond', 'rect', 'triangle', 'path://M0,0L10,0L5,9Z', 'path://M5,0L10,4L8,10L2,10L0,4Z',
   'path://M3,0L7,0L7,3L10,3L10,7L7,7L7,10L3,10L3,7L0,7L0,3L3,3Z', 'roundRect'];
 const levelShape = name => SHAPES[levelOf[name] ? levelOf[name].colour : 0];
 
-function significant(value, digits) {
-  if (value === 0) return '0';
-  const whole = Math.floor(Math.log10(Math.abs(value))) + 1;
-  return value.toFixed(Math.max(0, Math.min(12, digits - whole)));
-}
-function scaled(value, suffix) {
-  const prefixes = ['', 'k', 'M', 'G', 'T', 'P'];
-  let i = 0;
-  while (Math.abs(value) >= 1000 && i < prefixes.length - 1) { value /= 1000; i++; }
-  return significant(value, 3) + '\u00a0' + prefixes[i] + suffix;
-}
 // Short figures for axes and tooltips; the tables have them in full.
 function quantity(value, unit) {
   if (value === null || value === undefined) return 'unknown';
@@ -45,9 +33,6 @@ function percent(fraction, decimals = 1) {
   if (Number(text) === 0) return (0).toFixed(decimals) + '\u00a0%';
   return (fraction > 0 ? '+' : '') + text.replace('-', '\u2212') + '\u00a0%';
 }
-
-// For axes: 72 s, not 72.00 s.
-const short = text => text.replace(/(\.\d*?)0+(?!\d)/, '$1').replace(/\.(?!\d)/, '');
 
 // Builds nodes, never markup: a name from a file is only ever text.
 function node(tag, text, attributes = {}) {

@@ -1,17 +1,20 @@
 package dev.toll.serve.http;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * An answer that is whole before it is sent.
+ * An answer: whole before it is sent, or a stream.
  *
  * @param headers beside those that every answer has
+ * @param stream what is told instead of a body; null for a whole answer
  */
 // The bytes are handed on as they are; nobody compares two answers.
 @SuppressWarnings("ArrayRecordComponent")
-public record Answer(int status, String type, byte[] body, Map<String, String> headers) {
+public record Answer(
+    int status, String type, byte[] body, Map<String, String> headers, Stream stream) {
   private static final String TEXT = "text/plain; charset=utf-8";
 
   public static Answer html(int status, String html) {
@@ -32,7 +35,12 @@ public record Answer(int status, String type, byte[] body, Map<String, String> h
   }
 
   public static Answer of(int status, String type, String body) {
-    return new Answer(status, type, body.getBytes(StandardCharsets.UTF_8), Map.of());
+    return new Answer(status, type, body.getBytes(StandardCharsets.UTF_8), Map.of(), null);
+  }
+
+  /** Server-sent events, for as long as the client stays. */
+  public static Answer stream(Stream stream) {
+    return new Answer(200, "text/event-stream; charset=utf-8", new byte[0], Map.of(), stream);
   }
 
   /** What is not there; the same whatever was asked for. */
@@ -48,6 +56,18 @@ public record Answer(int status, String type, byte[] body, Map<String, String> h
   public Answer with(String name, String value) {
     Map<String, String> all = new LinkedHashMap<>(headers);
     all.put(name, value);
-    return new Answer(status, type, body, all);
+    return new Answer(status, type, body, all, stream);
+  }
+
+  /** Something that is told as it happens, to one client. */
+  @FunctionalInterface
+  public interface Stream {
+    /**
+     * Looks, and tells what is new since the last look.
+     *
+     * @param out where it is told
+     * @throws IOException when the client is gone, or what is watched cannot be read
+     */
+    void look(EventWriter out) throws IOException;
   }
 }

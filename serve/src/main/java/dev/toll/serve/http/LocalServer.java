@@ -3,10 +3,9 @@ package dev.toll.serve.http;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.channels.UnsupportedAddressTypeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,12 +13,19 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 
 /**
  * The JDK's own HTTP server on loopback addresses, one port for all of them. Pages have a pool of
  * threads, streams have their own, so that neither starves the other.
  */
 public final class LocalServer implements AutoCloseable {
+  /** What can be asked for, by those the gate lets in. */
+  public interface Site {
+    /** The answer to a request; one that names nothing here is {@link Answer#notFound}. */
+    Answer answer(Asked asked) throws IOException;
+  }
+
   private static final int PAGE_THREADS = 8;
   private static final int WAITING_PAGES = 64;
   private static final int BACKLOG = 64;
@@ -39,14 +45,16 @@ public final class LocalServer implements AutoCloseable {
   private final Consumer<String> log;
   private final int port;
 
-  private LocalServer(
-      List<HttpServer> bound, Site site, Secret token, Streams.Pace pace, Consumer<String> log) {
+  private LocalServer(List<HttpServer> bound, Site site, Secret token, Consumer<String> log) {
     this.servers.addAll(bound);
     this.site = site;
     this.log = log;
     port = bound.get(0).getAddress().getPort();
     gate = new Gate(token, "toll-" + port);
-    streams = new Streams(pace, defect -> log.accept("events: " + trace(defect)));
+    streams =
+        new Streams(
+            Streams.Pace.USUAL,
+            defect -> log.accept("events: " + ExceptionUtils.getStackTrace(defect)));
     pages =
         new ThreadPoolExecutor(
             PAGE_THREADS,
@@ -74,37 +82,21 @@ public final class LocalServer implements AutoCloseable {
   public static LocalServer start(
       List<InetAddress> addresses, int wanted, Site site, Secret token, Consumer<String> log)
       throws IOException {
-    return start(addresses, wanted, site, token, Streams.Pace.USUAL, log);
-  }
-
-  static LocalServer start(
-      List<InetAddress> addresses,
-      int wanted,
-      Site site,
-      Secret token,
-      Streams.Pace pace,
-      Consumer<String> log)
-      throws IOException {
     List<HttpServer> bound = new ArrayList<>();
     bound.add(HttpServer.create(new InetSocketAddress(addresses.get(0), wanted), BACKLOG));
     int port = bound.get(0).getAddress().getPort();
     for (InetAddress more : addresses.subList(1, addresses.size())) {
       try {
         bound.add(HttpServer.create(new InetSocketAddress(more, port), BACKLOG));
-      } catch (IOException e) {
+      } catch (IOException | UnsupportedAddressTypeException e) {
         // A machine without IPv6, or the port is taken there: the first address is enough.
       }
     }
-    return new LocalServer(bound, site, token, pace, log);
+    return new LocalServer(bound, site, token, log);
   }
 
   public int port() {
     return port;
-  }
-
-  /** Clients that are told as it happens, just now. */
-  public int watching() {
-    return streams.clients();
   }
 
   private void handle(HttpExchange exchange) {
@@ -113,14 +105,12 @@ public final class LocalServer implements AutoCloseable {
       Asked asked = Asked.of(exchange);
       Policy.set(exchange.getResponseHeaders());
       Optional<Answer> stopped = gate.stop(asked);
-      Optional<Stream> stream = stopped.isPresent() ? Optional.empty() : site.stream(asked);
-      if (stream.isEmpty()) {
-        send(exchange, asked, stopped.isPresent() ? stopped.get() : site.answer(asked));
-      } else if (asked.method().equals("HEAD")) {
-        send(exchange, asked, Answer.of(200, "text/event-stream", ""));
+      Answer answer = stopped.isPresent() ? stopped.get() : site.answer(asked);
+      if (answer.stream() == null || asked.method().equals("HEAD")) {
+        send(exchange, asked, answer);
       } else if (streams.enter()) {
         handedOver = true;
-        hand(exchange, stream.get());
+        hand(exchange, answer);
       } else {
         send(
             exchange,
@@ -136,8 +126,8 @@ public final class LocalServer implements AutoCloseable {
     }
   }
 
-  private void hand(HttpExchange exchange, Stream stream) throws IOException {
-    exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
+  private void hand(HttpExchange exchange, Answer answer) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", answer.type());
     // A proxy in between shall not gather events up (nginx).
     exchange.getResponseHeaders().set("X-Accel-Buffering", "no");
     try {
@@ -146,7 +136,7 @@ public final class LocalServer implements AutoCloseable {
       streams.run(out -> {}, java.io.OutputStream.nullOutputStream(), exchange::close);
       throw e;
     }
-    streams.run(stream, exchange.getResponseBody(), exchange::close);
+    streams.run(answer.stream(), exchange.getResponseBody(), exchange::close);
   }
 
   private static void send(HttpExchange exchange, Asked asked, Answer answer) throws IOException {
@@ -168,7 +158,7 @@ public final class LocalServer implements AutoCloseable {
       return;
     }
     // The path alone: a query may hold the token.
-    log.accept(exchange.getRequestURI().getPath() + ": " + trace(e));
+    log.accept(exchange.getRequestURI().getPath() + ": " + ExceptionUtils.getStackTrace(e));
     try {
       send(
           exchange,
@@ -177,12 +167,6 @@ public final class LocalServer implements AutoCloseable {
     } catch (IOException gone) {
       // Then it is not told there.
     }
-  }
-
-  private static String trace(Exception e) {
-    StringWriter trace = new StringWriter();
-    e.printStackTrace(new PrintWriter(trace));
-    return trace.toString();
   }
 
   /** Ends everything at once. */

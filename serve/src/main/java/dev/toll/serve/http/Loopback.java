@@ -1,6 +1,5 @@
 package dev.toll.serve.http;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -17,16 +16,11 @@ public final class Loopback {
    * @throws IllegalArgumentException for any other, saying why
    */
   public static List<InetAddress> addresses(String host) {
-    if (host == null) {
-      List<InetAddress> both = new ArrayList<>(List.of(of("127.0.0.1")));
-      if (hasIpv6()) {
-        both.add(of("::1"));
-      }
-      return both;
-    }
-    InetAddress[] found;
+    List<InetAddress> found = new ArrayList<>();
     try {
-      found = InetAddress.getAllByName(host);
+      for (String name : host == null ? List.of("127.0.0.1", "::1") : List.of(host)) {
+        found.addAll(List.of(InetAddress.getAllByName(name)));
+      }
     } catch (UnknownHostException e) {
       throw new IllegalArgumentException("'" + host + "' is not an address of this machine", e);
     }
@@ -38,22 +32,6 @@ public final class Loopback {
                 + "' is not a loopback address: others could read your runs; omit it, and use ssh -L from another machine (docs/watching.md)");
       }
     }
-    return List.of(found);
-  }
-
-  private static boolean hasIpv6() {
-    try {
-      return java.net.NetworkInterface.getByInetAddress(of("::1")) != null;
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  private static InetAddress of(String literal) {
-    try {
-      return InetAddress.getByName(literal);
-    } catch (UnknownHostException e) {
-      throw new IllegalStateException(literal + " is a literal address", e);
-    }
+    return found;
   }
 }

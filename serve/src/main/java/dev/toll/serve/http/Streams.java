@@ -67,7 +67,7 @@ final class Streams implements AutoCloseable {
   }
 
   /** Tells a client in a thread of its own until one of both is gone. */
-  void run(Stream stream, OutputStream out, Runnable end) {
+  void run(Answer.Stream stream, OutputStream out, Runnable end) {
     Thread thread =
         daemon(
             () -> {
@@ -89,7 +89,7 @@ final class Streams implements AutoCloseable {
     thread.start();
   }
 
-  private void tell(Stream stream, OutputStream out) throws IOException {
+  private void tell(Answer.Stream stream, OutputStream out) throws IOException {
     EventWriter events = new EventWriter(out);
     long silentSince = System.nanoTime();
     guarded(() -> events.retry(RETRY_MILLIS));

@@ -2,12 +2,12 @@ package dev.toll.serve.page;
 
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.report.text.Percent;
 import java.util.Locale;
 
 /** Short texts of the pages. */
 public final class Words {
-  private static final int LONGEST = 90;
-
   private Words() {}
 
   /** {@code 2 of 3}; {@code 2} when it is unknown of how many. */
@@ -31,11 +31,12 @@ public final class Words {
         : String.format(Locale.ROOT, "%.1f h", seconds / 3600);
   }
 
-  public static String shortened(String text) {
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 3) + "...";
-  }
-
-  public static String capital(String text) {
-    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  /** {@code +3.9 to +7.8}. */
+  public static String interval(Effect effect) {
+    return effect.t() == null
+        ? "no interval yet"
+        : Percent.number(effect.t().low() - 1, 1)
+            + " to "
+            + Percent.number(effect.t().high() - 1, 1);
   }
 }

@@ -1,17 +1,22 @@
 package dev.toll.serve.watch;
 
+import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
+import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
+import java.time.Instant;
+import java.util.OptionalDouble;
 
 /**
  * What the journal of a run tells.
@@ -45,5 +50,54 @@ record Journalled(RunView view, Study study, SystemUnderTest system, Plan plan, 
     return study == null
         ? 0
         : view.counted().complete(study.levels().stream().map(Level::name).toList());
+  }
+
+  /**
+   * When the run is expected to end: from its own trials, before the first from the study's guess.
+   * Null when nothing is known.
+   */
+  Instant expectedEnd(Now now) {
+    if (plan == null || now == null) {
+      return null;
+    }
+    // The trial under way is not done, so it is one of those left.
+    int left = Math.max(1, now.of() - now.number() + 1);
+    OptionalDouble each =
+        view.valid().stream()
+            .mapToDouble(trial -> trial.steps().stream().mapToDouble(StepRecord::seconds).sum())
+            .average();
+    double seconds =
+        each.orElseGet(
+            () ->
+                study.levels().stream()
+                    .mapToDouble(level -> guess(level))
+                    .average()
+                    .orElse(Double.NaN));
+    return Double.isFinite(seconds)
+        ? Instant.parse(now.trialStartedAt()).plusMillis((long) (seconds * left * 1000))
+        : null;
+  }
+
+  private double guess(Level level) {
+    return system == null ? Double.NaN : system.estimate(level).seconds();
+  }
+
+  /** What the stopping rule makes of interim effects, in a sentence; null when it is unknown. */
+  String rule() {
+    if (study == null) {
+      return null;
+    }
+    if (study.protocol() != null) {
+      return "The run follows the publication's own rule, whatever these figures show.";
+    }
+    String budget =
+        study.settings().has(DesignSettings.BUDGET) ? " or when its time budget is spent" : "";
+    return study.settings().has(DesignSettings.PRECISION)
+        ? "The stopping rule looks at the width of these intervals, never at their sign; the run ends when all are narrow enough"
+            + budget
+            + ", or after its maximum number of blocks."
+        : "The stopping rule does not look at these effects: the run ends after its fixed number of blocks"
+            + budget
+            + ".";
   }
 }

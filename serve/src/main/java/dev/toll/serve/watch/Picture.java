@@ -1,11 +1,15 @@
 package dev.toll.serve.watch;
 
 import dev.toll.engine.journal.Now;
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
 import dev.toll.report.ResultsView;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -89,5 +93,24 @@ public record Picture(
 
   public long valid() {
     return trials.stream().filter(TrialRecord::valid).count();
+  }
+
+  /** The headline metric; empty while there are no results. */
+  public Optional<Metric> metric() {
+    return Optional.ofNullable(results).map(ResultsView::new).flatMap(ResultsView::primary);
+  }
+
+  /** The effects on it, of every level but the baseline; empty when there are none. */
+  public List<Effect> effects() {
+    if (metric().isEmpty()) {
+      return List.of();
+    }
+    String metric = metric().get().name();
+    ResultsView view = new ResultsView(results);
+    return view.levels().stream()
+        .filter(level -> !level.isBaseline())
+        .flatMap(level -> view.effect(metric, level.name(), EffectKind.BASELINE).stream())
+        .filter(effect -> effect.ratio() != null)
+        .toList();
   }
 }

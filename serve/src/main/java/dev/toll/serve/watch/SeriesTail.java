@@ -1,6 +1,5 @@
 package dev.toll.serve.watch;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -19,7 +18,7 @@ import java.util.Objects;
  * so half a line is read later, whole. A file that was replaced or cut short is read anew. Its
  * place can be kept outside, as an event's id, and taken up again without losing or doubling a row.
  */
-final class SeriesTail {
+public final class SeriesTail {
   /** Read at once at the most; a client that comes late gets the rest with its next looks. */
   private static final int CHUNK = 1 << 19;
 
@@ -34,7 +33,7 @@ final class SeriesTail {
    *
    * @param trial names the attempt: another attempt of the same trial has another name
    */
-  SeriesTail(Path file, String trial) {
+  public SeriesTail(Path file, String trial) {
     this.file = file;
     this.trial = trial;
   }
@@ -45,15 +44,15 @@ final class SeriesTail {
    * @param restarted whether these rows are the first: what was read before is void
    * @param rows cells as they are written, {@code ""} for unknown; the first column is {@code t}
    */
-  record News(boolean restarted, List<String> columns, List<String[]> rows) {}
+  public record News(boolean restarted, List<String> columns, List<String[]> rows) {}
 
   /** Where the reader stands, to be given to {@link #resume}. */
-  String place() {
+  public String place() {
     return Integer.toHexString(Objects.hash(trial, String.valueOf(key))) + "." + offset;
   }
 
   /** Goes on from a place; one in another file, or none, is the beginning. */
-  void resume(String place) throws IOException {
+  public void resume(String place) throws IOException {
     Stamp stamp = Stamp.of(file);
     if (place == null || stamp.size() < 0 || !place.matches("[0-9a-f]{1,8}\\.\\d{1,15}")) {
       return;
@@ -74,7 +73,7 @@ final class SeriesTail {
   }
 
   /** What was written since the last look. */
-  News look() throws IOException {
+  public News look() throws IOException {
     Stamp stamp = Stamp.of(file);
     boolean restarted = false;
     if (stamp.size() < 0) {
@@ -111,17 +110,10 @@ final class SeriesTail {
 
   private static byte[] read(FileChannel in, long from) throws IOException {
     ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK, Math.max(0, in.size() - from)));
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(chunk.capacity());
-    long at = from;
-    while (chunk.hasRemaining()) {
-      int length = in.read(chunk, at);
-      if (length < 0) {
-        break;
-      }
-      at += length;
+    while (chunk.hasRemaining() && in.read(chunk, from + chunk.position()) >= 0) {
+      // A read may return less than there is.
     }
-    bytes.write(chunk.array(), 0, chunk.position());
-    return bytes.toByteArray();
+    return Arrays.copyOf(chunk.array(), chunk.position());
   }
 
   private void take(byte[] bytes, List<String[]> rows) {
@@ -155,7 +147,7 @@ final class SeriesTail {
   }
 
   /** A cell as a number; null when it is empty or holds none that JSON can hold. */
-  static BigDecimal number(String cell) {
+  public static BigDecimal number(String cell) {
     try {
       String text = cell.trim();
       // Longer than any figure of ours: not worth the time to parse.

@@ -6,13 +6,13 @@ import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.statistics.BlockFloor;
-import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Catalog;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -78,21 +78,20 @@ public final class WatchedRun {
   private Picture picture() {
     Study study = journalled.study();
     findResults();
-    Results.StudyInfo info = results == null ? null : results.study();
-    String folder = String.valueOf(directory.path().getParent().getFileName());
+    Results.StudyInfo info = info(study);
     return new Picture(
         ++version,
         id,
         directory.id(),
-        study != null ? study.name() : info != null ? info.name() : folder,
-        study != null ? study.title() : info != null ? info.title() : folder,
-        study != null ? study.question() : info != null ? info.question() : null,
-        study != null ? study.scale() : info != null ? info.scale() : null,
+        info.name(),
+        info.title(),
+        info.question(),
+        info.scale(),
         stage,
         journalled.view().startedAt(),
         journalled.view().endedAt(),
         why(),
-        levels(study),
+        marks(study),
         results != null
             ? Math.max(journalled.blocks(), results.run().blocks())
             : journalled.blocks(),
@@ -105,8 +104,8 @@ public final class WatchedRun {
             : journalled.plan() == null ? 0 : journalled.plan().trials().size(),
         journalled.view().attempts(),
         now,
-        stage == Stage.RUNNING ? TimeLeft.until(journalled, now) : null,
-        study == null ? null : RuleWords.of(study),
+        stage == Stage.RUNNING ? journalled.expectedEnd(now) : null,
+        journalled.rule(),
         journalled.view().notes(),
         results);
   }
@@ -121,21 +120,44 @@ public final class WatchedRun {
     return journalled.view().why();
   }
 
-  private List<Picture.LevelMark> levels(Study study) {
+  /** From the study, else from the results; without both it is called as its directory is. */
+  private Results.StudyInfo info(Study study) {
+    String name = String.valueOf(directory.path().getParent().getFileName());
+    if (study != null) {
+      return new Results.StudyInfo(
+          study.name(), study.title(), study.question(), study.scale(), null, null);
+    }
+    return results != null
+        ? results.study()
+        : new Results.StudyInfo(name, name, null, null, null, null);
+  }
+
+  private List<Picture.LevelMark> marks(Study study) {
     List<Picture.LevelMark> marks = new ArrayList<>();
     int next = 0;
-    if (study != null) {
-      for (Level level : study.levels()) {
-        int colour = level.name().equals(study.baseline()) ? 0 : next++ % COLOURS + 1;
-        marks.add(new Picture.LevelMark(level.name(), level.description(), colour));
-      }
-    } else if (results != null && results.levels() != null) {
-      for (Results.LevelInfo level : results.levels()) {
-        int colour = level.isBaseline() ? 0 : next++ % COLOURS + 1;
-        marks.add(new Picture.LevelMark(level.name(), level.description(), colour));
-      }
+    for (Results.LevelInfo level : levels(study)) {
+      int colour = level.isBaseline() ? 0 : next++ % COLOURS + 1;
+      marks.add(new Picture.LevelMark(level.name(), level.description(), colour));
     }
     return marks;
+  }
+
+  private List<Results.LevelInfo> levels(Study study) {
+    if (study == null) {
+      return results == null || results.levels() == null ? List.of() : results.levels();
+    }
+    return study.levels().stream()
+        .map(
+            level ->
+                new Results.LevelInfo(
+                    level.name(),
+                    level.description(),
+                    level.name().equals(study.baseline()),
+                    false,
+                    null,
+                    Map.of(),
+                    Map.of()))
+        .toList();
   }
 
   /**

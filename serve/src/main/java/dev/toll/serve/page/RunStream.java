@@ -1,17 +1,18 @@
-package dev.toll.serve.watch;
+package dev.toll.serve.page;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonObject;
 import dev.toll.engine.journal.Now;
+import dev.toll.serve.http.Answer;
 import dev.toll.serve.http.EventWriter;
-import dev.toll.serve.http.Stream;
+import dev.toll.serve.watch.Picture;
+import dev.toll.serve.watch.SeriesTail;
+import dev.toll.serve.watch.WatchedRun;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -19,11 +20,10 @@ import java.util.stream.Collectors;
  * series begins, {@code rows} as they are written. An event's id is the place in the live series,
  * so that a client that comes again gets the rows it has not seen, and no others.
  */
-public final class RunStream implements Stream {
+public final class RunStream implements Answer.Stream {
   private static final Gson GSON = new GsonBuilder().serializeNulls().create();
 
   private final WatchedRun run;
-  private final Function<Picture, JsonObject> state;
   private String lastId;
   private long version = -1;
   private String attempt;
@@ -32,12 +32,10 @@ public final class RunStream implements Stream {
   /**
    * A stream.
    *
-   * @param state what a {@code state} event says
    * @param lastId of the last event the client has seen; null for none
    */
-  public RunStream(WatchedRun run, Function<Picture, JsonObject> state, String lastId) {
+  public RunStream(WatchedRun run, String lastId) {
     this.run = run;
-    this.state = state;
     this.lastId = lastId;
   }
 
@@ -47,7 +45,7 @@ public final class RunStream implements Stream {
     follow(picture.now());
     if (picture.version() != version) {
       version = picture.version();
-      out.event("state", id(), GSON.toJson(state.apply(picture)));
+      out.event("state", id(), GSON.toJson(Pages.liveEvent(picture)));
     }
     if (tail != null) {
       SeriesTail.News news = tail.look();

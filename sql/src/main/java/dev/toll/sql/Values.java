@@ -1,4 +1,4 @@
-package dev.toll.sql.answer;
+package dev.toll.sql;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;

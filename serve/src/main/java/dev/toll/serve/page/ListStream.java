@@ -1,31 +1,24 @@
-package dev.toll.serve.watch;
+package dev.toll.serve.page;
 
-import com.google.gson.JsonObject;
+import dev.toll.serve.http.Answer;
 import dev.toll.serve.http.EventWriter;
-import dev.toll.serve.http.Stream;
+import dev.toll.serve.watch.Library;
+import dev.toll.serve.watch.Picture;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Function;
 
 /** The list of runs, told to one client whenever anything in it changes. */
-public final class ListStream implements Stream {
+public final class ListStream implements Answer.Stream {
   /** Runs come and go slower than points. */
   private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final Library library;
-  private final Function<List<Picture>, JsonObject> list;
   private String seen;
   private long last = System.nanoTime() - PAUSE_NANOS;
 
-  /**
-   * A stream.
-   *
-   * @param list what a {@code runs} event says
-   */
-  public ListStream(Library library, Function<List<Picture>, JsonObject> list) {
+  public ListStream(Library library) {
     this.library = library;
-    this.list = list;
   }
 
   @Override
@@ -40,7 +33,7 @@ public final class ListStream implements Stream {
         picture -> now.append(picture.id()).append(' ').append(picture.version()).append('\n'));
     if (seen == null || !seen.contentEquals(now)) {
       seen = now.toString();
-      out.event("runs", null, list.apply(pictures).toString());
+      out.event("runs", null, Pages.runsEvent(pictures, library.places()).toString());
     }
   }
 }

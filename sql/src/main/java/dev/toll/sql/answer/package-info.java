@@ -1,2 +1,0 @@
-/** Answers as people and programs want them. */
-package dev.toll.sql.answer;
