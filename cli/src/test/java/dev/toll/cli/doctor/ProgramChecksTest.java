@@ -6,7 +6,6 @@ import dev.toll.cli.doctor.Check.State;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.jdk.JdkRange;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;

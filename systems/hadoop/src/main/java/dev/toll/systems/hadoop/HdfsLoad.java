@@ -120,7 +120,7 @@ abstract class HdfsLoad {
       ticks.shutdownNow();
       // The series is closed after the load, so a tick that has begun must end first.
       try {
-        var ended = ticks.awaitTermination(10, TimeUnit.SECONDS);
+        var unusedEnd = ticks.awaitTermination(10, TimeUnit.SECONDS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

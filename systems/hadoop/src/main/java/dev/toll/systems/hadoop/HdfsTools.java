@@ -42,7 +42,8 @@ public record HdfsTools(String version, Toolbox toolbox, List<Path> stock, Path 
     Toolbox toolbox = Toolbox.of("hadoop", JdkRange.HADOOP_3_4, jars(version), context);
     List<Path> stock =
         benchmarks
-            ? ArtifactResolver.fetch(stockJars(version), context.cache(), context.progress()).paths()
+            ? ArtifactResolver.fetch(stockJars(version), context.cache(), context.progress())
+                .paths()
             : List.of();
     Path agent =
         TollHome.driverJars("hadoop-agent").stream()

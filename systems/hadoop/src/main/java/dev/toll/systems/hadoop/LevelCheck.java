@@ -14,13 +14,11 @@ import java.util.Optional;
 final class LevelCheck {
   private static final Path DROP_CACHES = Path.of("/proc/sys/vm/drop_caches");
 
-  private final Level level;
   private final Settings settings;
   private final HdfsLevel hdfs;
   private final Problems problems = new Problems();
 
   private LevelCheck(Level level) {
-    this.level = level;
     this.settings = level.settings();
     this.hdfs = HdfsLevel.of(settings);
   }

@@ -14,8 +14,7 @@ import java.util.List;
 final class SqlDriver extends DriverClient {
   private static final String OBSERVER_HEAP = "48m";
 
-  private SqlDriver(Role role, Toolbox tools, JvmSpec spec, Path logs)
-      throws SystemException {
+  private SqlDriver(Role role, Toolbox tools, JvmSpec spec, Path logs) throws SystemException {
     super(spec.kind(), role, tools, spec, Iibench.class, logs);
   }
 
@@ -28,7 +27,8 @@ final class SqlDriver extends DriverClient {
 
   /** Starts the JVM of a client that only observes, so that what it takes is not the driver's. */
   static SqlDriver observer(Toolbox tools, Settings level, Path logs) throws SystemException {
-    return new SqlDriver(Role.HELPER, tools, spec("observer", OBSERVER_HEAP, level).unprofiled(), logs);
+    return new SqlDriver(
+        Role.HELPER, tools, spec("observer", OBSERVER_HEAP, level).unprofiled(), logs);
   }
 
   private static JvmSpec spec(String kind, String heap, Settings level) {
