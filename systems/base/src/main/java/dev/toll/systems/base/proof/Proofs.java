@@ -1,11 +1,13 @@
 package dev.toll.systems.base.proof;
 
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeProof;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +45,16 @@ public final class Proofs {
   public Proofs volume(Volume volume, Settings level) throws SystemException, InterruptedException {
     taken.addAll(VolumeProof.of(volume, level, steps));
     return this;
+  }
+
+  /**
+   * Takes the proof that servers write to this run's directories only.
+   *
+   * @param more than the data's, see {@link OpenFiles}
+   */
+  public Proofs place(List<ManagedProcess> processes, Volume volume, Path... more)
+      throws SystemException, InterruptedException {
+    return take("open files", () -> OpenFiles.prove(processes, volume.path(), List.of(more)));
   }
 
   public List<ProofResult> taken() {
