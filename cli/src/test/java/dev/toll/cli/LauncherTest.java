@@ -46,6 +46,7 @@ class LauncherTest {
         *-version*) printf '    java.specification.version = %s\\n' >&2 ;;
         *ArchiveClassesAtExit*) ;;
         *) printf 'home=%%s\\n' "$(sed 's/.*-Dtoll.home=\\(.*\\) -cp .*/\\1/' <<< "$*")"
+           printf 'locale=%%s\\n' "$LC_ALL"
            printf 'argument=%%s\\n' "${@: -2}" ;;
       esac
       """;
@@ -267,6 +268,15 @@ class LauncherTest {
     toll("studies");
 
     assertThat(builds()).isEqualTo(1);
+  }
+
+  /** Of the locale C, which is that of an empty environment, Java takes that names are ASCII. */
+  @Test
+  void javaCanNameAnyFileInAnyLocale() throws Exception {
+    jdk("17");
+    maven("3.9.1");
+
+    assertThat(toll("studies").out()).contains("locale=C.UTF-8\n");
   }
 
   @Test
