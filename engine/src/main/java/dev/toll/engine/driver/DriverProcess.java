@@ -22,6 +22,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** A driver of ours, on this machine: commands go to its stdin, events come from its stdout. */
 public final class DriverProcess implements AutoCloseable {
@@ -37,6 +38,7 @@ public final class DriverProcess implements AutoCloseable {
   private final ManagedProcess process;
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
   private List<ManagedProcess> watched = List.of();
+  private Supplier<String> alarm = () -> null;
   private Duration patience = PATIENCE;
   private long lastId;
 
@@ -72,6 +74,15 @@ public final class DriverProcess implements AutoCloseable {
   /** Processes whose end fails whatever command runs, at once and with the tail of their log. */
   public void watch(List<ManagedProcess> processes) {
     watched = List.copyOf(processes);
+  }
+
+  /**
+   * Asked several times a second while a command runs.
+   *
+   * @param reason why the command can no longer succeed; null as long as it can
+   */
+  public void alarm(Supplier<String> reason) {
+    alarm = reason;
   }
 
   /** For tests of a hang. */
@@ -185,6 +196,10 @@ public final class DriverProcess implements AutoCloseable {
       if (!other.alive()) {
         throw withLog(other.exit() + " during '" + what + "'", other);
       }
+    }
+    String reason = alarm.get();
+    if (reason != null) {
+      throw new SystemException("'" + what + "' cannot succeed: " + reason);
     }
   }
 

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** A system's client in a JVM of its own: the load's driver, an observer, or a helper. */
 public class DriverClient implements AutoCloseable {
@@ -85,6 +86,11 @@ public class DriverClient implements AutoCloseable {
   /** Processes whose end fails whatever command runs, at once and with the tail of their log. */
   public final void watch(List<ManagedProcess> processes) {
     driver.watch(processes);
+  }
+
+  /** What else fails whatever command runs, see {@link DriverProcess#alarm}. */
+  public final void alarm(Supplier<String> reason) {
+    driver.alarm(reason);
   }
 
   /** Waits until it takes commands. */
