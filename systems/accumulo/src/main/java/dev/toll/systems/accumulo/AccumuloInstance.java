@@ -14,6 +14,7 @@ import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -23,6 +24,7 @@ import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.process.LogAlarm;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.security.PrivateFiles;
@@ -31,8 +33,6 @@ import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.hadoop.HdfsCluster;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -40,12 +40,21 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Accumulo at a level, with continuous ingest on it. */
 final class AccumuloInstance extends JvmInstance
-    implements Observed, DescribedLoad, DerivedMetrics {
+    implements Observed, DescribedLoad, DerivedMetrics, LoadProofs {
   private static final Duration SHORT = IngestLoad.SHORT;
   private static final int AES_KEY_BYTES = 16;
+
+  /**
+   * A tablet server that cannot read an RFile logs its name when it is lost, and the tablet when it
+   * is damaged; clients try again without end.
+   */
+  private static final Pattern UNREADABLE =
+      Pattern.compile(
+          "(?:WARN|ERROR|Exception).*?([\\w.+-]+\\.rf)\\b|exception while scanning (tablet \\S+)");
 
   private final AccumuloSession session;
   private final boolean measureCeiling;
@@ -56,6 +65,7 @@ final class AccumuloInstance extends JvmInstance
   private IngestDriver driver;
   private Observer observer;
   private IngestLoad load;
+  private SettingsProof settings;
   private Relay relay;
   private Double ceiling;
 
@@ -113,21 +123,9 @@ final class AccumuloInstance extends JvmInstance
     openVolume(steps);
     endpoints = Endpoints.choose(session.secrets().host(), level(), session.ports()).onlyFirst();
     String marker = WireMarker.random();
-    relay = startRelay(marker);
+    relay = WireProof.relay(endpoints, 0, session.ports(), marker);
     startServers(steps, endpoints.host() + ":" + relay.port());
     return new RelayedInstance(this, relay, marker);
-  }
-
-  private Relay startRelay(String marker) throws SystemException {
-    try {
-      InetAddress address = InetAddress.getByName(endpoints.host());
-      return Relay.start(
-          new InetSocketAddress(address, session.ports().next()),
-          new InetSocketAddress(address, endpoints.tservers().get(0)),
-          List.of(marker));
-    } catch (IOException e) {
-      throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
-    }
   }
 
   private void startServers(Steps steps, String advertised)
@@ -140,6 +138,7 @@ final class AccumuloInstance extends JvmInstance
     load = new IngestLoad(driver, level(), session.seed());
     servers.start(steps, advertised);
     driver.watch(servers.processes());
+    driver.alarm(new LogAlarm(servers::tservers, UNREADABLE));
     facts().putAll(servers.describe());
     Duration deadline = level().duration(AccumuloSettings.START_DEADLINE);
     steps.run(
@@ -153,7 +152,7 @@ final class AccumuloInstance extends JvmInstance
 
   private Storage storage(Layout layout) throws SystemException {
     if (!StorageKind.of(level()).hdfs()) {
-      return new Storage.Local(layout.tables());
+      return new Storage.Local(layout.tables(), layout.configuration());
     }
     hdfs =
         HdfsCluster.of(
@@ -218,13 +217,45 @@ final class AccumuloInstance extends JvmInstance
     if (StorageKind.of(level()).kerberos()) {
       proofs.take("HDFS's refusal", () -> new RefusalProof(probed).hdfs());
     }
-    return proofs.volume(volume(), level()).taken();
+    return placed(proofs);
+  }
+
+  /**
+   * The claims again, on the instance that was measured: a probe shows what a level does, but not
+   * that the same was in effect here and until the end. Refusal alone is not repeated: it was taken
+   * on these very processes, whose end is noticed, and settings that could change it are read back.
+   */
+  @Override
+  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
+    Probed probed = probed(level());
+    Proofs proofs =
+        new Proofs(steps)
+            .take("load's connections", () -> load.connections(probed))
+            .take("configuration", settings::prove)
+            .take("wire after the load", () -> WireProof.echoed(probed, session.ports()));
+    if (hdfs == null) {
+      proofs.take("at-rest after the load", () -> new AtRestProof(probed).prove());
+    } else {
+      proofs
+          .take("at-rest after the load", () -> new HdfsAtRestProof(probed).proveLoaded())
+          .take("storage after the load", () -> new StorageProof(probed).prove());
+    }
+    return placed(proofs);
+  }
+
+  private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
+    return proofs
+        .volume(volume(), level())
+        .place(processes(), volume(), configuration(), logs())
+        .taken();
   }
 
   @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
     steps.run("drop tables", SHORT, load::dropOthers);
     steps.run("create tables", SHORT, load::createTable);
+    settings = new SettingsProof(probed(level()), servers.properties());
+    steps.run("read configuration", SHORT, settings::begin);
     if (observer != null) {
       steps.run("connect the observer", SHORT, () -> observer.open(endpoints, IngestLoad.TABLE));
     }

@@ -38,7 +38,7 @@ final class ConfigurationFiles {
     maxClientCnxns=0
     admin.enableServer=false
     """
-        .formatted(data, endpoints.zookeeper());
+        .formatted(escape(data.toString()), endpoints.zookeeper());
   }
 
   private static final String LOGGING =
@@ -62,8 +62,20 @@ final class ConfigurationFiles {
     PrivateFiles.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  private static String escape(String value) {
-    return value.replace("\\", "\\\\").replace("\n", "\\n");
+  /**
+   * As a properties file holds a value: ZooKeeper reads its own as Latin-1 (Properties.load of an
+   * InputStream), Accumulo its as UTF-8, and only what is ASCII is the same for both.
+   */
+  static String escape(String value) {
+    StringBuilder text = new StringBuilder();
+    for (char c : value.toCharArray()) {
+      switch (c) {
+        case '\\' -> text.append("\\\\");
+        case '\n' -> text.append("\\n");
+        default -> text.append(c < 127 ? Character.toString(c) : "\\u%04x".formatted((int) c));
+      }
+    }
+    return text.toString();
   }
 
   private static void write(Path file, String text) throws IOException {

@@ -7,10 +7,12 @@ import dev.toll.systems.base.files.FileSearch;
 import dev.toll.systems.base.proof.FileMarker;
 import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * With tables in HDFS. An incompressible marker, written through the system, is looked for in the
@@ -19,10 +21,37 @@ import java.util.TreeMap;
  * bytes are compared with those that a client reads.
  */
 final class HdfsAtRestProof {
+  private static final long MOST_BYTES = 1L << 30;
+
   private final Probed probed;
 
   HdfsAtRestProof(Probed probed) {
     this.probed = probed;
+  }
+
+  /** On the measured instance: every file is read twice, so that a large one is left alone. */
+  ProofResult proveLoaded() throws SystemException, InterruptedException, IOException {
+    long bytes = SteadyLook.take(() -> bytes(probed.hdfs().data()));
+    return bytes <= MOST_BYTES
+        ? prove()
+        : ProofResult.of(
+            "at-rest",
+            "the marker is where the level says, after the load too",
+            Verdict.UNKNOWN,
+            "unknown after the load: HDFS stores %,d bytes, more than the %,d that are searched on"
+                    .formatted(bytes, MOST_BYTES)
+                + " the measured instance; the probe's proof stands for the level",
+            Map.of());
+  }
+
+  private static long bytes(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      long sum = 0;
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        sum += Files.size(file);
+      }
+      return sum;
+    }
   }
 
   ProofResult prove() throws SystemException, InterruptedException, IOException {

@@ -2,6 +2,7 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
@@ -14,6 +15,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.About;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Generator;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
+import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
 import dev.toll.systems.accumulo.client.AccumuloCommands.NewTable;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Settle;
@@ -42,6 +44,7 @@ final class IngestLoad {
   private final long seed;
   private final IngestRate rate = new IngestRate();
   private long distinct;
+  private List<LiveConnection> connections = List.of();
 
   IngestLoad(IngestDriver driver, Settings settings, long seed) {
     this.driver = driver;
@@ -138,6 +141,7 @@ final class IngestLoad {
                       tell(listener, tick);
                     }));
     distinct = result.distinct();
+    connections = result.connections();
     double seconds = result.elapsedSeconds();
     long entries = result.entries();
     Map<String, Double> metrics = new LinkedHashMap<>();
@@ -146,6 +150,28 @@ final class IngestLoad {
     CommonMetrics.put(metrics, CommonMetrics.LATENCY_P99, log.percentile(99) * 1e6);
     CommonMetrics.put(metrics, CommonMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
     return new Instance.Load(entries, seconds, metrics);
+  }
+
+  /** What was negotiated on the driver's own connections, as they were when the load ended. */
+  ProofResult connections(Probed probed) {
+    String wanted =
+        switch (probed.security()) {
+          case NONE -> LiveConnection.PLAIN;
+          case SSL -> AccumuloSettings.tls(settings);
+          case AUTH, AUTH_INT, AUTH_CONF -> probed.security().word();
+        };
+    Map<String, Integer> seen = new TreeMap<>();
+    connections.forEach(
+        each -> seen.merge((each.protocol() + " " + each.cipher()).strip(), 1, Integer::sum));
+    boolean right = connections.stream().allMatch(each -> each.protocol().equals(wanted));
+    return ProofResult.of(
+        "load-connections",
+        "the load's own connections use " + wanted,
+        connections.isEmpty() ? Verdict.UNKNOWN : right ? Verdict.TRUE : Verdict.FALSE,
+        connections.isEmpty()
+            ? "unknown after the load: the client shows no open connection of its own"
+            : connections.size() + " connections at the end of the load: " + seen,
+        Map.of("load.connections", seen.toString()));
   }
 
   /** Has the table written to its files, and waits for compactions if the study asks for it. */

@@ -72,8 +72,11 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, Settings l
   private List<String> common() {
     List<String> flags = new ArrayList<>();
     flags.add("-Dzookeeper.jmx.log4j.disable=true");
-    flags.add("-Dlog4j2.configurationFile=" + layout.configuration().resolve("log4j2.properties"));
-    flags.add("-Daccumulo.properties=file://" + layout.properties());
+    // As URIs: both are parsed as such, and refuse a path with a space.
+    flags.add(
+        "-Dlog4j2.configurationFile="
+            + layout.configuration().resolve("log4j2.properties").toUri());
+    flags.add("-Daccumulo.properties=" + layout.properties().toUri());
     if (material.client() != null) {
       flags.add("-Djava.security.krb5.conf=" + material.client().krb5Conf());
     }

@@ -7,8 +7,6 @@ import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Server;
 import dev.toll.systems.base.proof.TlsVersion;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -26,7 +24,7 @@ final class NegotiatedProof {
   }
 
   ProofResult prove() throws SystemException, InterruptedException {
-    List<ProofResult> each = new ArrayList<>();
+    Each each = new Each(NAME);
     for (int i = 0; i < probed.endpoints().tservers().size(); i++) {
       each.add(
           switch (probed.security()) {
@@ -40,27 +38,7 @@ final class NegotiatedProof {
             case AUTH, AUTH_INT, AUTH_CONF -> sasl(i);
           });
     }
-    return each.size() == 1 ? each.get(0) : together(each);
-  }
-
-  /** Every tablet server must hold the claim. */
-  private ProofResult together(List<ProofResult> each) {
-    Verdict verdict = Verdict.TRUE;
-    Map<String, String> facts = new TreeMap<>();
-    List<String> evidence = new ArrayList<>();
-    for (int i = 0; i < each.size(); i++) {
-      verdict = verdict.and(each.get(i).verdict());
-      evidence.add(Servers.TSERVER + i + ": " + each.get(i).evidence());
-      each.get(i)
-          .facts()
-          .forEach((name, found) -> facts.merge(name, found, NegotiatedProof::distinct));
-    }
-    return ProofResult.of(
-        NAME, "each: " + each.get(0).claim(), verdict, String.join("; ", evidence), facts);
-  }
-
-  private static String distinct(String before, String found) {
-    return List.of(before.split(", ")).contains(found) ? before : before + ", " + found;
+    return each.together();
   }
 
   private ProofResult sasl(int tserver) throws SystemException, InterruptedException {

@@ -89,7 +89,7 @@ final class ServerConfiguration {
         "instance.crypto.opts.factory",
         "org.apache.accumulo.core.spi.crypto.GenericCryptoServiceFactory");
     p.put("general.custom.crypto.service", "org.apache.accumulo.core.spi.crypto.AESCryptoService");
-    p.put("general.custom.crypto.key.uri", "file://" + key);
+    p.put("general.custom.crypto.key.uri", key.toUri().toString());
     p.put("general.custom.crypto.enabled", "true");
   }
 

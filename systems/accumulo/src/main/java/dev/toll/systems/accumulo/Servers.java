@@ -162,18 +162,21 @@ final class Servers implements ServerGroup {
         hadoop.put("hadoop.security.authentication", "kerberos");
       }
       ConfigurationFiles.write(layout.configuration(), endpoints, layout.zookeeper(), hadoop);
-      ConfigurationFiles.properties(
-          layout.properties(),
-          new ServerConfiguration(settings, jvms.material())
-              .server(
-                  endpoints,
-                  storage.volume(),
-                  layout.atRestKey(),
-                  jvms.tools().nativeMap() != null));
+      ConfigurationFiles.properties(layout.properties(), properties());
     } catch (IOException e) {
       throw new SystemException(
           "cannot write to " + layout.configuration() + ": " + e.getMessage(), e);
     }
+  }
+
+  /** What accumulo.properties must hold. */
+  Map<String, String> properties() {
+    return new ServerConfiguration(settings, jvms.material())
+        .server(
+            endpoints,
+            storage.volume(),
+            jvms.layout().atRestKey(),
+            jvms.tools().nativeMap() != null);
   }
 
   /** The root user's name and password go through the gate: a process list must not show them. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Where tables and write-ahead logs lie, and what must run for that. */
 interface Storage {
@@ -30,13 +31,32 @@ interface Storage {
   /** Ends everything, whatever state it is in. */
   void abandon();
 
-  /** Raw local files: nothing runs for them. */
-  record Local(Path tables) implements Storage {
+  /**
+   * Raw local files: nothing runs for them.
+   *
+   * @param tables where they lie
+   * @param configuration the working directory of every server
+   */
+  record Local(Path tables, Path configuration) implements Storage {
     private static final String NO_HADOOP = "the storage is local files";
 
+    /** What no reader of a URI, a list or a properties file takes for anything but a name. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9/._+-]+");
+
+    private static final String LINK = "volume";
+
+    /**
+     * Accumulo's code takes a volume now as a URI and now as a path, so that a space is refused as
+     * the one and, written as %20, not understood as the other. Such a directory goes by a link in
+     * the servers' working directory, as each of them sees it (proc(5), {@code /proc/self/cwd}).
+     */
     @Override
     public String volume() {
-      return "file://" + tables;
+      return "file://" + (plain() ? tables.toString() : "/proc/self/cwd/" + LINK);
+    }
+
+    private boolean plain() {
+      return PLAIN.matcher(tables.toString()).matches();
     }
 
     /** Raw: the checksumming file system would swallow the write-ahead log's fsync. */
@@ -59,6 +79,9 @@ interface Storage {
     public void start(Steps steps) throws SystemException {
       try {
         Files.createDirectories(tables);
+        if (!plain()) {
+          Files.createSymbolicLink(configuration.resolve(LINK), tables);
+        }
       } catch (IOException e) {
         throw new SystemException("cannot create " + tables + ": " + e.getMessage(), e);
       }

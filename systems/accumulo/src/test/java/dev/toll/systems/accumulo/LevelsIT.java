@@ -41,7 +41,18 @@ class LevelsIT {
     TrialRecord trial = outcome.valid(level);
     assertThat(trial.proofs())
         .extracting(ProofResult::name)
-        .containsExactlyInAnyOrder("wire", "at-rest", "negotiated", "refusal");
+        .containsExactlyInAnyOrder(
+            // On the probe's instance, on the measured one before its load, and after it.
+            "wire",
+            "at-rest",
+            "negotiated",
+            "refusal",
+            "data-place",
+            "load-connections",
+            "settings",
+            "wire",
+            "at-rest",
+            "data-place");
     assertThat(trial.proofs())
         .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE));
     assertThat(trial.verification().verdict()).isEqualTo(Verdict.TRUE);

@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.ProofResult;
@@ -12,11 +13,14 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Probe;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -76,6 +80,57 @@ class SabotageIT {
             assertThat(verdict)
                 .as("%s: %s", proof, proofs)
                 .isEqualTo(caught.contains(proof) ? Verdict.FALSE : Verdict.TRUE));
+  }
+
+  /** Proved on the probe's instance, plain on the measured one: the load's own files tell. */
+  @Test
+  void encryptionRemovedAfterTheProbeComesOutFalse() throws Exception {
+    Level level = study.level("at-rest");
+    Steps steps = new Steps((phase, step) -> {});
+    Path logs = Files.createDirectories(WORK.resolve("removed"));
+    Slot slot = Slot.only(WORK.resolve("work"), logs);
+    Probe probe = session.probe(level, slot, steps);
+    assertThat(probe.prove(steps)).allMatch(proof -> proof.verdict() == Verdict.TRUE);
+    probe.stop(steps);
+    probe.wipe(steps);
+    CompletableFuture<Void> removal =
+        CompletableFuture.runAsync(
+            () -> removeEncryption(WORK.resolve("work/conf/accumulo.properties")));
+    AccumuloInstance instance = session.start(level, slot, steps);
+    removal.join();
+    assertThat(instance.prove(steps)).allMatch(proof -> proof.verdict() == Verdict.TRUE);
+    instance.prepare(steps);
+    instance.measure(steps, (seconds, operations, total) -> {}, logs.resolve("latency.hlog"));
+    instance.settle(steps);
+    List<ProofResult> loaded = instance.proveLoaded(steps);
+    instance.stop(steps);
+    instance.wipe(steps);
+    assertThat(loaded)
+        .as("%s", loaded)
+        .filteredOn(proof -> proof.verdict() != Verdict.TRUE)
+        .extracting(ProofResult::name, ProofResult::verdict)
+        .containsExactlyInAnyOrder(
+            tuple("at-rest", Verdict.FALSE), tuple("settings", Verdict.FALSE));
+  }
+
+  /** Waits for the file, which is written before the servers' JVMs start, and cuts lines out. */
+  private static void removeEncryption(Path properties) {
+    try {
+      for (int i = 0; i < 6_000; i++) {
+        if (Files.exists(properties) && Files.readString(properties).contains("volumes")) {
+          List<String> kept =
+              Files.readAllLines(properties).stream()
+                  .filter(line -> !line.contains("crypto"))
+                  .toList();
+          Files.write(properties, kept);
+          return;
+        }
+        TimeUnit.MILLISECONDS.sleep(5);
+      }
+      throw new IllegalStateException("no " + properties);
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

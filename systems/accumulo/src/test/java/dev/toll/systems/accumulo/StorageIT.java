@@ -33,7 +33,7 @@ class StorageIT {
       assertThat(instance.prove(steps))
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
-          .containsExactlyInAnyOrder("negotiated", "refusal", "storage");
+          .containsExactlyInAnyOrder("negotiated", "refusal", "storage", "data-place");
       Settings level = study.level("zone").settings();
       atRest(instance, level, "zone", Verdict.TRUE);
       atRest(instance, level, "none", Verdict.FALSE);
@@ -58,7 +58,8 @@ class StorageIT {
       assertThat(instance.prove(steps))
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
-          .containsExactlyInAnyOrder("negotiated", "refusal", "storage", "hdfs-refusal");
+          .containsExactlyInAnyOrder(
+              "negotiated", "refusal", "storage", "hdfs-refusal", "data-place");
       atRest(instance, study.level("kerberos").settings(), "none", Verdict.TRUE);
       load(instance);
       instance.stop(steps);
@@ -72,7 +73,7 @@ class StorageIT {
                       .as("%s", proof)
                       .isEqualTo(
                           proof.name().equals("hdfs-refusal") ? Verdict.FALSE : Verdict.TRUE))
-          .hasSize(4);
+          .hasSize(5);
     } finally {
       RunDirectory.delete(WORK);
     }
@@ -99,6 +100,11 @@ class StorageIT {
         instance.measure(steps, (seconds, operations, total) -> {}, WORK.resolve("latency.hlog"));
     instance.settle(steps);
     assertThat(load.operations()).isGreaterThanOrEqualTo(60_000);
+    assertThat(instance.proveLoaded(steps))
+        .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
+        .extracting(ProofResult::name)
+        .containsExactlyInAnyOrder(
+            "load-connections", "settings", "wire", "at-rest", "storage", "data-place");
     assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
   }
 

@@ -60,6 +60,14 @@ public final class AccumuloCommands {
   public static final CommandType<FileProbe, FileProbed> PROBE_FILES =
       CommandType.of("probe-files", FileProbe.class, FileProbed.class);
 
+  /** Has a tablet server repeat a marker to the client, so that it goes both ways. */
+  public static final CommandType<Echo, WireProbed> ECHO =
+      CommandType.of("echo", Echo.class, WireProbed.class);
+
+  /** The properties a running tablet server has; passwords and secrets are not told. */
+  public static final CommandType<ServerTable, Configured> CONFIGURATION =
+      CommandType.of("configuration", ServerTable.class, Configured.class);
+
   /** What the client knows of what was negotiated. */
   public static final CommandType<Server, Facts> NEGOTIATED =
       CommandType.of("negotiated", Server.class, Facts.class);
@@ -144,9 +152,26 @@ public final class AccumuloCommands {
    * @param entries acknowledged
    * @param distinct those the table then holds: fewer by the first layers written again to close
    *     the lists
+   * @param connections the client's own, as they were when the load ended
    */
   public record Ingested(
-      long entries, long distinct, double elapsedSeconds, long flushes, LoadResult.End stoppedBy) {}
+      long entries,
+      long distinct,
+      double elapsedSeconds,
+      long flushes,
+      LoadResult.End stoppedBy,
+      @Key(otherwise = "[]") List<LiveConnection> connections) {}
+
+  /**
+   * A connection of the client to a server.
+   *
+   * @param protocol {@link #PLAIN}, the version of TLS, or SASL's quality of protection
+   * @param cipher the cipher suite with TLS, otherwise empty
+   */
+  public record LiveConnection(String server, String protocol, String cipher) {
+    /** Neither TLS nor SASL. */
+    public static final String PLAIN = "plain Thrift";
+  }
 
   /** A load without a system. */
   public record Generator(
@@ -260,8 +285,36 @@ public final class AccumuloCommands {
   public record FileProbe(
       String marker, @Key(otherwise = "1000", least = 1, most = 1_000_000) long entries) {}
 
-  /** Entries flushed to files, and those only in the write-ahead log. */
-  public record FileProbed(long flushed, long logged) {}
+  /**
+   * What was written.
+   *
+   * @param flushed entries in files
+   * @param logged entries in the write-ahead log only
+   * @param tableId of the table, which names its directory
+   */
+  public record FileProbed(long flushed, long logged, String tableId) {}
+
+  /**
+   * Calls that carry a marker to a tablet server, each of which repeats it in its answer.
+   *
+   * @param host may be a relay's
+   */
+  public record Echo(
+      String marker,
+      String host,
+      @Key(least = 1, most = 65_535) int port,
+      @Key(otherwise = "100", least = 1, most = 100_000) int calls) {}
+
+  /** A tablet server's address, and a table. */
+  public record ServerTable(String host, @Key(least = 1, most = 65_535) int port, String table) {}
+
+  /**
+   * Properties as a running server has them.
+   *
+   * @param server its own, by name
+   * @param table those of the table, by name
+   */
+  public record Configured(Map<String, String> server, Map<String, String> table) {}
 
   /** A tablet server's address. */
   public record Server(String host, @Key(least = 1, most = 65_535) int port) {}

@@ -53,7 +53,8 @@ final class Ingest {
         result.operations() - rewritten,
         result.elapsedSeconds(),
         flushes,
-        result.stoppedBy());
+        result.stoppedBy(),
+        LiveConnections.of(session.context()));
   }
 
   /** What the generator alone can do. */

@@ -68,7 +68,7 @@ final class Probe {
     write(client, table, "flushed", marker, entries);
     client.tableOperations().flush(table, null, null, true);
     write(client, table, "logged", marker, entries);
-    return new FileProbed(entries, entries);
+    return new FileProbed(entries, entries, client.tableOperations().tableIdMap().get(table));
   }
 
   private static void write(

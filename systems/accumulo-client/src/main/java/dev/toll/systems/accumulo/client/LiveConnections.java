@@ -1,0 +1,80 @@
+package dev.toll.systems.accumulo.client;
+
+import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SSLSocket;
+import javax.security.sasl.Sasl;
+import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.thrift.transport.TSaslClientTransport;
+import org.apache.thrift.transport.TSocket;
+import org.apache.thrift.transport.TTransport;
+
+/**
+ * The connections a client holds at the moment, and what was negotiated on each. Accumulo's client
+ * has no method for them, so its pool (ThriftTransportPool of 2.1) is read by reflection; with a
+ * client that is made differently the list is empty.
+ */
+final class LiveConnections {
+  private LiveConnections() {}
+
+  static List<LiveConnection> of(ClientContext context) {
+    List<LiveConnection> found = new ArrayList<>();
+    try {
+      Object pool = field(context.getTransportPool(), "connectionPool");
+      for (Map.Entry<?, ?> each : ((Map<?, ?>) field(pool, "connections")).entrySet()) {
+        Object server = field(each.getKey(), "server");
+        List<Object> cached = new ArrayList<>((Collection<?>) field(each.getValue(), "unreserved"));
+        cached.addAll(((Map<?, ?>) field(each.getValue(), "reserved")).values());
+        for (Object one : cached) {
+          TTransport transport = (TTransport) field(one, "transport");
+          if (transport.isOpen()) {
+            found.add(describe(server, transport));
+          }
+        }
+      }
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      // What cannot be read is unknown; whoever asked sees that there is none.
+      return List.of();
+    }
+    return found;
+  }
+
+  /** Looks through the layers of a transport down to its socket. */
+  private static LiveConnection describe(Object server, TTransport transport)
+      throws ReflectiveOperationException {
+    String protocol = LiveConnection.PLAIN;
+    String cipher = "";
+    for (TTransport layer = transport; layer != null; layer = below(layer)) {
+      if (layer instanceof TSaslClientTransport sasl) {
+        protocol = String.valueOf(sasl.getSaslClient().getNegotiatedProperty(Sasl.QOP));
+      } else if (layer instanceof TSocket socket && socket.getSocket() instanceof SSLSocket tls) {
+        protocol = tls.getSession().getProtocol();
+        cipher = tls.getSession().getCipherSuite();
+      }
+    }
+    return new LiveConnection(String.valueOf(server), protocol, cipher);
+  }
+
+  /** The transport a transport writes to. */
+  private static TTransport below(TTransport transport) throws ReflectiveOperationException {
+    for (Class<?> type = transport.getClass(); type != null; type = type.getSuperclass()) {
+      for (Field field : type.getDeclaredFields()) {
+        if (TTransport.class.isAssignableFrom(field.getType())) {
+          field.setAccessible(true);
+          return (TTransport) field.get(transport);
+        }
+      }
+    }
+    return null;
+  }
+
+  private static Object field(Object owner, String name) throws ReflectiveOperationException {
+    Field field = owner.getClass().getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(owner);
+  }
+}

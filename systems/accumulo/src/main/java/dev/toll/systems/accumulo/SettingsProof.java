@@ -1,0 +1,117 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Configured;
+import dev.toll.systems.accumulo.client.AccumuloCommands.ServerTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The properties of the running tablet servers and of the load's table, read back: those the study
+ * gives them, and the same after the load as before it. Accumulo lets most of them be changed while
+ * it runs.
+ */
+final class SettingsProof {
+  /** Properties that a server tells nobody (ClientServiceHandler.conf of 2.1). */
+  private static final List<String> SECRET = List.of("password", "instance.secret");
+
+  private static final int SHOWN = 5;
+  private static final String BEFORE = "before the load";
+
+  private final Probed probed;
+  private final Map<String, String> told;
+  private List<Configured> before = List.of();
+
+  /**
+   * The proof of an instance.
+   *
+   * @param told the content of its configuration file, as derived from the study
+   */
+  SettingsProof(Probed probed, Map<String, String> told) {
+    this.probed = probed;
+    this.told = new TreeMap<>(told);
+    this.told.keySet().removeIf(SettingsProof::secret);
+  }
+
+  private static boolean secret(String name) {
+    return SECRET.stream().anyMatch(name.toLowerCase(Locale.ROOT)::contains);
+  }
+
+  /** Takes down how things stand before the load. */
+  void begin() throws SystemException, InterruptedException {
+    before = read();
+  }
+
+  private List<Configured> read() throws SystemException, InterruptedException {
+    List<Configured> all = new ArrayList<>();
+    for (int port : probed.endpoints().tservers()) {
+      ServerTable which = new ServerTable(probed.endpoints().host(), port, IngestLoad.TABLE);
+      all.add(probed.driver().call(AccumuloCommands.CONFIGURATION, which));
+    }
+    return all;
+  }
+
+  /** After the load. */
+  ProofResult prove() throws SystemException, InterruptedException {
+    return compare(told, probed.endpoints().tservers(), before, read());
+  }
+
+  static ProofResult compare(
+      Map<String, String> told,
+      List<Integer> ports,
+      List<Configured> before,
+      List<Configured> after) {
+    List<String> wrong = new ArrayList<>();
+    for (int i = 0; i < after.size(); i++) {
+      Configured now = after.get(i);
+      Map<String, String> wanted = new TreeMap<>(told);
+      // The command line of each server has the last word on its port.
+      wanted.put("tserver.port.client", ports.get(i).toString());
+      Map<String, String> found = new TreeMap<>(now.server());
+      found.keySet().retainAll(wanted.keySet());
+      String server = Servers.TSERVER + i;
+      differences(server, "the study", wanted, found, wrong);
+      differences(server, BEFORE, before.get(i).server(), now.server(), wrong);
+      differences("table " + IngestLoad.TABLE, BEFORE, before.get(i).table(), now.table(), wrong);
+    }
+    return ProofResult.of(
+        "settings",
+        "the tablet servers have the properties of the study, and the load's end finds them and the"
+            + " table's as its beginning did",
+        wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
+        wrong.isEmpty()
+            ? told.size() + " properties read back as set; none changed during the load"
+            : String.join("; ", wrong.subList(0, Math.min(SHOWN, wrong.size()))),
+        Map.of("properties differing", Integer.toString(wrong.size())));
+  }
+
+  private static void differences(
+      String where,
+      String then,
+      Map<String, String> wanted,
+      Map<String, String> found,
+      List<String> wrong) {
+    Set<String> names = new TreeSet<>(wanted.keySet());
+    names.addAll(found.keySet());
+    for (String name : names) {
+      if (!Objects.equals(wanted.get(name), found.get(name))) {
+        wrong.add(
+            "%s: %s is %s, %s: %s"
+                .formatted(where, name, value(found, name), then, value(wanted, name)));
+      }
+    }
+  }
+
+  private static String value(Map<String, String> properties, String name) {
+    return properties.containsKey(name) ? "'" + properties.get(name) + "'" : "not set";
+  }
+}

@@ -1,0 +1,77 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.process.Ports;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.client.AccumuloCommands;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Echo;
+import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbe;
+import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbed;
+import dev.toll.systems.base.proof.WireMarker;
+import dev.toll.systems.base.wire.Relay;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/** A marker in the bytes between clients and a tablet server, as a relay sees them. */
+final class WireProof {
+  private static final String NOTHING_PASSED =
+      " (nothing went through the relay: rpc.advertise.addr exists from Accumulo 2.1.4 on)";
+
+  private static final int CALLS = 100;
+
+  private WireProof() {}
+
+  /** Starts a relay to a tablet server. */
+  static Relay relay(Endpoints endpoints, int tserver, Ports ports, String marker)
+      throws SystemException {
+    try {
+      InetAddress address = InetAddress.getByName(endpoints.host());
+      return Relay.start(
+          new InetSocketAddress(address, ports.next()),
+          new InetSocketAddress(address, endpoints.tservers().get(tserver)),
+          List.of(marker));
+    } catch (IOException e) {
+      throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
+    }
+  }
+
+  /** On a probe instance: written in every value through the relay, and scanned back. */
+  static ProofResult written(Probed probed, Relay relay, String marker)
+      throws SystemException, InterruptedException {
+    long entries = probed.level().count(AccumuloSettings.PROBE_ENTRIES);
+    WireProbed done = probed.driver().call(AccumuloCommands.PROBE, new WireProbe(marker, entries));
+    return result(probed, relay, marker, "entries", done);
+  }
+
+  /**
+   * On the measured instance, whose load never passes a relay: calls that each tablet server
+   * answers with the marker, on a connection that does.
+   */
+  static ProofResult echoed(Probed probed, Ports ports)
+      throws SystemException, InterruptedException {
+    Each each = new Each("wire");
+    for (int i = 0; i < probed.endpoints().tservers().size(); i++) {
+      String marker = WireMarker.random();
+      try (Relay relay = relay(probed.endpoints(), i, ports, marker)) {
+        Echo echo = new Echo(marker, probed.endpoints().host(), relay.port(), CALLS);
+        WireProbed done = probed.driver().call(AccumuloCommands.ECHO, echo);
+        each.add(result(probed, relay, marker, "calls after the load", done));
+      }
+    }
+    return each.together();
+  }
+
+  private static ProofResult result(
+      Probed probed, Relay relay, String marker, String unit, WireProbed done) {
+    WireMarker seen = new WireMarker(marker, relay.recording());
+    switch (probed.security()) {
+      case NONE -> {}
+      case SSL -> seen.tls(AccumuloSettings.tls(probed.level()), bytes -> bytes);
+      case AUTH, AUTH_INT, AUTH_CONF -> seen.sasl(probed.security().word());
+    }
+    return seen.result(
+        unit, done.written(), done.scanned(), probed.security().confidential(), NOTHING_PASSED);
+  }
+}

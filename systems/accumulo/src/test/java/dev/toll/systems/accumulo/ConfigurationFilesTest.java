@@ -1,0 +1,44 @@
+package dev.toll.systems.accumulo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigurationFilesTest {
+  private static final Path DATA = Path.of("/runs/Größe 1\u00a0\u6e2c\u5b9a\\x/data");
+
+  @TempDir Path directory;
+
+  /** ZooKeeper loads it from a stream, which Properties reads as Latin-1. */
+  @Test
+  void zooKeeperReadsTheDirectoryThatWasMeant() throws Exception {
+    Endpoints endpoints = new Endpoints("localhost", 2181, List.of(9997), 9999, 9998);
+    ConfigurationFiles.write(directory, endpoints, DATA, Map.of());
+    assertThat(load("zoo.cfg").getProperty("dataDir")).isEqualTo(DATA.toString());
+  }
+
+  @Test
+  void soDoesAccumulo() throws Exception {
+    Path file = directory.resolve("accumulo.properties");
+    ConfigurationFiles.properties(file, Map.of("a", DATA.toString(), "b", "two\nlines"));
+    assertThat(load("accumulo.properties"))
+        .containsEntry("a", DATA.toString())
+        .containsEntry("b", "two\nlines");
+    assertThat(Files.readString(file)).matches("\\p{ASCII}+");
+  }
+
+  private Properties load(String name) throws Exception {
+    Properties properties = new Properties();
+    try (InputStream in = Files.newInputStream(directory.resolve(name))) {
+      properties.load(in);
+    }
+    return properties;
+  }
+}

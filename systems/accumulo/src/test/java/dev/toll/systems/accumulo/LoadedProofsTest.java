@@ -1,0 +1,71 @@
+package dev.toll.systems.accumulo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Configured;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the proofs after the load say of what they find. */
+class LoadedProofsTest {
+  private static final Map<String, String> TOLD = Map.of("tserver.wal.sync", "true");
+  private static final Map<String, String> TABLE = Map.of("table.durability", "sync");
+  private static final Map<String, String> SERVER =
+      Map.of("tserver.wal.sync", "true", "tserver.port.client", "1", "gc.cycle.delay", "5m");
+
+  @TempDir Path directory;
+
+  private static ProofResult settings(Map<String, String> server, Map<String, String> table) {
+    return SettingsProof.compare(
+        TOLD,
+        List.of(1),
+        List.of(new Configured(SERVER, TABLE)),
+        List.of(new Configured(server, table)));
+  }
+
+  @Test
+  void settingsThatStayHold() {
+    assertThat(settings(SERVER, TABLE).verdict()).isEqualTo(Verdict.TRUE);
+  }
+
+  @Test
+  void aTablesPropertySetDuringTheLoadComesOutFalse() {
+    ProofResult found = settings(SERVER, Map.of("table.durability", "none"));
+    assertThat(found.verdict()).isEqualTo(Verdict.FALSE);
+    assertThat(found.evidence())
+        .isEqualTo("table ci: table.durability is 'none', before the load: 'sync'");
+  }
+
+  @Test
+  void aPropertyThatTheServerNeverHadComesOutFalse() {
+    Map<String, String> without = Map.of("tserver.port.client", "1", "gc.cycle.delay", "5m");
+    assertThat(settings(without, TABLE).evidence())
+        .contains("tserver0: tserver.wal.sync is not set, the study: 'true'");
+  }
+
+  @Test
+  void aFilesHeaderSaysWhetherItIsEncrypted() throws Exception {
+    Path log = file("wal", "--- Log File Header (v4) ---\0\0\0\u0007U+1F47B" + "row".repeat(9000));
+    Path rfile = file("F01.rf", "x".repeat(9000) + "org...AESCryptoService" + "\0".repeat(30));
+    Path empty = file("new", "");
+    CryptoHeaders both = CryptoHeaders.of(List.of(log, rfile, empty));
+    assertThat(both).isEqualTo(new CryptoHeaders(1, 1, 0, both.example()));
+    assertThat(both.agree(true)).isFalse();
+    assertThat(both.agree(false)).isFalse();
+    assertThat(both.evidence(true)).contains(log.toString());
+    assertThat(both.evidence(false)).contains(rfile.toString());
+    assertThat(CryptoHeaders.of(List.of(rfile, empty)).agree(true)).isTrue();
+    assertThat(CryptoHeaders.of(List.of(log, empty)).agree(false)).isTrue();
+  }
+
+  private Path file(String name, String text) throws Exception {
+    return Files.write(directory.resolve(name), text.getBytes(StandardCharsets.ISO_8859_1));
+  }
+}
