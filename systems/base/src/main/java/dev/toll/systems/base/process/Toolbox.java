@@ -11,6 +11,7 @@ import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.profile.JvmProfiler;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,6 +53,7 @@ public record Toolbox(
   public static Toolbox of(
       String name, JdkRange range, ArtifactRequest artifacts, RunContext context)
       throws SystemException {
+    refuseSeparators(context.work());
     Path archives = context.cache().resolve("archives");
     try {
       Jdk jdk = new JdkFinder().pick(range);
@@ -63,6 +65,22 @@ public record Toolbox(
           name, jdk, jars, system.origin(), archives, context.ledger(), context.profiled());
     } catch (IOException e) {
       throw new SystemException("cannot clear " + archives + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Refuses a directory that no class path can name: a server would not find its configuration
+   * there, and run with its defaults.
+   */
+  static void refuseSeparators(Path work) throws SystemException {
+    Path path = work.toAbsolutePath();
+    if (path.toString().contains(File.pathSeparator)) {
+      throw new SystemException(
+          "the run's directory has a '"
+              + File.pathSeparator
+              + "' in its path, which separates the entries of Java's class path: "
+              + path
+              + "; choose another directory with --runs");
     }
   }
 
