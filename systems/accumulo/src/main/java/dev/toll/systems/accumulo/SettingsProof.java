@@ -38,8 +38,14 @@ final class SettingsProof {
    */
   SettingsProof(Probed probed, Map<String, String> told) {
     this.probed = probed;
-    this.told = new TreeMap<>(told);
-    this.told.keySet().removeIf(SettingsProof::secret);
+    this.told = new TreeMap<>();
+    told.forEach(
+        (name, value) -> {
+          if (!secret(name)) {
+            // As the server renames and trims it (DeprecatedPropertyUtil, PropertiesConfiguration).
+            this.told.put(name.replaceFirst("^master\\.", "manager."), value.strip());
+          }
+        });
   }
 
   private static boolean secret(String name) {
