@@ -244,10 +244,9 @@ final class AccumuloInstance extends JvmInstance
   }
 
   private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
-    return proofs
-        .volume(volume(), level())
-        .place(processes(), volume(), configuration(), logs())
-        .taken();
+    // Above the slot's scratch is the run, with the temporary files of all its processes.
+    Path run = configuration().getParent().getParent();
+    return proofs.volume(volume(), level()).place(processes(), volume(), run, logs()).taken();
   }
 
   @Override

@@ -48,7 +48,7 @@ public final class OpenFiles {
    *
    * @param processes of which the servers are looked at
    * @param data where their data must lie
-   * @param more directories of the run that they may write to as well: configuration, logs
+   * @param more directories that they may write to as well: of the run, of its logs
    */
   public static ProofResult prove(List<ManagedProcess> processes, Path data, List<Path> more)
       throws IOException {
