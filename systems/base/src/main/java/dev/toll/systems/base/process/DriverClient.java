@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /** A system's client in a JVM of its own: the load's driver, an observer, or a helper. */
 public class DriverClient implements AutoCloseable {
@@ -89,8 +88,8 @@ public class DriverClient implements AutoCloseable {
   }
 
   /** What else fails whatever command runs, see {@link DriverProcess#alarm}. */
-  public final void alarm(Supplier<String> reason) {
-    driver.alarm(reason);
+  public final void alarm(LogAlarm alarm) {
+    driver.alarm(alarm);
   }
 
   /** Waits until it takes commands. */
