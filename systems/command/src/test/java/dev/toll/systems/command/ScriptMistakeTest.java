@@ -48,7 +48,7 @@ class ScriptMistakeTest {
 
   @Test
   void aMissingProgramInASubstitutionOfTheLoad() throws Exception {
-    assertThat(failure("  unproved: a test", "echo $(no-such-tool)"))
+    assertThat(failure("  unproved: a test", "x=$(no-such-tool)"))
         .contains("workload.load, line 1 (level o")
         .contains("no-such-tool: command not found");
   }
