@@ -60,7 +60,7 @@ final class CheckCommand extends TollCommand {
       all.add(check(library, check, study));
     }
     if (json) {
-      out.println(CheckJson.render(all));
+      printJson(CheckJson.render(all) + System.lineSeparator());
     } else {
       all.forEach(this::print);
     }

@@ -5,6 +5,7 @@ import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.Limit;
 import dev.toll.engine.compare.LimitParser;
 import dev.toll.engine.compare.RunComparison;
+import dev.toll.engine.settings.Printable;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.compare.ComparisonDocument;
 import dev.toll.report.json.ResultsGson;
@@ -43,7 +44,7 @@ import picocli.CommandLine.Parameters;
       "  0   compared; with --fail-if: no regression",
       "  2   bad input: an unknown run, level or metric, or an invalid limit",
       "  10  regression: a change is entirely beyond a limit",
-      "  11  undecided: too few trials, too noisy, or not the same work",
+      "  11  undecided: too few trials, too noisy, unequal interference, or not the same work",
     })
 final class CompareCommand extends TollCommand {
   @Parameters(index = "0", paramLabel = "A", description = "The run to compare with.")
@@ -95,6 +96,11 @@ final class CompareCommand extends TollCommand {
       })
   Undecided undecided;
 
+  @Option(
+      names = "--despite-interference",
+      description = "Judge also if other load differed between the runs (otherwise: undecided).")
+  boolean despite;
+
   @Mixin RunsOption runs;
 
   @Override
@@ -102,12 +108,12 @@ final class CompareCommand extends TollCommand {
     List<Limit> parsed = parseLimits();
     RunFinder finder = new RunFinder(runs.directory, installation());
     ComparedRuns compared =
-        RunComparison.compare(finder.compared(a), finder.compared(b), metrics, parsed);
+        RunComparison.compare(finder.compared(a), finder.compared(b), metrics, parsed, despite);
     out.print(
         switch (format) {
           case text ->
               Terminal.render(ComparisonDocument.forTerminal(compared), ansi.enabled(), 100);
-          case json -> ResultsGson.write(compared);
+          case json -> Printable.json(ResultsGson.write(compared));
           case md -> Markdown.render(ComparisonDocument.forPullRequest(compared));
         });
     return exitCode(compared.outcome());

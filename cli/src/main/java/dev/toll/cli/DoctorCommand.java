@@ -41,7 +41,7 @@ final class DoctorCommand extends TollCommand {
   int execute() throws Exception {
     Diagnosis diagnosis = Diagnosis.of(Host.here(), needs());
     if (json) {
-      out.println(diagnosis.json());
+      printJson(diagnosis.json() + System.lineSeparator());
     } else {
       out.print(DiagnosisText.render(diagnosis, ansi));
     }

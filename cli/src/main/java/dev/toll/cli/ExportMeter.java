@@ -9,7 +9,6 @@ final class ExportMeter implements RunPoints.Progress, AutoCloseable {
   private static final long SILENT_NANOS = 2_000_000_000L;
   private static final long TERMINAL_NANOS = 200_000_000L;
   private static final long LINES_NANOS = 5_000_000_000L;
-  private static final String CLEAR = "\r\u001b[2K";
 
   /** The clock is read once per this many rows. */
   private static final int ROWS = 1 << 10;
@@ -49,7 +48,7 @@ final class ExportMeter implements RunPoints.Progress, AutoCloseable {
             Text.count((double) points),
             Text.count(points / seconds));
     if (terminal) {
-      err.print(CLEAR + text);
+      err.print(PrintableWriter.CLEAR + text);
       shown = true;
     } else {
       err.println(text);
@@ -60,7 +59,7 @@ final class ExportMeter implements RunPoints.Progress, AutoCloseable {
   @Override
   public void close() {
     if (shown) {
-      err.print(CLEAR);
+      err.print(PrintableWriter.CLEAR);
       err.flush();
     }
   }

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.engine.settings.Printable;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.SystemException;
@@ -118,14 +119,14 @@ public final class Main {
 
   /** One clear message for what users can fix; a stack trace only for a defect of toll. */
   private static int explain(Exception e, CommandLine command) {
-    PrintWriter err = command.getErr();
+    PrintWriter err = PrintableWriter.of(command.getErr());
     Ansi ansi = command.getColorScheme().ansi();
     if (e instanceof StudyException) {
-      err.println(error(ansi) + e.getMessage());
+      err.println(error(ansi) + Printable.lines(e.getMessage()));
       return ExitCode.BAD_INPUT;
     }
     if (e instanceof SystemException) {
-      err.println(error(ansi) + e.getMessage());
+      err.println(error(ansi) + Printable.lines(e.getMessage()));
       return ExitCode.RUN_FAILED;
     }
     if (Interrupts.isOne(e)) {
@@ -134,7 +135,7 @@ public final class Main {
     }
     if (e instanceof IOException || e instanceof UncheckedIOException) {
       Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
-      err.println(error(ansi) + file(cause));
+      err.println(error(ansi) + Printable.lines(file(cause)));
       return ExitCode.RUN_FAILED;
     }
     err.println(error(ansi) + "internal error; please report it with the stack trace below");

@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import dev.toll.engine.settings.Nearest;
+import dev.toll.engine.settings.Printable;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -17,13 +18,13 @@ final class Mistakes implements IParameterExceptionHandler {
   @Override
   public int handleParseException(ParameterException e, String[] arguments) {
     CommandLine command = e.getCommandLine();
-    PrintWriter err = command.getErr();
+    PrintWriter err = PrintableWriter.of(command.getErr());
     Ansi ansi = command.getColorScheme().ansi();
     if (arguments.length == 0) {
       command.usage(err, command.getColorScheme());
       return ExitCode.BAD_INPUT;
     }
-    err.println(ansi.string("@|bold,red error:|@ ") + message(e));
+    err.println(ansi.string("@|bold,red error:|@ ") + Printable.line(message(e)));
     String name = command.getCommandSpec().qualifiedName();
     err.println("see: " + name + " --help");
     err.flush();

@@ -49,7 +49,7 @@ final class PlanCommand extends TollCommand {
     Plan plan = Planner.plan(study, seed);
     Estimates estimates = Estimates.of(study, plan, system);
     if (json) {
-      out.println(PlanJson.render(study, plan, estimates, drawn));
+      printJson(PlanJson.render(study, plan, estimates, drawn) + System.lineSeparator());
     } else {
       print(study, plan, estimates, drawn);
       LevelRemarks.of(system, study.levels()).forEach(remark -> out.println("note: " + remark));

@@ -5,6 +5,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.run.RunListener;
+import dev.toll.engine.settings.Printable;
 import dev.toll.engine.system.LoadListener;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Help.Ansi;
  * trial. It writes to stderr, because stdout is for the results.
  */
 final class ProgressLine implements RunListener, AutoCloseable {
-  private static final String CLEAR = "\r\u001b[2K";
+  private static final String CLEAR = PrintableWriter.CLEAR;
 
   /** Without a terminal, the current activity is printed this often. */
   private static final long ACTIVITY_NANOS = 5_000_000_000L;
@@ -102,7 +103,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
 
   @Override
   public synchronized void step(String phase, String name) {
-    step = phase + ": " + name;
+    step = Printable.line(phase + ": " + name);
     rate = "";
     show();
   }
@@ -124,11 +125,11 @@ final class ProgressLine implements RunListener, AutoCloseable {
   public synchronized void trialEnded(TrialRecord record) {
     if (record.valid()) {
       finished++;
-      line(trial + "  " + verdict(record));
+      print(trial + "  " + verdict(record));
     } else if (record.status() == TrialRecord.Status.EXCLUDED) {
-      line(trial + ansi.string("  @|yellow excluded|@: ") + record.reason());
+      print(trial + ansi.string("  @|yellow excluded|@: ") + Printable.lines(record.reason()));
     } else {
-      line(trial + ansi.string("  @|bold,red void|@: ") + record.reason());
+      print(trial + ansi.string("  @|bold,red void|@: ") + Printable.lines(record.reason()));
     }
   }
 
@@ -158,7 +159,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
   @Override
   public synchronized void activity(String text) {
     if (terminal) {
-      step = text;
+      step = Printable.line(text);
       show();
     } else if (System.nanoTime() - lastActivity > ACTIVITY_NANOS) {
       lastActivity = System.nanoTime();
@@ -173,6 +174,10 @@ final class ProgressLine implements RunListener, AutoCloseable {
 
   /** A line that stays. */
   synchronized void line(String text) {
+    print(Printable.lines(text));
+  }
+
+  private void print(String text) {
     err.print(terminal ? CLEAR : "");
     err.println(stamp() + text);
     err.flush();

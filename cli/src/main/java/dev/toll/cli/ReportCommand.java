@@ -2,6 +2,7 @@ package dev.toll.cli;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.settings.Printable;
 import dev.toll.report.CsvReport;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
@@ -81,7 +82,7 @@ final class ReportCommand extends TollCommand {
           case text -> Reports.terminal(results, ansi.enabled(), 100) + System.lineSeparator();
           case md -> Reports.markdown(directory.path(), results);
           case csv -> CsvReport.render(results);
-          case json -> ResultsJson.write(results);
+          case json -> Printable.json(ResultsJson.write(results));
           case html -> Files.readString(directory.report());
           case pdf_ready_html -> Reports.paper(directory.path(), results);
         });

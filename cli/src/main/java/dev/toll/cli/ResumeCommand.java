@@ -61,7 +61,7 @@ final class ResumeCommand extends TollCommand {
       err.println("to add blocks: " + more(state, study, place));
     }
     if (json && Files.exists(directory.results())) {
-      out.print(Files.readString(directory.results()));
+      printJson(Files.readString(directory.results()));
       out.flush();
     }
     return ExitCode.OK;

@@ -52,7 +52,7 @@ record RunExecution(TollCommand command, boolean json) {
 
   private void print(Outcome outcome) {
     if (json) {
-      command.out.print(ResultsJson.write(outcome.results()));
+      command.printJson(ResultsJson.write(outcome.results()));
     } else if (outcome.complete() || outcome.results().run().blocks() > 0) {
       command.out.println(Reports.terminal(outcome.results(), command.ansi.enabled(), 100));
     }

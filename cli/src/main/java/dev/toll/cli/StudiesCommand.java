@@ -28,7 +28,9 @@ final class StudiesCommand extends TollCommand {
   int execute() throws Exception {
     List<StudyFile> studies = installation().studies().all();
     if (json) {
-      out.println(JSON.toJson(studies.stream().map(StudiesCommand::asMap).toList()));
+      printJson(
+          JSON.toJson(studies.stream().map(StudiesCommand::asMap).toList())
+              + System.lineSeparator());
     } else {
       studies.forEach(this::print);
     }

@@ -2,6 +2,7 @@ package dev.toll.cli;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import dev.toll.engine.settings.Printable;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -27,8 +28,8 @@ abstract class TollCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() throws Exception {
-    out = spec.commandLine().getOut();
-    err = spec.commandLine().getErr();
+    out = PrintableWriter.of(spec.commandLine().getOut());
+    err = PrintableWriter.of(spec.commandLine().getErr());
     ansi = spec.commandLine().getColorScheme().ansi();
     try {
       return execute();
@@ -40,6 +41,11 @@ abstract class TollCommand implements Callable<Integer> {
 
   final Installation installation() {
     return toll.installation();
+  }
+
+  /** Prints JSON, each value as it is. */
+  final void printJson(String json) {
+    out.print(Printable.json(json));
   }
 
   /**

@@ -35,7 +35,7 @@ class BrowserTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1280, 900", "390, 844"})
+  @CsvSource({"1280, 900", "1000, 900", "740, 900", "390, 844"})
   void everythingIsDrawnAndFits(int width, int height) throws Exception {
     Map<String, String> seen = browser.look(page(Fixture.run(4)), width, height);
     assertThat(seen)
@@ -53,6 +53,7 @@ class BrowserTest {
         .containsEntry("pressed", "false")
         .containsEntry("theme-changes", "true")
         .containsEntry("unreachable", "")
+        .containsEntry("cut", "")
         .containsEntry("wide", "");
     assertThat(number(seen, "whiskers")).isEqualTo(9);
     assertThat(number(seen, "stacks")).isEqualTo(12);

@@ -6,6 +6,7 @@ import com.google.gson.JsonObject;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategies;
+import dev.toll.engine.settings.Printable;
 import dev.toll.report.render.Markdown;
 import java.io.IOException;
 import java.io.Writer;
@@ -69,7 +70,7 @@ public final class Answers {
       for (int i = 0; i < names.size(); i++) {
         row.add(names.get(i), Values.json(rows.getObject(i + 1)));
       }
-      out.append(before).append("  ").append(GSON.toJson(row));
+      out.append(before).append("  ").append(Printable.json(GSON.toJson(row)));
       before = ",\n";
     }
     out.append("\n]\n");
@@ -109,7 +110,8 @@ public final class Answers {
    */
   public static void table(ResultSet rows, Appendable out, Consumer<String> notes)
       throws SQLException, IOException {
-    List<List<String>> lines = new ArrayList<>(List.of(labels(rows)));
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(labels(rows).stream().map(Printable::line).toList());
     boolean cut = false;
     boolean more = rows.next();
     for (; more && lines.size() <= MOST_ROWS; more = rows.next()) {

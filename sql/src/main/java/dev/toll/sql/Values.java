@@ -7,6 +7,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import dev.toll.engine.settings.Printable;
 import dev.toll.report.text.Plain;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -92,6 +93,6 @@ final class Values {
               : exact.setScale(0, RoundingMode.HALF_EVEN);
       return Plain.number(round.doubleValue());
     }
-    return exact(value).replaceAll("\\R", " ");
+    return Printable.line(exact(value));
   }
 }

@@ -4,6 +4,7 @@ import static dev.toll.cli.doctor.Check.limited;
 import static dev.toll.cli.doctor.Check.missing;
 import static dev.toll.cli.doctor.Check.ok;
 
+import dev.toll.engine.settings.Printable;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
 import java.io.IOException;
@@ -84,7 +85,7 @@ final class JavaChecks {
           process.destroyForcibly();
         }
         String text = new String(Files.readAllBytes(answer), StandardCharsets.UTF_8);
-        return text.replaceAll("\u001b\\[[0-9;]*m", "");
+        return Printable.lines(text);
       } finally {
         Files.delete(answer);
       }

@@ -57,6 +57,23 @@ final class Caveats {
             .formatted(what));
   }
 
+  /** Before any figure of the metrics: whether the machine was the runs' own to the same degree. */
+  void interference(RunInterference found, boolean despite) {
+    if (found.unequal()) {
+      lines.add(
+          "UNEQUAL INTERFERENCE: "
+              + found.reason()
+              + " (medians over the trials). "
+              + (despite
+                  ? "Verdicts are given nevertheless, as --despite-interference asks."
+                  : "That may be the cause of any change, so nothing is decided. Repeat the runs"
+                      + " on a machine without other load, or judge them nevertheless with"
+                      + " --despite-interference."));
+    } else if (found.unknown()) {
+      lines.add("Interference was not recorded in both runs, so it is not compared.");
+    }
+  }
+
   private static String value(String text) {
     return text == null ? "not set" : text;
   }

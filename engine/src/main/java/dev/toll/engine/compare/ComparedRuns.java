@@ -14,6 +14,7 @@ import java.util.Locale;
  *
  * @param sameWork false when the sizes of the work differ; then absolute metrics have no verdict
  * @param margin of equivalence, as a fraction
+ * @param interference what others took of the machine during each run; empty for two levels of one
  * @param changes of B against A, per metric and level, the metrics in their order
  * @param relative change of the cost against the baseline of the same block; empty when it cannot
  *     be had
@@ -28,6 +29,7 @@ public record ComparedRuns(
     double margin,
     List<Difference> differences,
     List<String> warnings,
+    List<OtherLoad> interference,
     List<Metric> metrics,
     List<Change> changes,
     List<Change> relative,
@@ -93,6 +95,16 @@ public record ComparedRuns(
   public record Difference(String group, String level, String what, String a, String b) {}
 
   /**
+   * The load of others during the two runs.
+   *
+   * @param figure {@code others} (processes not of the run) or {@code steal}, a share of the
+   *     machine's CPU time
+   * @param a median over A's trials; null where unknown
+   * @param unequal whether it differs so much that it may be the cause of a change
+   */
+  public record OtherLoad(String figure, Double a, Double b, boolean unequal) {}
+
+  /**
    * A metric's change from A to B.
    *
    * @param against the baseline, for a relative change; null for the metric itself
@@ -122,6 +134,12 @@ public record ComparedRuns(
       int family,
       VerdictWords verdict) {
 
+    Change with(VerdictWords other) {
+      return new Change(
+          metric, levelA, levelB, against, nA, nB, a, b, ratio, interval, exact, ruling, family,
+          other);
+    }
+
     /** {@code ssl}, or {@code ssl against none} when the two sides' levels differ. */
     public String level() {
       return levelA.equals(levelB) ? levelB : levelB + " against " + levelA;
@@ -139,6 +157,7 @@ public record ComparedRuns(
   public ComparedRuns {
     differences = List.copyOf(differences);
     warnings = List.copyOf(warnings);
+    interference = List.copyOf(interference);
     metrics = List.copyOf(metrics);
     changes = List.copyOf(changes);
     relative = List.copyOf(relative);

@@ -3,6 +3,7 @@ package dev.toll.engine.compare;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Check;
 import dev.toll.engine.compare.ComparedRuns.Difference;
+import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.ComparedRuns.Pairing;
 import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.record.Metric;
@@ -33,10 +34,22 @@ public final class RunComparison {
   public static ComparedRuns compare(
       ComparedRun a, ComparedRun b, List<String> metrics, List<Limit> limits)
       throws StudyException {
-    return new RunComparison(a, b).compare(metrics, limits);
+    return compare(a, b, metrics, limits, false);
   }
 
-  private ComparedRuns compare(List<String> names, List<Limit> limits) throws StudyException {
+  /**
+   * Compares.
+   *
+   * @param despite whether runs that were not disturbed alike are judged nevertheless
+   */
+  public static ComparedRuns compare(
+      ComparedRun a, ComparedRun b, List<String> metrics, List<Limit> limits, boolean despite)
+      throws StudyException {
+    return new RunComparison(a, b).compare(metrics, limits, despite);
+  }
+
+  private ComparedRuns compare(List<String> names, List<Limit> limits, boolean despite)
+      throws StudyException {
     LevelPairs.check(a, b);
     boolean paired = a.level() != null && a.sameRunAs(b);
     LevelPairs levels = paired ? LevelPairs.ofOneRun(a, b) : LevelPairs.ofTwoRuns(a, b);
@@ -45,6 +58,9 @@ public final class RunComparison {
     LimitCheck.known(limits, metrics, pairs);
     List<Difference> differences =
         paired ? Differences.ofOneRun(a, b, pairs) : Differences.ofTwoRuns(a, b, pairs);
+    RunInterference interference =
+        paired || a.sameRunAs(b) ? RunInterference.NONE : RunInterference.of(a, b, pairs);
+    boolean judged = despite || !interference.unequal();
     boolean sameWork = paired || sameWork(differences);
     double margin = Math.min(margin(a), margin(b));
     Changes changes = new Changes(a, b, margin);
@@ -64,15 +80,24 @@ public final class RunComparison {
         relative.add(changes.unpaired(metric, pair, baseline, costFamily(baseline), true));
       }
     }
+    if (!judged) {
+      absolute.replaceAll(change -> change.with(interference.limit(change.verdict())));
+      relative.replaceAll(change -> change.with(interference.limit(change.verdict())));
+    }
     List<Check> checks =
         limits.stream()
-            .map(limit -> LimitCheck.check(limit, metrics, absolute, relative, sameWork))
+            .map(
+                limit ->
+                    judged
+                        ? LimitCheck.check(limit, metrics, absolute, relative, sameWork)
+                        : new Check(limit.text(), Outcome.UNDECIDED, interference.reason()))
             .toList();
     Caveats caveats = new Caveats(a, b, differences);
     if (!sameWork) {
       caveats.unlikeWork();
     }
     if (!paired) {
+      caveats.interference(interference, despite);
       caveats.betweenRuns();
       caveats.baselines();
       caveats.unevenNoise(metrics.primary(), pairs);
@@ -87,6 +112,7 @@ public final class RunComparison {
         margin,
         differences,
         caveats.list(),
+        interference.figures(),
         shown,
         of(shown, absolute),
         of(shown, relative),

@@ -130,8 +130,9 @@ public final class MeasuredWindow implements AutoCloseable {
     return "machine "
         + seconds(cpu.machine())
         + ": servers "
-        + seconds(cpu.servers())
-        + inKernel(Role.SERVER)
+        + (ofServers()
+            ? seconds(cpu.servers()) + inKernel(Role.SERVER)
+            : "unknown, not started by toll")
         + ", drivers "
         + seconds(cpu.drivers())
         + inKernel(Role.DRIVER)
@@ -141,6 +142,10 @@ public final class MeasuredWindow implements AutoCloseable {
         + seconds(toll)
         + ", unaccounted "
         + seconds(unaccounted);
+  }
+
+  private boolean ofServers() {
+    return processes.stream().anyMatch(process -> process.role() == Role.SERVER);
   }
 
   private String inKernel(Role role) {

@@ -141,10 +141,7 @@ public final class ManagedProcess {
     if (process.isAlive()) {
       return name + " is alive";
     }
-    int code = process.exitValue();
-    return code > 128
-        ? name + " was killed by signal " + (code - 128)
-        : name + " ended with exit code " + code;
+    return name + " " + ExitStatus.how(process.exitValue());
   }
 
   /** Asks it to end (SIGTERM) without waiting. */

@@ -6,9 +6,11 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.CpuGroupsOfRun;
+import dev.toll.engine.measure.QuietMachine;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Study;
@@ -95,7 +97,7 @@ public final class PlanRunner {
           continue;
         }
         int of = plan.trials().size() - similar.notNeeded();
-        runUntilValid(runner, trial, number, of, journal, trials);
+        runUntilValid(runner, groups, trial, number, of, journal, trials);
         String stop = plan.endsBlock(trial) ? afterBlock.apply(trials) : null;
         if (stop != null) {
           return stop;
@@ -133,6 +135,7 @@ public final class PlanRunner {
 
   private void runUntilValid(
       TrialRunner runner,
+      CpuGroupsOfRun groups,
       Plan.Trial trial,
       int number,
       int of,
@@ -144,6 +147,14 @@ public final class PlanRunner {
     long replays = study.settings().count(DesignSettings.REPLAYS);
     int voids = 0;
     for (int attempt = before + 1; ; attempt++) {
+      if (runner.permanent()) {
+        throw new SystemException(
+            "trial %s is void, and a replay would fail alike: %s"
+                .formatted(trial.id(), trials.get(trials.size() - 1).reason()));
+      }
+      if (attempt > before + 1 && trials.get(trials.size() - 1).status() == Status.EXCLUDED) {
+        awaitQuiet(trial, groups, journal);
+      }
       listener.trialStarted(trial, attempt, number, of);
       TrialRecord record = runner.run(trial, study.level(trial.level()), attempt);
       journal.trial(record);
@@ -170,9 +181,19 @@ public final class PlanRunner {
     }
   }
 
+  private void awaitQuiet(Plan.Trial trial, CpuGroupsOfRun groups, Journal journal)
+      throws InterruptedException {
+    QuietMachine.await(exclusion, groups, listener::activity)
+        .ifPresent(
+            busy ->
+                journal.note(
+                    "%s was run again although the machine had not become quiet: %s"
+                        .formatted(trial.id(), busy)));
+  }
+
   /** A rule that this machine cannot apply is said, not silently passed over. */
   private void noteUnknown(TrialRecord record, Journal journal) {
-    if (record.status() != TrialRecord.Status.VOID) {
+    if (record.status() != Status.VOID) {
       for (var condition : exclusion.unknown(record.interference())) {
         journal.note("the exclusion rule '" + condition + "' was not applied: unknown here");
       }
@@ -182,9 +203,7 @@ public final class PlanRunner {
   /** Disturbed as often as it may be run; on a resume it is not tried again. */
   private boolean givenUp(Plan.Trial trial, List<TrialRecord> trials) {
     long excluded =
-        attempts(trial, trials)
-            .filter(record -> record.status() == TrialRecord.Status.EXCLUDED)
-            .count();
+        attempts(trial, trials).filter(record -> record.status() == Status.EXCLUDED).count();
     return excluded > study.settings().count(DesignSettings.REPLAYS);
   }
 

@@ -46,6 +46,8 @@ final class TrialRunner {
   /** By slot's number, what the trial before left up in it; ended when the next begins. */
   private final Map<Integer, Running> up = new HashMap<>();
 
+  private boolean permanent;
+
   TrialRunner(
       Session session,
       RunDirectory directory,
@@ -65,9 +67,15 @@ final class TrialRunner {
     this.watch = watch;
   }
 
+  /** Whether the last trial failed by what would fail again. */
+  boolean permanent() {
+    return permanent;
+  }
+
   /** Runs a trial; what goes wrong makes it void, with its evidence, and never a number. */
   TrialRecord run(Plan.Trial planned, Level level, int attempt)
       throws InterruptedException, IOException {
+    permanent = false;
     TrialInProgress trial =
         TrialInProgress.begin(planned, level, attempt, directory, new Steps(listener::step));
     try {
@@ -83,6 +91,7 @@ final class TrialRunner {
       verify(trial, instance);
     } catch (SystemException e) {
       trial.failed(e.getMessage());
+      permanent = e.permanent();
     } catch (IOException | RuntimeException e) {
       if (Interrupts.isOne(e)) {
         // The run was stopped: the trial did not fail, it never happened.

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 /**
  * What the run's processes use, by role: CPU in processors, resident memory in bytes, bytes to and
  * from disk per second; toll's own CPU, which is the cost of observing; and the CPU time of the
- * machine that none of them accounts for.
+ * machine that none of them accounts for. Of servers that toll did not start (a connected database)
+ * nothing is known: their figures are absent, not 0.
  */
 public final class ProcessSampler implements Sampler {
   static final String TOLL = "toll_cpu";
@@ -32,6 +33,7 @@ public final class ProcessSampler implements Sampler {
 
   private final List<ManagedProcess> processes;
   private final CpuSource source;
+  private final boolean servers;
   private final Rates rates = new Rates();
 
   /**
@@ -42,6 +44,7 @@ public final class ProcessSampler implements Sampler {
   public ProcessSampler(List<ManagedProcess> processes, CpuSource source) {
     this.processes = List.copyOf(processes);
     this.source = source;
+    servers = processes.stream().anyMatch(process -> process.role() == Role.SERVER);
   }
 
   static String column(Role role, String what) {
@@ -97,6 +100,9 @@ public final class ProcessSampler implements Sampler {
         });
     rates.put(values, "server_read_bytes_per_second", read, seconds);
     rates.put(values, "server_write_bytes_per_second", written, seconds);
+    if (!servers) {
+      values.keySet().removeIf(name -> name.startsWith(word(Role.SERVER) + "_"));
+    }
     return values;
   }
 

@@ -1,11 +1,8 @@
 package dev.toll.engine.settings;
 
-import java.util.regex.Pattern;
-
 /** A mistake: where it stands, what it is and how to mend it. */
 public record Problem(Origin where, String message) {
   private static final int LONGEST = 2000;
-  private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]+");
 
   /** Both quote what the user wrote: a line end or an escape sequence must not be printed. */
   public Problem {
@@ -14,7 +11,7 @@ public record Problem(Origin where, String message) {
   }
 
   private static String printable(String text) {
-    String line = UNPRINTABLE.matcher(text).replaceAll(" ");
+    String line = Printable.line(text);
     return line.length() > LONGEST ? line.substring(0, LONGEST) + "..." : line;
   }
 

@@ -100,13 +100,26 @@ public record ExclusionRule(List<Condition> conditions) {
    * @return empty when it counts; a figure that is not known excludes nothing
    */
   public Optional<String> reason(Map<String, Double> interference) {
+    return met(interference).map(met -> "excluded by design.exclude: " + met);
+  }
+
+  /** The conditions that are met, with their figures; empty when none is. */
+  public Optional<String> met(Map<String, Double> interference) {
     String met =
         conditions.stream()
             .filter(condition -> interference.containsKey(condition.figure()))
             .filter(condition -> condition.met(interference.get(condition.figure())))
             .map(condition -> said(condition, interference.get(condition.figure())))
             .collect(Collectors.joining(", "));
-    return met.isEmpty() ? Optional.empty() : Optional.of("excluded by design.exclude: " + met);
+    return met.isEmpty() ? Optional.empty() : Optional.of(met);
+  }
+
+  /** The conditions that pass when the neighbours have become quiet, whatever the run does. */
+  public ExclusionRule awaitable() {
+    return new ExclusionRule(
+        conditions.stream()
+            .filter(condition -> condition.above() && !condition.figure().startsWith("frequency"))
+            .toList());
   }
 
   /** The conditions that this trial cannot be held against, because the machine does not tell. */

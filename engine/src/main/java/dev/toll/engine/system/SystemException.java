@@ -11,4 +11,11 @@ public class SystemException extends Exception {
   public SystemException(String message, Throwable cause) {
     super(message, cause);
   }
+
+  /**
+   * Whether the same would happen again: a mistake in what was asked, and so no replay can help.
+   */
+  public boolean permanent() {
+    return getCause() instanceof SystemException cause && cause.permanent();
+  }
 }

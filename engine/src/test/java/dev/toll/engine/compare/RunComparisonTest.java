@@ -204,6 +204,38 @@ class RunComparisonTest {
         .startsWith("undecided, too few trials in B: 2 of 5. Provisional: ");
   }
 
+  /** The same code twice; only the neighbours differ. */
+  @Test
+  void unequalInterferenceDecidesNothingUnlessAsked() throws StudyException {
+    ComparedRun a = new Runs().named("x");
+    ComparedRun b = new Runs().next().machine(13).others(0.41).named("y");
+    ComparedRuns found = compare(a, b, "cost > 5%");
+
+    assertThat(found.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(found.checks().get(0).sentence())
+        .isEqualTo(
+            "interference differed: other processes took 3.0 % of the machine's CPU time in A,"
+                + " 41.0 % in B");
+    assertThat(found.changes())
+        .allMatch(c -> c.verdict() == null || c.verdict().word() == Call.UNDECIDED);
+    assertThat(found.changes().get(0).verdict().sentence())
+        .startsWith("undecided, interference differed: ")
+        .contains("Provisional: open takes");
+    assertThat(found.warnings().get(0))
+        .startsWith("UNEQUAL INTERFERENCE: ")
+        .contains("--despite-interference");
+    assertThat(found.interference())
+        .contains(new ComparedRuns.OtherLoad("others", 0.03, 0.41, true));
+
+    ComparedRuns despite =
+        RunComparison.compare(a, b, List.of(), List.of(LimitParser.parse("cost > 5%")), true);
+    assertThat(despite.outcome()).isEqualTo(Outcome.REGRESSION);
+    assertThat(despite.warnings().get(0)).contains("Verdicts are given nevertheless");
+    assertThat(compare(a, new Runs().next().machine(13).named("y"), "cost > 5%").outcome())
+        .as("as much interference")
+        .isEqualTo(Outcome.REGRESSION);
+  }
+
   /** The simulated rates stand in UnevenNoise. */
   @Test
   void aNoisierSideWithFewerTrialsIsAWarning() throws StudyException {

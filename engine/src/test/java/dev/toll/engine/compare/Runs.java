@@ -37,6 +37,7 @@ final class Runs {
   private long seed = 1;
   private double noise = 0.005;
   private double machine = 10;
+  private double others = 0.03;
 
   Runs() {
     levels.put("open", 1.0);
@@ -99,6 +100,12 @@ final class Runs {
   /** Seconds the baseline takes: how fast the machine is. */
   Runs machine(double seconds) {
     machine = seconds;
+    return this;
+  }
+
+  /** The share of the CPU time that other processes took. */
+  Runs others(double share) {
+    others = share;
     return this;
   }
 
@@ -187,7 +194,7 @@ final class Runs {
     return all;
   }
 
-  private static Trial trial(
+  private Trial trial(
       int block, int position, String level, int attempt, double elapsed, Status status) {
     return new Trial(
         "b%02d-%s".formatted(block, level),
@@ -199,7 +206,7 @@ final class Runs {
         null,
         "2026-11-20T19:00:00Z",
         Map.of("elapsed", elapsed, "rate", 1e6 / elapsed, "files", 24.0),
-        Map.of(),
+        Map.of("others", others, "steal", 0.0),
         Verdict.TRUE,
         Verdict.TRUE,
         "all there",

@@ -37,6 +37,31 @@ class ProcessSamplerTest {
     return new ProcessSampler(processes, new ProcessTrees(processes, "in a test"));
   }
 
+  /** As of a connected database: absent in series.csv, and so in every export of it. */
+  @Test
+  void ofServersNotStartedNothingIsKnown() throws Exception {
+    ManagedProcess driver =
+        ManagedProcess.start(
+            "driver",
+            Role.DRIVER,
+            new ProcessBuilder("sleep", "60"),
+            directory.resolve("log"),
+            NOBODY);
+    try {
+      ProcessSampler sampler = sampler(driver);
+      sampler.sample(0);
+      assertThat(sampler.sample(1))
+          .containsKeys("client_cpu", "helper_cpu", "client_memory_bytes", "unaccounted_cpu")
+          .doesNotContainKeys(
+              "server_cpu",
+              "server_memory_bytes",
+              "server_read_bytes_per_second",
+              "server_write_bytes_per_second");
+    } finally {
+      driver.stop(Duration.ofSeconds(5));
+    }
+  }
+
   @Test
   void rolesApartAndNothingOfARoleThatCannotBeRead() throws Exception {
     ManagedProcess busy =

@@ -1,5 +1,6 @@
 package dev.toll.report.render;
 
+import dev.toll.engine.settings.Printable;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Document;
@@ -52,7 +53,7 @@ public final class Markdown {
       warnings(parts, warnings);
     } else if (block instanceof Block.Code code) {
       // Indented: no fence the command could close.
-      parts.add("    " + Wrap.printable(code.text().replaceAll("\\s*[\r\n]+\\s*", " ")));
+      parts.add("    " + Printable.line(code.text().replaceAll("\\s*[\r\n]+\\s*", " ")));
     } else if (block instanceof Block.Fold fold) {
       List<String> inside = new ArrayList<>();
       fold.blocks().forEach(inner -> add(inside, inner));
@@ -86,7 +87,7 @@ public final class Markdown {
             + (item.below().isEmpty() ? "" : " (" + String.join("; ", item.below()) + ")");
     return item.link() == null
         ? escape(text)
-        : "[" + escape(text) + "](<" + item.link().replaceAll("[<>\\s]", "") + ">)";
+        : "[" + escape(text) + "](<" + Printable.line(item.link()).replaceAll("[<>\\s]", "") + ">)";
   }
 
   private static String table(Table table) {
@@ -106,11 +107,10 @@ public final class Markdown {
 
   /** Text that cannot break out of its cell or line, nor become markup. */
   public static String escape(String text) {
-    return String.valueOf(text)
+    return Printable.line(text)
         .replaceAll("([\\\\`*_\\[\\]|~#])", "\\\\$1")
         .replace("&", "&amp;")
         .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replaceAll("[\\p{Cntrl}\\x80-\\x9f\u2028\u2029]+", " ");
+        .replace(">", "&gt;");
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.report.render;
 
+import dev.toll.engine.settings.Printable;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Document;
 import dev.toll.report.model.Medium;
@@ -79,7 +80,7 @@ public final class Terminal {
     } else if (block instanceof Block.Warnings warnings) {
       warnings(warnings);
     } else if (block instanceof Block.Code code) {
-      out.append(INDENT).append(Wrap.printable(code.text())).append('\n');
+      out.append(INDENT).append(Printable.line(code.text())).append('\n');
     } else if (block instanceof Block.Fold fold) {
       block(new Block.Heading(fold.summary()));
       fold.blocks().forEach(this::block);
@@ -95,7 +96,7 @@ public final class Terminal {
 
   private void heading(String title, String aside) {
     String wrapped = wrap(title + aside).stripTrailing();
-    int bold = Math.min(Wrap.printable(title).length(), wrapped.length());
+    int bold = Math.min(Printable.line(title).length(), wrapped.length());
     // A title that is broken into lines is bold as a whole.
     boolean oneLine = wrapped.indexOf('\n') < 0;
     out.append(
@@ -135,7 +136,7 @@ public final class Terminal {
   private void warnings(Block.Warnings warnings) {
     if (warnings.title() != null) {
       out.append('\n')
-          .append(Tone.OPEN.onTerminal(Wrap.printable(warnings.title()), colour))
+          .append(Tone.OPEN.onTerminal(Printable.line(warnings.title()), colour))
           .append('\n');
     }
     for (List<String> some : List.of(warnings.first(), warnings.rest())) {

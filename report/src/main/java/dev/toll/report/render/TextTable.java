@@ -1,5 +1,6 @@
 package dev.toll.report.render;
 
+import dev.toll.engine.settings.Printable;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
 import dev.toll.report.model.Table;
@@ -44,7 +45,7 @@ final class TextTable {
     return Math.max(
         table.columns().get(column).brief().length(),
         table.rows().stream()
-            .mapToInt(row -> Wrap.printable(row.cells().get(column).text()).length())
+            .mapToInt(row -> printable(row.cells().get(column).text()).length())
             .max()
             .orElse(0));
   }
@@ -52,13 +53,17 @@ final class TextTable {
   private void line(List<String> cells, IntFunction<Tone> tone) {
     StringBuilder line = new StringBuilder(INDENT);
     for (int i = 0; i < cells.size(); i++) {
-      String text = cut(Wrap.printable(cells.get(i)), widths[i]);
+      String text = cut(printable(cells.get(i)), widths[i]);
       String padding = " ".repeat(widths[i] - text.length());
       String styled = tone.apply(i).onTerminal(text, colour);
       line.append(i == 0 ? "" : GAP)
           .append(columns.get(i).numbers() ? padding + styled : styled + padding);
     }
     out.append(line.toString().stripTrailing()).append('\n');
+  }
+
+  private static String printable(String cell) {
+    return Printable.line(cell).stripTrailing();
   }
 
   private static String cut(String text, int width) {

@@ -28,7 +28,7 @@ final class BinBuilder {
   /** Adds a number; one at a garbled time, before the start or after the end, is passed over. */
   void add(long second, double value) {
     int bin = Bins.index(second, bins.width());
-    if (second >= 0 && bin < sum.length) {
+    if (second >= 0 && bin >= 0 && bin < sum.length) {
       add(bin, (float) value, (float) value, value, 1);
       aboveZero += value > 0 ? 1 : 0;
     }

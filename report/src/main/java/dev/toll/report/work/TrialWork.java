@@ -48,7 +48,10 @@ final class TrialWork implements SeriesSink {
     return totalColumn >= 0 && rateColumn >= 0;
   }
 
-  /** A second lies in the bin of its middle; its work and its time are added there. */
+  /**
+   * A second lies in the bin of its middle; its work and its time are added there. Of a total below
+   * 0, which a load may claim, there is no bin.
+   */
   @Override
   public void row(double now, double[] values) {
     if (!recorded() || !Double.isFinite(values[totalColumn]) || now <= time) {
@@ -57,7 +60,7 @@ final class TrialWork implements SeriesSink {
     double done = values[totalColumn];
     double rate = values[rateColumn];
     int bin = (int) ((total + done) / 2 / width);
-    if (done >= total && bin < work.length) {
+    if (done >= total && bin >= 0 && bin < work.length) {
       work[bin] += done - total;
       seconds[bin] += now - time;
       if (Double.isFinite(rate) && !(slowest[bin] <= rate)) {

@@ -266,6 +266,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
 
   private Verification verify() throws SystemException, InterruptedException {
     Exit exit = runner.shell().run(runner.job(CommandSettings.VERIFY), this::checkServer);
+    exit.refuseMistake();
     Verdict verdict =
         exit.ok()
             ? Verdict.TRUE

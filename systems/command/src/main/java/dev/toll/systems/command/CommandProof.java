@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.process.ExitStatus;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -130,11 +131,13 @@ final class CommandProof {
     return where.shell().run(job, watch);
   }
 
-  private ProofResult judge(Exit exit) throws IOException {
+  private ProofResult judge(Exit exit) throws IOException, ScriptException {
     Output output = Output.of(exit.job().log());
     if (shownNothing(exit)) {
       return result(Verdict.UNKNOWN, "the command " + exit.how(), output);
     }
+    // An unset variable ends a command with 1 too: it would count as the refusal that is expected.
+    exit.refuseMistake();
     if (!expected(exit.code())) {
       return result(Verdict.FALSE, "the command " + exit.how() + ", not " + spec.exit(), output);
     }
@@ -165,7 +168,7 @@ final class CommandProof {
         && (exit.code() == 126
             || exit.code() == 127
             || exit.code() == TIMED_OUT
-            || exit.code() > 128);
+            || ExitStatus.isSignal(exit.code()));
   }
 
   private boolean expected(int code) {

@@ -162,6 +162,13 @@ final class CommandSettings {
     return SettingSpec.of(path, SettingType.TEXT, standard, meaning);
   }
 
+  /** Whether a setting's value is a command, those of versions and proofs included. */
+  static boolean isCommand(String path) {
+    return COMMANDS.contains(path)
+        || path.startsWith(VERSION)
+        || (path.startsWith(PROOF) && (path.endsWith(".command") || path.endsWith(".control")));
+  }
+
   /** A command or text; null when not set. An empty value unsets the study's for a level. */
   static String get(Settings settings, String path) {
     String text = settings.text(path, "");

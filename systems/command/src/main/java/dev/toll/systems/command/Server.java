@@ -115,8 +115,10 @@ final class Server implements AutoCloseable {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
-      throw job.failure(
-          "the server (system.start) " + (code == null ? "has ended" : new Exit(job, code).how()));
+      String subject = "the server (system.start)";
+      throw code == null
+          ? job.failure(subject + " has ended")
+          : new Exit(job, code).failure(subject);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.process.ExitStatus;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
@@ -9,6 +10,7 @@ import dev.toll.systems.base.process.GuardScript;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Runs the study's commands, each under a {@link Guard}.
@@ -64,15 +66,28 @@ record Shell(GuardScript script, String shell, ProcessLedger ledger) {
         case 0 -> "succeeded";
         case 126 -> "ended with exit code 126: a program in it cannot be run";
         case 127 -> "ended with exit code 127: a program in it was not found";
-        default ->
-            code > 128 ? "was ended by signal " + (code - 128) : "ended with exit code " + code;
+        default -> ExitStatus.how(code);
       };
+    }
+
+    /** Throws if it failed by a mistake in the command itself. */
+    void refuseMistake() throws ScriptException {
+      Optional<ScriptException> mistake = ok() ? Optional.empty() : ScriptException.of(this);
+      if (mistake.isPresent()) {
+        throw mistake.get();
+      }
+    }
+
+    /** Why it failed: the mistake in the command itself, or how it ended and its last output. */
+    SystemException failure(String subject) {
+      Optional<ScriptException> mistake = ScriptException.of(this);
+      return mistake.isPresent() ? mistake.get() : job.failure(subject + " " + how());
     }
 
     /** Returns if the command has succeeded. */
     void orFail() throws SystemException {
       if (!ok()) {
-        throw job.failure(job.key() + " " + how());
+        throw failure(job.key());
       }
     }
   }

@@ -27,6 +27,7 @@ record StudyCheck(Level level, Settings settings, Problems problems) {
   private void check() {
     runWide();
     commands();
+    scripts();
     environment();
     ProofSpec.check(settings, problems);
     new MetricCheck(settings, problems).check();
@@ -81,6 +82,27 @@ record StudyCheck(Level level, Settings settings, Problems problems) {
           problems.add(
               setting.origin(),
               setting.path() + ": unknown variable " + name + "; " + Nearest.hint(name, known));
+        }
+      }
+    }
+  }
+
+  /** What the shell would refuse, and variables of toll that a command never gets. */
+  private void scripts() {
+    boolean starts = CommandSettings.get(settings, CommandSettings.START) != null;
+    for (Setting setting : settings.all()) {
+      String path = setting.path();
+      if (!CommandSettings.isCommand(path) || setting.value().isBlank()) {
+        continue;
+      }
+      ShellSyntax.mistake(settings.text(CommandSettings.SHELL), setting.value())
+          .ifPresent(mistake -> problems.add(setting.origin(), path + ": " + mistake));
+      for (String name : Variables.never(path, starts)) {
+        if (Variables.demands(setting.value(), name)) {
+          problems.add(
+              setting.origin(),
+              "%s: %s is not set there; write ${%s:-} if it may be empty"
+                  .formatted(path, name, name));
         }
       }
     }

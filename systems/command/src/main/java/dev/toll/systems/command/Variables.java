@@ -59,6 +59,34 @@ final class Variables {
     return more;
   }
 
+  /**
+   * Those that a command does not get. Before the first trial {@code reset} runs without one, like
+   * the commands of the whole run.
+   *
+   * @param starts whether the study starts a server
+   */
+  static List<String> never(String command, boolean starts) {
+    boolean whole =
+        CommandSettings.RUN_WIDE.contains(command)
+            || command.startsWith(CommandSettings.VERSION)
+            || command.equals(CommandSettings.RESET);
+    List<String> never =
+        new ArrayList<>(whole ? List.of(LEVEL, TRIAL, WORK, HLOG, PORT) : List.of());
+    if (whole || !starts || command.equals(CommandSettings.START)) {
+      never.add(PID);
+    }
+    if (!command.startsWith(CommandSettings.PROOF) || command.endsWith(".control")) {
+      never.add(MARKER);
+    }
+    return never;
+  }
+
+  /** Whether a command fails without a variable: it uses it and nowhere allows that it is unset. */
+  static boolean demands(String command, String name) {
+    return Pattern.compile("\\$(\\{" + name + "\\}|" + name + "\\b)").matcher(command).find()
+        && !Pattern.compile("\\{" + name + ":?[-+=]|-v " + name).matcher(command).find();
+  }
+
   /** The variables a study may use, with its extra ports. */
   static List<String> known(Settings settings) {
     List<String> names = new ArrayList<>(NAMES);

@@ -116,6 +116,41 @@ class MistakesTest {
   }
 
   @Test
+  void whatTheShellWouldRefuseAndVariablesThatAreNeverSet() {
+    assertThat(
+            mistakes(
+                """
+                system:
+                  name: command
+                  unproved: a test
+                  setup: mkdir "$TOLL_WORK/keys"
+                  reset: |
+                    for f in a b; do
+                      echo $f
+                    rm -rf "${TOLL_LEVEL:-}"
+                workload:
+                  name: w
+                  load: echo $TOLL_MARKER $TOLL_WORK )
+                  unverified: echo it(
+                """))
+        .containsExactlyInAnyOrder(
+            "test.yaml:6:10: system.setup: TOLL_WORK is not set there; write ${TOLL_WORK:-} if it"
+                + " may be empty",
+            "test.yaml:7:10: system.reset: line 4: syntax error: unexpected end of file",
+            "test.yaml:13:9: workload.load: line 1: syntax error near unexpected token `)'",
+            "test.yaml:13:9: workload.load: TOLL_MARKER is not set there; write ${TOLL_MARKER:-}"
+                + " if it may be empty");
+    assertThat(
+            mistakes(
+                """
+                system: {name: command, unproved: a test, shell: sh}
+                workload: {name: w, load: 'if true; then echo $TOLL_WORK', unverified: a test}
+                """))
+        .singleElement(org.assertj.core.api.InstanceOfAssertFactories.STRING)
+        .startsWith("test.yaml:4:27: workload.load: line 1: ");
+  }
+
+  @Test
   void noEvidenceNamesTheTwoWaysOut() {
     assertThat(mistakes("system: {name: command}\nworkload: {name: w, load: 'true'}\n"))
         .containsExactly(

@@ -1,0 +1,50 @@
+package dev.toll.engine.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.study.ExclusionRule;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class QuietMachineTest {
+  private static final ExclusionRule RULE = ExclusionRule.parse("others > 20%");
+  private final List<String> shown = new ArrayList<>();
+
+  @Test
+  void waitsUntilTheNeighboursAreWithinTheRule() throws Exception {
+    Iterator<Double> others = List.of(0.5, 0.3, 0.1).iterator();
+
+    assertThat(QuietMachine.await(RULE, () -> Map.of("others", others.next()), shown::add))
+        .isEmpty();
+    assertThat(shown)
+        .containsExactly(
+            "waiting for the machine to become quiet, 10 s of at most 300 s: others was 50.0 %"
+                + " (others > 20%)",
+            "waiting for the machine to become quiet, 20 s of at most 300 s: others was 30.0 %"
+                + " (others > 20%)");
+    assertThat(others).isExhausted();
+  }
+
+  @Test
+  void theWaitHasABound() throws Exception {
+    assertThat(QuietMachine.await(RULE, () -> Map.of("others", 0.5), shown::add))
+        .hasValue("others was 50.0 % (others > 20%)");
+    assertThat(shown).hasSize(QuietMachine.MOST_WINDOWS);
+  }
+
+  @Test
+  void nothingIsWaitedForThatWaitingCannotMend() throws Exception {
+    ExclusionRule rule = ExclusionRule.parse("frequency.mean > 9, load1 < 3").awaitable();
+    assertThat(
+            QuietMachine.await(
+                rule,
+                () -> {
+                  throw new AssertionError("no window is needed");
+                },
+                shown::add))
+        .isEmpty();
+  }
+}

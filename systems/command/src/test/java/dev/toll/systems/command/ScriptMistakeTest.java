@@ -1,0 +1,76 @@
+package dev.toll.systems.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A command that is wrong itself: one line, and no replay that would fail alike. */
+@EnabledOnOs(OS.LINUX)
+@Timeout(120)
+class ScriptMistakeTest {
+  @TempDir Path directory;
+
+  private String failure(String system, String load) throws Exception {
+    Runs.Outcome outcome =
+        new Runs(directory)
+            .run(
+                "system:\n  name: command\n"
+                    + system
+                    + "\nworkload: {name: w, load: '"
+                    + load
+                    + "', unverified: a test}\n",
+                "design.replays=2");
+    assertThat(outcome.trials()).as("no replay").hasSize(1);
+    assertThat(outcome.failure()).hasLineCount(1).contains("a replay would fail alike");
+    return outcome.failure();
+  }
+
+  @Test
+  void anUnsetVariableInReset() throws Exception {
+    assertThat(failure("  unproved: a test\n  reset: |\n    true\n    rm -rf $DATA_DIR", "true"))
+        .contains("system.reset, line 2: DATA_DIR: unbound variable");
+  }
+
+  @Test
+  void aMissingProgramInStart() throws Exception {
+    assertThat(
+            failure(
+                "  unproved: a test\n  start: |\n    cd .\n\n    no-such-server --port 1\n"
+                    + "  ready: 'false'",
+                "true"))
+        .containsPattern("system.start, line 3 \\(level o(n|ff)\\): no-such-server: command not");
+  }
+
+  @Test
+  void aMissingProgramInASubstitutionOfTheLoad() throws Exception {
+    assertThat(failure("  unproved: a test", "x=$(no-such-tool)"))
+        .contains("workload.load, line 1 (level o")
+        .contains("no-such-tool: command not found");
+  }
+
+  @Test
+  void anUnsetVariableIsNoRefusal() throws Exception {
+    assertThat(
+            failure(
+                "  proof: {refused: {claim: c, command: 'client $PORTT', exit: nonzero,"
+                    + " control: 'true'}}",
+                "true"))
+        .contains("system.proof.refused.command, line 1")
+        .contains("PORTT: unbound variable");
+  }
+
+  @Test
+  void exitCode255IsNoSignal() throws Exception {
+    Runs.Outcome outcome =
+        new Runs(directory)
+            .run(
+                "system: {name: command, unproved: a test}\n"
+                    + "workload: {name: w, load: 'exit 255', unverified: a test}\n");
+    assertThat(outcome.failure()).contains("workload.load ended with exit code 255");
+  }
+}
