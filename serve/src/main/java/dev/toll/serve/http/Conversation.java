@@ -71,7 +71,8 @@ final class Conversation extends SimpleChannelInboundHandler<HttpObject> {
   @Override
   protected void channelRead0(ChannelHandlerContext context, HttpObject part) {
     // Bodies are passed over: nothing that has one is allowed.
-    if (part instanceof HttpRequest request) {
+    // A connection that was closed halfway leaves the half of a request behind.
+    if (part instanceof HttpRequest request && context.channel().isActive()) {
       Channel channel = context.channel();
       if (making) {
         // Asked for more in the midst of an endless answer.
