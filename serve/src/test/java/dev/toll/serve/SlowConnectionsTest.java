@@ -59,11 +59,10 @@ class SlowConnectionsTest {
   void aPageAnswersWithinASecondWhileSlowRequestsAreHeld(int many) throws Exception {
     page(HttpClient.newHttpClient());
     hold(many);
+    // This one stands behind them all in the kernel's queue, so that the others find them held.
+    assertThat(seconds()).isLessThan(5);
     for (int i = 0; i < 5; i++) {
-      long start = System.nanoTime();
-      // A new client each time, so that it is a new connection that must get through.
-      page(HttpClient.newHttpClient());
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
+      assertThat(seconds()).isLessThan(1);
     }
     assertThat(stillOpen()).isPositive().isLessThanOrEqualTo(MOST_HELD);
   }
@@ -119,6 +118,14 @@ class SlowConnectionsTest {
                 .build(),
             HttpResponse.BodyHandlers.ofString());
     assertThat(page.statusCode()).isEqualTo(200);
+  }
+
+  /** How long a page takes on a new connection, which must get through first. */
+  private double seconds() throws Exception {
+    HttpClient client = HttpClient.newHttpClient();
+    long start = System.nanoTime();
+    page(client);
+    return (System.nanoTime() - start) / 1e9;
   }
 
   private String token() {
