@@ -1,7 +1,9 @@
 package dev.toll.serve.http;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -13,22 +15,27 @@ import java.util.Map;
  *
  * @param path decoded; no part of it is ever used as a file's name
  * @param query by name, the first value of each
- * @param headers by name; the server's own map, which does not heed case
+ * @param headers by name, whose case does not matter
  */
-public record Asked(
-    String method, String path, Map<String, String> query, Map<String, List<String>> headers) {
+public record Asked(String method, String path, Map<String, String> query, HttpHeaders headers) {
 
-  static Asked of(HttpExchange exchange) {
+  /**
+   * A request as it came.
+   *
+   * @throws IllegalArgumentException when its address is malformed
+   */
+  static Asked of(HttpRequest request) {
+    URI address = URI.create(request.uri());
     return new Asked(
-        exchange.getRequestMethod(),
-        exchange.getRequestURI().getPath() == null ? "/" : exchange.getRequestURI().getPath(),
-        query(exchange.getRequestURI().getRawQuery()),
-        exchange.getRequestHeaders());
+        request.method().name(),
+        address.getPath() == null ? "/" : address.getPath(),
+        query(address.getRawQuery()),
+        request.headers());
   }
 
   /** A request as tests make it. */
   static Asked of(String method, String path, String query, Map<String, String> headers) {
-    Headers all = new Headers();
+    HttpHeaders all = new DefaultHttpHeaders();
     headers.forEach(all::add);
     return new Asked(method, path, query(query), all);
   }
@@ -61,8 +68,8 @@ public record Asked(
 
   /** The only value of a header; null when there is none, and "" when there are several. */
   public String header(String name) {
-    List<String> values = headers.get(name);
-    if (values == null || values.isEmpty()) {
+    List<String> values = headers.getAll(name);
+    if (values.isEmpty()) {
       return null;
     }
     return values.size() == 1 ? values.get(0) : "";
@@ -70,7 +77,7 @@ public record Asked(
 
   /** The value of a cookie; null when it was not sent. */
   String cookie(String name) {
-    for (String header : headers.getOrDefault("Cookie", List.of())) {
+    for (String header : headers.getAll("Cookie")) {
       for (String part : header.split(";")) {
         String cookie = part.strip();
         if (cookie.startsWith(name + "=")) {

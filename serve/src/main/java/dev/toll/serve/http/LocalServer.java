@@ -1,23 +1,36 @@
 package dev.toll.serve.http;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.HttpServerKeepAliveHandler;
+import io.netty.handler.flow.FlowControlHandler;
+import io.netty.handler.timeout.IdleStateHandler;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.channels.UnsupportedAddressTypeException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 
 /**
- * The JDK's own HTTP server on loopback addresses, one port for all of them. Pages have a pool of
- * threads, streams have their own, so that neither starves the other.
+ * An HTTP server on loopback addresses, one port for all of them. One thread reads requests as
+ * their bytes come, so that a slow one occupies none; pages have a pool of threads, streams have
+ * their own, so that neither starves the other.
  */
 public final class LocalServer implements AutoCloseable {
   /** What can be asked for, by those the gate lets in. */
@@ -28,33 +41,33 @@ public final class LocalServer implements AutoCloseable {
 
   private static final int PAGE_THREADS = 8;
   private static final int WAITING_PAGES = 64;
-  private static final int BACKLOG = 64;
 
-  // Read once, by the server's own class: a client that does not finish its request is let go.
-  static {
-    System.setProperty("sun.net.httpserver.maxReqTime", "10");
-    System.setProperty("sun.net.httpserver.nodelay", "true");
-    System.setProperty("jdk.httpserver.maxConnections", "256");
-  }
+  /** Connections the kernel holds until they are accepted; more than come at once. */
+  private static final int BACKLOG = 1024;
 
-  private final List<HttpServer> servers = new ArrayList<>();
+  /** Of a connection on which nothing moves, neither way. */
+  private static final int IDLE_SECONDS = 30;
+
+  private static final long END_MILLIS = 1000;
+
+  private final List<Channel> listening = new ArrayList<>();
+  private final EventLoopGroup loop =
+      new MultiThreadIoEventLoopGroup(
+          1, new DefaultThreadFactory("toll-serve-http", true), NioIoHandler.newFactory());
   private final ThreadPoolExecutor pages;
   private final Streams streams;
+  private final Unadmitted unadmitted = new Unadmitted(Unadmitted.Limits.USUAL);
   private final Site site;
-  private final Gate gate;
   private final Consumer<String> log;
   private final int port;
+  private final Gate gate;
 
-  private LocalServer(List<HttpServer> bound, Site site, Secret token, Consumer<String> log) {
-    this.servers.addAll(bound);
+  private LocalServer(
+      List<InetAddress> addresses, int wanted, Site site, Secret token, Consumer<String> log)
+      throws IOException {
     this.site = site;
     this.log = log;
-    port = bound.get(0).getAddress().getPort();
-    gate = new Gate(token, "toll-" + port);
-    streams =
-        new Streams(
-            Streams.Pace.USUAL,
-            defect -> log.accept("events: " + ExceptionUtils.getStackTrace(defect)));
+    streams = new Streams(Streams.Pace.USUAL, defect -> defect("events", defect));
     pages =
         new ThreadPoolExecutor(
             PAGE_THREADS,
@@ -64,11 +77,16 @@ public final class LocalServer implements AutoCloseable {
             new ArrayBlockingQueue<>(WAITING_PAGES),
             task -> Streams.daemon(task, "toll-serve-page"));
     pages.allowCoreThreadTimeOut(true);
-    for (HttpServer server : servers) {
-      server.setExecutor(pages);
-      server.createContext("/", this::handle);
-      server.start();
+    try {
+      port = listen(addresses, wanted);
+    } catch (IOException e) {
+      close();
+      throw e;
     }
+    gate = new Gate(token, "toll-" + port);
+    listening.forEach(channel -> channel.config().setAutoRead(true));
+    Future<?> dropping = loop.scheduleAtFixedRate(unadmitted::dropLate, 1, 1, TimeUnit.SECONDS);
+    assert !dropping.isDone();
   }
 
   /**
@@ -82,98 +100,80 @@ public final class LocalServer implements AutoCloseable {
   public static LocalServer start(
       List<InetAddress> addresses, int wanted, Site site, Secret token, Consumer<String> log)
       throws IOException {
-    List<HttpServer> bound = new ArrayList<>();
-    bound.add(HttpServer.create(new InetSocketAddress(addresses.get(0), wanted), BACKLOG));
-    int port = bound.get(0).getAddress().getPort();
-    for (InetAddress more : addresses.subList(1, addresses.size())) {
-      try {
-        bound.add(HttpServer.create(new InetSocketAddress(more, port), BACKLOG));
-      } catch (IOException | UnsupportedAddressTypeException e) {
-        // A machine without IPv6, or the port is taken there: the first address is enough.
+    return new LocalServer(addresses, wanted, site, token, log);
+  }
+
+  /** Takes the port at each address; nothing is accepted yet. */
+  private int listen(List<InetAddress> addresses, int wanted) throws IOException {
+    ServerBootstrap bootstrap =
+        new ServerBootstrap()
+            .group(loop)
+            .channel(NioServerSocketChannel.class)
+            .option(ChannelOption.SO_BACKLOG, BACKLOG)
+            .option(ChannelOption.AUTO_READ, false)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childHandler(
+                new ChannelInitializer<Channel>() {
+                  @Override
+                  protected void initChannel(Channel channel) {
+                    channel
+                        .pipeline()
+                        .addLast(
+                            new IdleStateHandler(true, 0, 0, IDLE_SECONDS, TimeUnit.SECONDS),
+                            new HttpServerCodec(),
+                            new HttpServerKeepAliveHandler(),
+                            new FlowControlHandler(),
+                            new Conversation(LocalServer.this));
+                  }
+                });
+    int found = wanted;
+    for (InetAddress address : addresses) {
+      ChannelFuture bound = bootstrap.bind(new InetSocketAddress(address, found));
+      bound.awaitUninterruptibly();
+      if (bound.isSuccess()) {
+        listening.add(bound.channel());
+        found = ((InetSocketAddress) bound.channel().localAddress()).getPort();
+      } else if (listening.isEmpty()) {
+        throw bound.cause() instanceof IOException e ? e : new IOException(bound.cause());
       }
+      // Else a machine without IPv6, or the port is taken there: the first address is enough.
     }
-    return new LocalServer(bound, site, token, log);
+    return found;
   }
 
   public int port() {
     return port;
   }
 
-  private void handle(HttpExchange exchange) {
-    boolean handedOver = false;
-    try {
-      Asked asked = Asked.of(exchange);
-      Policy.set(exchange.getResponseHeaders());
-      Optional<Answer> stopped = gate.stop(asked);
-      Answer answer = stopped.isPresent() ? stopped.get() : site.answer(asked);
-      if (answer.stream() == null || asked.method().equals("HEAD")) {
-        send(exchange, asked, answer);
-      } else if (streams.enter()) {
-        handedOver = true;
-        hand(exchange, answer);
-      } else {
-        send(
-            exchange,
-            asked,
-            Answer.text(503, "503: too many pages are open; close some.").with("Retry-After", "5"));
-      }
-    } catch (IOException | RuntimeException e) {
-      failed(exchange, e);
-    } finally {
-      if (!handedOver) {
-        exchange.close();
-      }
-    }
+  Gate gate() {
+    return gate;
   }
 
-  private void hand(HttpExchange exchange, Answer answer) throws IOException {
-    exchange.getResponseHeaders().set("Content-Type", answer.type());
-    // A proxy in between shall not gather events up (nginx).
-    exchange.getResponseHeaders().set("X-Accel-Buffering", "no");
-    try {
-      exchange.sendResponseHeaders(200, 0);
-    } catch (IOException e) {
-      streams.run(out -> {}, java.io.OutputStream.nullOutputStream(), exchange::close);
-      throw e;
-    }
-    streams.run(answer.stream(), exchange.getResponseBody(), exchange::close);
+  Site site() {
+    return site;
   }
 
-  private static void send(HttpExchange exchange, Asked asked, Answer answer) throws IOException {
-    exchange.getResponseHeaders().set("Content-Type", answer.type());
-    answer.headers().forEach(exchange.getResponseHeaders()::set);
-    if (asked.method().equals("HEAD")) {
-      exchange.getResponseHeaders().set("Content-Length", Integer.toString(answer.body().length));
-      exchange.sendResponseHeaders(answer.status(), -1);
-    } else {
-      exchange.sendResponseHeaders(
-          answer.status(), answer.body().length == 0 ? -1 : answer.body().length);
-      exchange.getResponseBody().write(answer.body());
-    }
+  ExecutorService pages() {
+    return pages;
   }
 
-  /** A client that went away is nobody's defect; anything else is told here and there. */
-  private void failed(HttpExchange exchange, Exception e) {
-    if (exchange.getResponseCode() != -1) {
-      return;
-    }
-    // The path alone: a query may hold the token.
-    log.accept(exchange.getRequestURI().getPath() + ": " + ExceptionUtils.getStackTrace(e));
-    try {
-      send(
-          exchange,
-          Asked.of(exchange),
-          Answer.text(500, "500: internal error; see the output of toll serve."));
-    } catch (IOException gone) {
-      // Then it is not told there.
-    }
+  Streams streams() {
+    return streams;
+  }
+
+  Unadmitted unadmitted() {
+    return unadmitted;
+  }
+
+  void defect(String where, Throwable defect) {
+    log.accept(where + ": " + ExceptionUtils.getStackTrace(defect));
   }
 
   /** Ends everything at once. */
   @Override
   public void close() {
     streams.close();
-    servers.forEach(server -> server.stop(0));
     pages.shutdownNow();
+    loop.shutdownGracefully(0, END_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly();
   }
 }

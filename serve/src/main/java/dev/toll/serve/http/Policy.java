@@ -1,6 +1,6 @@
 package dev.toll.serve.http;
 
-import com.sun.net.httpserver.Headers;
+import io.netty.handler.codec.http.HttpHeaders;
 
 /** The headers every answer has, so that a browser keeps it to itself. */
 public final class Policy {
@@ -24,7 +24,7 @@ public final class Policy {
 
   private Policy() {}
 
-  static void set(Headers headers) {
+  static void set(HttpHeaders headers) {
     headers.set(HEADER, PAGE);
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("X-Frame-Options", "DENY");
