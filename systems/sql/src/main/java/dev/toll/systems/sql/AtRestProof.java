@@ -25,8 +25,8 @@ import java.util.stream.Stream;
  * A marker, written into a table and sorted in too little memory, is looked for in every byte of
  * the table's files, of the log and of the server's temporary files: found where nothing is
  * encrypted, not found where the level says so. Another marker in a table that is left unencrypted
- * on purpose must be found at every level, or looking does not work. After a load one of the
- * load's own rows is looked for likewise.
+ * on purpose must be found at every level, or looking does not work. After a load one of the load's
+ * own rows is looked for likewise.
  */
 final class AtRestProof {
   private static final int ROWS = 2000;

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The proofs taken on the very instance that is measured, in every trial: before the load, so that a
- * wrong level is seen at once, and again after it.
+ * The proofs taken on the very instance that is measured, in every trial: before the load, so that
+ * a wrong level is seen at once, and again after it.
  */
 final class InstanceProofs {
   private final Probed probed;
@@ -57,8 +57,7 @@ final class InstanceProofs {
     return prove(steps, Map.of(), told);
   }
 
-  private List<ProofResult> prove(
-      Steps steps, Map<String, String> before, Map<String, String> told)
+  private List<ProofResult> prove(Steps steps, Map<String, String> before, Map<String, String> told)
       throws SystemException, InterruptedException {
     Proofs proofs =
         new Proofs(steps)

@@ -32,8 +32,8 @@ final class LoadedProofs {
   }
 
   /**
-   * Every connection of the measured load as the server reported it: with the level's TLS, and under
-   * mutual TLS with the run's certificate.
+   * Every connection of the measured load as the server reported it: with the level's TLS, and
+   * under mutual TLS with the run's certificate.
    *
    * @param load the driver's answer
    */

@@ -47,6 +47,7 @@ final class SqlInstance extends JvmInstance
 
   /** What the server said of its settings before the load. */
   private Map<String, String> told = Map.of();
+
   private Double ceiling;
 
   SqlInstance(

@@ -96,8 +96,8 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
   }
 
   /**
-   * The at-rest proof on an instance of its own, so that a level that is not encrypted is seen before
-   * the load; after it the measured instance is searched.
+   * The at-rest proof on an instance of its own, so that a level that is not encrypted is seen
+   * before the load; after it the measured instance is searched.
    */
   @Override
   public Probe probe(Level level, Slot slot, Steps steps)

@@ -62,8 +62,7 @@ class PostgreSqlIT extends SqlLevels {
                   .ifPresent(each -> each.children().forEach(ProcessHandle::destroyForcibly));
       assertThatThrownBy(
               () ->
-                  instance.measure(
-                      longer.steps, kill, longer.logs("none").resolve("latency.hlog")))
+                  instance.measure(longer.steps, kill, longer.logs("none").resolve("latency.hlog")))
           .isInstanceOf(SystemException.class)
           .hasMessageContaining("server ended with exit code 1 during 'measure'")
           .hasMessageContaining("was terminated by signal 9");

@@ -70,7 +70,7 @@ public final class HostLimits {
   }
 
   private static String noLoopback(InetAddress address, String why) {
-    return "servers and clients meet at %s, which does not answer here (%s); bring the loopback interface up: ip link set lo up"
+    return "servers listen on %s, which cannot be reached here (%s); enable it: ip link set lo up"
         .formatted(address.getHostAddress(), why);
   }
 }

@@ -39,7 +39,8 @@ class HostLimitsTest {
   /** In a network namespace of its own the loopback interface is down. */
   @Test
   void aMachineWithoutLoopbackIsToldAtOnce() throws Exception {
-    List<String> command = new ArrayList<>(List.of("unshare", "--user", "--map-root-user", "--net"));
+    List<String> command =
+        new ArrayList<>(List.of("unshare", "--user", "--map-root-user", "--net"));
     assumeThat(GuardScript.works(command)).as("network namespaces are not permitted here").isTrue();
     command.addAll(
         List.of(

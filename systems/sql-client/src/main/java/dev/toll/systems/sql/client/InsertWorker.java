@@ -39,8 +39,7 @@ final class InsertWorker implements LoadWorker {
    * @param connection closed with the worker; null to leave the system's call out (the ceiling)
    * @param dialect of the connection
    */
-  InsertWorker(
-      Purchases purchases, String table, int batch, Connection connection, Dialect dialect)
+  InsertWorker(Purchases purchases, String table, int batch, Connection connection, Dialect dialect)
       throws SQLException {
     this.purchases = purchases;
     this.batch = batch;

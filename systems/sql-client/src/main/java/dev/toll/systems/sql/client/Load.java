@@ -71,7 +71,11 @@ final class Load {
             connections,
             (index, share) ->
                 new InsertWorker(
-                    new Purchases(randoms[index], index, connections), "", wish.batch(), null, null));
+                    new Purchases(randoms[index], index, connections),
+                    "",
+                    wish.batch(),
+                    null,
+                    null));
     return new Ceiling(operations * wish.batch());
   }
 

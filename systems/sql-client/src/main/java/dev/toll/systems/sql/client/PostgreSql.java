@@ -82,8 +82,8 @@ final class PostgreSql implements Dialect {
 
   @Override
   public String sha256(String text, int digits) {
-    return "CAST(CAST('x' || LEFT(ENCODE(SHA256(CONVERT_TO(%s, 'UTF8')), 'hex'), %s) AS bit(%s)) AS bigint)"
-        .formatted(text, digits, digits * 4);
+    String hex = "LEFT(ENCODE(SHA256(CONVERT_TO(%s, 'UTF8')), 'hex'), %s)".formatted(text, digits);
+    return "CAST(CAST('x' || %s AS bit(%s)) AS bigint)".formatted(hex, digits * 4);
   }
 
   @Override

@@ -59,19 +59,20 @@ final class Verifier {
 
   /** By connection, whose cash registers are its own. */
   static String checksums(Dialect dialect, String table, int connections) {
-    return "SELECT cashregisterid %% %1$s AS connection, COUNT(*), %2$s FROM %3$s GROUP BY cashregisterid %% %1$s"
+    return """
+    SELECT cashregisterid %% %1$s AS connection, COUNT(*), %2$s
+      FROM %3$s GROUP BY cashregisterid %% %1$s
+    """
         .formatted(connections, Checksum.sql(dialect), table);
   }
 
   private long[] written() {
     int count = wish.connections().size();
-    SplittableRandom[] randoms =
-        Purchases.randoms(wish.seed(), SqlCommands.MEASURE.name(), count);
+    SplittableRandom[] randoms = Purchases.randoms(wish.seed(), SqlCommands.MEASURE.name(), count);
     return IntStream.range(0, count)
         .parallel()
         .mapToLong(
-            i ->
-                new Purchases(randoms[i], i, count).checksum(wish.connections().get(i).rows()))
+            i -> new Purchases(randoms[i], i, count).checksum(wish.connections().get(i).rows()))
         .toArray();
   }
 
