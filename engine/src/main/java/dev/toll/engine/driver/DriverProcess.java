@@ -29,6 +29,8 @@ public final class DriverProcess implements AutoCloseable {
   /** How much longer than the driver itself we wait before we call it hung. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  private static final Duration END_KNOWN_WITHIN = Duration.ofSeconds(2);
+
   private static final int TAIL = 15;
   private static final long LOOK_EVERY_MILLIS = 200;
 
@@ -159,6 +161,7 @@ public final class DriverProcess implements AutoCloseable {
         return done.result();
       } else if (event instanceof Event.Failed failed
           && (failed.id() == id || failed.id() == Protocol.NO_ID)) {
+        failIfOneEnds(command);
         throw new SystemException(failed.message());
       } else if (event == END) {
         throw gone(command, event);
@@ -189,6 +192,15 @@ public final class DriverProcess implements AutoCloseable {
       throw withLog("the driver did not answer '" + what + "' in time", process);
     }
     return event;
+  }
+
+  /** A client may see its connections end a moment before the end of their server is known. */
+  private void failIfOneEnds(String what) throws SystemException, InterruptedException {
+    long end = System.nanoTime() + (watched.isEmpty() ? 0 : END_KNOWN_WITHIN.toNanos());
+    do {
+      failIfOneEnded(what);
+      TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS / 10);
+    } while (System.nanoTime() < end);
   }
 
   private void failIfOneEnded(String what) throws SystemException {

@@ -9,6 +9,8 @@ import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +25,8 @@ import java.util.stream.Stream;
  * A marker, written into a table and sorted in too little memory, is looked for in every byte of
  * the table's files, of the log and of the server's temporary files: found where nothing is
  * encrypted, not found where the level says so. Another marker in a table that is left unencrypted
- * on purpose must be found at every level, or looking does not work.
+ * on purpose must be found at every level, or looking does not work. After a load one of the load's
+ * own rows is looked for likewise.
  */
 final class AtRestProof {
   private static final int ROWS = 2000;
@@ -43,20 +46,53 @@ final class AtRestProof {
     this.probed = probed;
   }
 
+  /** On an instance without a load. */
   ProofResult prove() throws SystemException, InterruptedException {
+    return prove(null, "");
+  }
+
+  /** On the instance that was measured. */
+  ProofResult proveLoaded(InsertLoad load) throws SystemException, InterruptedException {
+    // What the load wrote may still be in memory only: workload.settle may be none.
+    load.flush();
+    return prove(row(load.written().connections().get(0).last()), "after the load: ");
+  }
+
+  /**
+   * The last four columns of a row as InnoDB stores them, in data files and in its log: whole
+   * numbers big-endian with their sign inverted, FLOAT in the machine's order (MySQL Internals
+   * Manual, InnoDB record structure).
+   */
+  static byte[] row(SqlCommands.Purchase row) {
+    return ByteBuffer.allocate(4 * Integer.BYTES)
+        .putInt(row.register() ^ Integer.MIN_VALUE)
+        .putInt(row.customer() ^ Integer.MIN_VALUE)
+        .putInt(row.product() ^ Integer.MIN_VALUE)
+        .order(ByteOrder.nativeOrder())
+        .putFloat(row.cents() / 100f)
+        .array();
+  }
+
+  private ProofResult prove(byte[] row, String when) throws SystemException, InterruptedException {
     write("toll_probe", marker, "");
     write("toll_control", control, UNENCRYPTED);
     probed.ask(SqlCommands.PROBE_SORT, new SqlCommands.Marker(marker));
     String wish = probed.level().text(SqlSettings.AT_REST);
     boolean all = wish.equals(SqlSettings.ALL);
+    boolean tables = !wish.equals(SqlSettings.NONE);
     Path server = probed.layout().server();
-    Path tables = server.resolve(MariaDbProduct.DATABASE);
+    Path data = server.resolve(MariaDbProduct.DATABASE);
+    List<Path> log = List.of(server.resolve("ib_logfile0"));
     try {
-      look("tablespaces", FileSearch.in(tables, bytes(marker)), !wish.equals(SqlSettings.NONE));
-      look("log", FileSearch.of(List.of(server.resolve("ib_logfile0")), bytes(marker)), all);
+      look("tablespaces", FileSearch.in(data, bytes(marker)), tables);
+      look("log", FileSearch.of(log, bytes(marker)), all);
       List<Path> open = openFiles(probed.serverPid(), probed.layout().temporary());
       look("temporary files", FileSearch.of(open, bytes(marker)), all);
-      long controls = FileSearch.in(tables, bytes(control)).hits();
+      if (row != null) {
+        lookForRow("tablespaces", FileSearch.in(data, row), tables);
+        lookForRow("log", FileSearch.of(log, row), all);
+      }
+      long controls = FileSearch.in(data, bytes(control)).hits();
       facts.put("control marker hits in tablespaces", Long.toString(controls));
       if (controls == 0) {
         verdict = verdict == Verdict.FALSE ? verdict : Verdict.UNKNOWN;
@@ -67,7 +103,17 @@ final class AtRestProof {
     } finally {
       probed.ask(SqlCommands.PROBE_RELEASE, Nothing.NOTHING);
     }
-    return ProofResult.of("at-rest", claim(wish), verdict, String.join("; ", evidence), facts);
+    return ProofResult.of(
+        "at-rest", claim(wish), verdict, when + String.join("; ", evidence), facts);
+  }
+
+  /** A row that is not found decides nothing: a log is written over, and rows move. */
+  private void lookForRow(String where, FileSearch found, boolean encrypted) {
+    facts.put(where + " hits of a row of the load", Long.toString(found.hits()));
+    evidence.add("a row of the load in %s: %s times".formatted(where, found.hits()));
+    if (encrypted && found.hits() > 0) {
+      verdict = Verdict.FALSE;
+    }
   }
 
   private static byte[] bytes(String word) {

@@ -4,6 +4,7 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +73,7 @@ final class DataTemplate {
       throws IOException, SystemException, InterruptedException {
     // What an attempt that failed has left.
     RunDirectory.delete(place);
+    PrivateFiles.directory(place);
     Layout layout = new Layout(place, place, place);
     Files.createDirectories(layout.temporary());
     Files.createDirectories(layout.server());

@@ -161,7 +161,7 @@ final class InsertLoad {
     Verified found =
         driver.call(
             SqlCommands.VERIFY,
-            new Verify(table(), load.connections(), SqlSettings.indexes(settings)),
+            new Verify(table(), load.connections(), SqlSettings.indexes(settings), seed),
             deadline());
     Map<String, Long> counts = new TreeMap<>();
     counts.put("expected", found.expected());

@@ -9,11 +9,15 @@ import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The proofs taken on the very instance that is then measured, in every trial. */
+/**
+ * The proofs taken on the very instance that is measured, in every trial: before the load, so that
+ * a wrong level is seen at once, and again after it.
+ */
 final class InstanceProofs {
   private final Probed probed;
   private final Volume volume;
@@ -24,11 +28,36 @@ final class InstanceProofs {
   }
 
   /**
+   * Takes them again.
+   *
+   * @param before what the server said of its settings before the load: all must still be so
+   * @param told what it says now
+   */
+  List<ProofResult> again(Steps steps, Map<String, String> before, Map<String, String> told)
+      throws SystemException, InterruptedException {
+    return prove(steps, before, told).stream()
+        .map(
+            proof ->
+                ProofResult.of(
+                    proof.name(),
+                    proof.claim(),
+                    proof.verdict(),
+                    "after the load: " + proof.evidence(),
+                    proof.facts()))
+        .toList();
+  }
+
+  /**
    * Takes them.
    *
    * @param told what the server says of its settings
    */
   List<ProofResult> prove(Steps steps, Map<String, String> told)
+      throws SystemException, InterruptedException {
+    return prove(steps, Map.of(), told);
+  }
+
+  private List<ProofResult> prove(Steps steps, Map<String, String> before, Map<String, String> told)
       throws SystemException, InterruptedException {
     Proofs proofs =
         new Proofs(steps)
@@ -39,10 +68,11 @@ final class InstanceProofs {
       proofs.take("server identity", () -> new RefusalProof(probed).servers());
     }
     Configuration configuration = probed.product().configuration();
-    Map<String, String> claims =
+    Map<String, String> claims = new LinkedHashMap<>(before);
+    claims.putAll(
         probed.endpoint().connected()
             ? configuration.said(probed.level())
-            : configuration.claims(probed.level());
+            : configuration.claims(probed.level()));
     if (!claims.isEmpty()) {
       proofs.take("settings", () -> settings(claims, told));
     }

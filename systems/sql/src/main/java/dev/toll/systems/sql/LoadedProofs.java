@@ -6,8 +6,17 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.sql.client.SqlCommands;
 import dev.toll.systems.sql.client.SqlCommands.Catalogue;
-import dev.toll.systems.sql.client.SqlCommands.ConnectionLoad;
+import dev.toll.systems.sql.client.SqlCommands.Encryption;
 import dev.toll.systems.sql.client.SqlCommands.Inserted;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -23,28 +32,63 @@ final class LoadedProofs {
   }
 
   /**
-   * Every connection of the measured load as the server reported it.
+   * Every connection of the measured load as the server reported it: with the level's TLS, and
+   * under mutual TLS with the run's certificate.
    *
    * @param load the driver's answer
    */
-  ProofResult connections(Inserted load) {
+  ProofResult connections(Inserted load) throws SystemException {
     String wanted = probed.protocol();
-    int all = load.connections().size();
+    String certificate = SqlSettings.mutual(probed.level()) ? serial() : "";
+    List<Encryption> all = new ArrayList<>(load.queried());
+    load.connections().forEach(each -> all.add(each.encryption()));
     int right = 0;
+    boolean told = true;
     Set<String> seen = new TreeSet<>();
-    for (ConnectionLoad each : load.connections()) {
-      right += each.protocol().equals(wanted) ? 1 : 0;
-      seen.add(each.protocol().isEmpty() ? "none" : each.protocol() + " " + each.cipher());
+    for (Encryption each : all) {
+      boolean same = each.certificate() == null || each.certificate().equals(certificate);
+      told &= each.certificate() != null;
+      right += each.protocol().equals(wanted) && same ? 1 : 0;
+      seen.add(
+          each.protocol().isEmpty()
+              ? "none"
+              : each.protocol()
+                  + " "
+                  + each.cipher()
+                  + (each.certificate() == null || each.certificate().isEmpty()
+                      ? ""
+                      : ", client certificate " + each.certificate()));
     }
     String tls = String.join(", ", seen);
     return ProofResult.of(
         "load-connections",
-        wanted.isEmpty()
-            ? "the server reports the load's connections without TLS"
-            : "the server reports every connection of the load by " + wanted,
-        all == 0 ? Verdict.UNKNOWN : right == all ? Verdict.TRUE : Verdict.FALSE,
-        right + " of " + all + " connections: " + tls,
+        (wanted.isEmpty()
+                ? "the server reports the load's connections without TLS"
+                : "the server reports every connection of the load by " + wanted)
+            + (certificate.isEmpty() ? "" : " with the run's certificate"),
+        all.isEmpty() ? Verdict.UNKNOWN : right == all.size() ? Verdict.TRUE : Verdict.FALSE,
+        "%s of %s connections: %s%s"
+            .formatted(
+                right,
+                all.size(),
+                tls,
+                certificate.isEmpty() || told
+                    ? ""
+                    : "; client certificates unknown, since this server does not report them: that"
+                        + " others are refused is shown by refusal"),
         Map.of("load.tls", tls));
+  }
+
+  /** Of the certificate that the clients show. */
+  private String serial() throws SystemException {
+    Path file = probed.endpoint().certificate(Endpoint.Way.RIGHT).certificate();
+    try (InputStream in = Files.newInputStream(file)) {
+      return ((X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(in))
+          .getSerialNumber()
+          .toString();
+    } catch (IOException | CertificateException e) {
+      throw new SystemException("cannot read " + file + ": " + e.getMessage(), e);
+    }
   }
 
   /** The indexes and partitions the catalogue lists. */

@@ -7,6 +7,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -61,7 +62,7 @@ final class OwnServers implements Servers {
 
   private void initialise(Endpoint endpoint)
       throws SystemException, InterruptedException, IOException {
-    Files.createDirectories(layout.configuration());
+    PrivateFiles.directory(layout.configuration());
     Files.createDirectories(layout.temporary());
     template.copy(level, layout.server());
     tools.product().configuration().configure(tools.installation(), level, layout, endpoint);

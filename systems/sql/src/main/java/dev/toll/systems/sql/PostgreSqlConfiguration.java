@@ -55,6 +55,8 @@ final class PostgreSqlConfiguration implements Configuration {
     options.put("listen_addresses", "127.0.0.1");
     options.put("port", Integer.toString(endpoint.port()));
     options.put("unix_socket_directories", "");
+    // One of its processes killed is the end of the trial, so it is the server's end.
+    options.put("restart_after_crash", "off");
     options.put("max_connections", Long.toString(SqlSettings.mostConnections(level)));
     options.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / 1024 + "kB");
     options.put(

@@ -19,6 +19,7 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.client.SqlCommands;
@@ -43,6 +44,10 @@ final class SqlInstance extends JvmInstance
   private SqlDriver observer;
   private InsertLoad load;
   private ServerStatus status;
+
+  /** What the server said of its settings before the load. */
+  private Map<String, String> told = Map.of();
+
   private Double ceiling;
 
   SqlInstance(
@@ -98,12 +103,14 @@ final class SqlInstance extends JvmInstance
 
   private void preflight(Duration deadline) throws SystemException, InterruptedException {
     open(driver);
-    Set<String> asked =
-        endpoint.connected()
-            ? session.product().configuration().options(level()).keySet()
-            : Set.of();
-    SqlCommands.Names names = new SqlCommands.Names(List.copyOf(asked));
-    facts().putAll(driver.call(SqlCommands.PREFLIGHT, names, deadline).facts());
+    told = told(deadline);
+    facts().putAll(told);
+  }
+
+  private Map<String, String> told(Duration deadline) throws SystemException, InterruptedException {
+    Set<String> options = session.product().configuration().options(level()).keySet();
+    SqlCommands.Names names = new SqlCommands.Names(List.copyOf(options));
+    return driver.call(SqlCommands.PREFLIGHT, names, deadline).facts();
   }
 
   private void open(SqlDriver client) throws SystemException, InterruptedException {
@@ -146,9 +153,20 @@ final class SqlInstance extends JvmInstance
 
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    LoadedProofs proofs = new LoadedProofs(probed(level()));
-    ProofResult indexes = steps.call("catalogue", SHORT, () -> proofs.indexes(load.table()));
-    return List.of(proofs.connections(load.written()), indexes);
+    Probed probed = probed(level());
+    LoadedProofs proofs = new LoadedProofs(probed);
+    List<ProofResult> found = new ArrayList<>();
+    found.add(proofs.connections(load.written()));
+    found.add(steps.call("catalogue", SHORT, () -> proofs.indexes(load.table())));
+    Map<String, String> now = steps.call("settings", SHORT, () -> told(SHORT));
+    found.addAll(new InstanceProofs(probed, volume()).again(steps, told, now));
+    if (session.provesAtRest()) {
+      found.addAll(
+          new Proofs(steps)
+              .take("at-rest", () -> new AtRestProof(probed).proveLoaded(load))
+              .taken());
+    }
+    return found;
   }
 
   @Override

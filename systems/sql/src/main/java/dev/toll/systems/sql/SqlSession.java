@@ -78,6 +78,11 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
     return material;
   }
 
+  /** Whether encryption at rest is proved: at every level as soon as one is encrypted. */
+  boolean provesAtRest() {
+    return atRest;
+  }
+
   @Override
   protected SqlInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
     return new SqlInstance(this, level, slot, volume, ceiling);
@@ -91,8 +96,8 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
   }
 
   /**
-   * The at-rest proof, on an instance of its own: its markers must not lie about in the measured
-   * one. Taken at every level as soon as one is encrypted, so that looking is seen to work.
+   * The at-rest proof on an instance of its own, so that a level that is not encrypted is seen
+   * before the load; after it the measured instance is searched.
    */
   @Override
   public Probe probe(Level level, Slot slot, Steps steps)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -47,6 +48,42 @@ class AtRestIT {
         assertThat(proof.verdict()).as("%s for all: %s", level, proof).isEqualTo(Verdict.FALSE);
       }
     }
+  }
+
+  /** The load's own rows, in the files of the instance that was measured. */
+  @Test
+  void rowsOfTheLoadAreWhereTheLevelSays() throws Exception {
+    for (String level : new String[] {"none", "tables", "all"}) {
+      SqlInstance instance = real.start(level);
+      real.load(instance, level);
+      assertThat(instance.proveLoaded(real.steps))
+          .allMatch(proof -> proof.verdict() == Verdict.TRUE);
+      ProofResult again = loaded(real.start(level), level, List.of());
+      assertThat(again.verdict()).as(again.toString()).isEqualTo(Verdict.TRUE);
+      assertThat(again.facts().get("tablespaces hits of a row of the load"))
+          .matches(level.equals("none") ? "[1-9].*" : "0");
+      assertThat(again.facts().get("log hits of a row of the load"))
+          .matches(level.equals("all") ? "0" : "[1-9].*");
+    }
+  }
+
+  /** Only the load's table is decrypted meanwhile; new ones still are encrypted. */
+  @Test
+  void aTableDecryptedDuringTheLoadIsSeen() throws Exception {
+    ProofResult proof =
+        loaded(
+            real.start("tables"), "tables", List.of("ALTER TABLE purchases_noindex ENCRYPTED=NO"));
+    assertThat(proof.verdict()).as(proof.toString()).isEqualTo(Verdict.FALSE);
+    assertThat(proof.evidence()).startsWith("after the load: ");
+  }
+
+  private static ProofResult loaded(SqlInstance instance, String level, List<String> sabotage)
+      throws Exception {
+    real.load(instance, level);
+    try (OwnSql sql = new OwnSql(real, instance)) {
+      sql.execute(sabotage.toArray(new String[0]));
+    }
+    return new AtRestProof(instance.probed(real.settings(level))).proveLoaded(instance.load());
   }
 
   private static ProofResult look(SqlInstance instance, String claim) throws Exception {

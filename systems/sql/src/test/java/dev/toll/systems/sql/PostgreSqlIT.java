@@ -1,9 +1,13 @@
 package dev.toll.systems.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.SystemException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** PostgreSQL from its Maven artifact. */
@@ -27,5 +31,41 @@ class PostgreSqlIT extends SqlLevels {
     assertThat(settings.evidence())
         .contains("data_checksums is off, not on")
         .contains("authentication is trust, not scram-sha-256");
+  }
+
+  @Test
+  void whatChangesDuringTheLoadIsSeenAfterIt() throws Exception {
+    assertThat(
+            SqlCases.changedDuringTheLoad(
+                real,
+                "none",
+                "ALTER SYSTEM SET synchronous_commit = on",
+                "SELECT pg_reload_conf()"))
+        .singleElement()
+        .satisfies(
+            proof ->
+                assertThat(proof.evidence())
+                    .isEqualTo("after the load: synchronous_commit is on, not off"));
+  }
+
+  /** As the kernel does that runs out of memory: one of its processes, not the first. */
+  @Test
+  void aServerProcessThatIsKilledIsNamed() throws Exception {
+    try (RealSql longer =
+        RealSql.in("it-postgresql-killed", "postgresql", List.of("workload.rows=1M"))) {
+      SqlInstance instance = longer.start("none");
+      instance.prepare(longer.steps);
+      long server = instance.probed(instance.level()).serverPid();
+      LoadListener kill =
+          (seconds, operations, total) ->
+              ProcessHandle.of(server)
+                  .ifPresent(each -> each.children().forEach(ProcessHandle::destroyForcibly));
+      assertThatThrownBy(
+              () ->
+                  instance.measure(longer.steps, kill, longer.logs("none").resolve("latency.hlog")))
+          .isInstanceOf(SystemException.class)
+          .hasMessageContaining("server ended with exit code 1 during 'measure'")
+          .hasMessageContaining("was terminated by signal 9");
+    }
   }
 }

@@ -8,6 +8,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
@@ -121,21 +122,30 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
 
   /** Prepares, warms, measures and settles. */
   Map<String, Double> load(SqlInstance instance, String level) throws Exception {
+    return load(instance, level, (seconds, operations, total) -> {});
+  }
+
+  /** The same with somebody who hears of the measured load. */
+  Map<String, Double> load(SqlInstance instance, String level, LoadListener listener)
+      throws Exception {
     instance.prepare(steps);
     instance.warm(steps, (seconds, operations, total) -> {});
-    var load =
-        instance.measure(
-            steps, (seconds, operations, total) -> {}, logs(level).resolve("latency.hlog"));
+    var load = instance.measure(steps, listener, logs(level).resolve("latency.hlog"));
     Map<String, Double> metrics = new LinkedHashMap<>(load.metrics());
     metrics.putAll(instance.settle(steps));
     return metrics;
   }
 
   /** Processes in the ledger that still run. */
-  long left() {
+  synchronized List<Long> running() {
     return running.entrySet().stream()
         .filter(each -> ProcFs.runs(each.getKey(), each.getValue()))
-        .count();
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  long left() {
+    return running().size();
   }
 
   Path work() {

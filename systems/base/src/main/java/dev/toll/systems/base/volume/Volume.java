@@ -9,6 +9,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +71,8 @@ public final class Volume {
       if (outside) {
         ledger.made(Made.directory(path));
       }
-      Files.createDirectories(path);
+      // Servers write with the user's umask, and data holds hashes of passwords.
+      PrivateFiles.directory(path);
       if (VolumeSettings.inMemory(level)) {
         Mount mount = new Mount(path.toRealPath(), TMPFS, ledger.mark());
         ledger.made(Made.of(mount));

@@ -32,14 +32,14 @@ interface Dialect {
   /** The statements that create the table of iiBench. */
   List<String> create(Table table);
 
-  /** A value of a column as a whole number of 64 bits. */
-  String whole(String expression);
+  /** The price times 2^{@value Checksum#PRICE_SCALE_BITS}, a whole number. */
+  String price();
 
-  /** The price in hundredths. */
-  String cents();
+  /** Microseconds since {@link Purchases#EPOCH}. */
+  String microseconds();
 
-  /** Seconds since {@link Purchases#EPOCH}. */
-  String seconds();
+  /** The number that the first hexadecimal digits of the SHA-256 of a text are. */
+  String sha256(String text, int digits);
 
   /** What the server says of this very connection's encryption. */
   Encryption encryption(Connection connection) throws SQLException;
@@ -56,12 +56,9 @@ interface Dialect {
   /**
    * Reads an index from end to end and compares it with the table.
    *
-   * @param rows of the table
-   * @param customers sum of the table's customers
    * @return what is wrong; null when nothing is
    */
-  String wrongIndex(Connection connection, String table, String index, long rows, long customers)
-      throws SQLException;
+  String wrongIndex(Connection connection, String table, String index) throws SQLException;
 
   /** Whether the failure says that the server is not ready yet. */
   boolean starting(SQLException failure);

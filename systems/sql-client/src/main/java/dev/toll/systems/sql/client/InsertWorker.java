@@ -1,6 +1,10 @@
 package dev.toll.systems.sql.client;
 
 import dev.toll.driver.LoadWorker;
+import dev.toll.driver.WorkloadException;
+import dev.toll.systems.sql.client.SqlCommands.ConnectionLoad;
+import dev.toll.systems.sql.client.SqlCommands.Encryption;
+import dev.toll.systems.sql.client.SqlCommands.Purchase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -20,7 +24,9 @@ final class InsertWorker implements LoadWorker {
   private final Purchases purchases;
   private final int batch;
   private final Connection connection;
+  private final Dialect dialect;
   private final PreparedStatement statement;
+  private Encryption encryption;
 
   /** By row of the statement, what its time parameter is set to: it keeps it until set anew. */
   private final int[] seconds;
@@ -31,12 +37,14 @@ final class InsertWorker implements LoadWorker {
   /**
    * @param batch rows of one statement
    * @param connection closed with the worker; null to leave the system's call out (the ceiling)
+   * @param dialect of the connection
    */
-  InsertWorker(Purchases purchases, String table, int batch, Connection connection)
+  InsertWorker(Purchases purchases, String table, int batch, Connection connection, Dialect dialect)
       throws SQLException {
     this.purchases = purchases;
     this.batch = batch;
     this.connection = connection;
+    this.dialect = dialect;
     this.seconds = new int[batch];
     Arrays.fill(seconds, -1);
     this.statement = connection == null ? null : connection.prepareStatement(insert(table, batch));
@@ -71,22 +79,30 @@ final class InsertWorker implements LoadWorker {
     statement.setInt(parameter + 1, purchases.register);
     statement.setInt(parameter + 2, purchases.customer);
     statement.setInt(parameter + 3, purchases.product);
-    statement.setFloat(parameter + 4, purchases.cents / 100f);
+    statement.setFloat(parameter + 4, purchases.price());
   }
 
-  Purchases purchases() {
-    return purchases;
+  /** What this connection did, after it was closed. */
+  ConnectionLoad done() throws WorkloadException {
+    if (encryption == null) {
+      throw new WorkloadException("a connection was lost after its last insert");
+    }
+    return new ConnectionLoad(
+        purchases.rows(),
+        encryption,
+        new Purchase(purchases.register, purchases.customer, purchases.product, purchases.cents));
   }
 
   long unsent() {
     return unsent;
   }
 
+  /** Asks first how the very connection that carried the rows is encrypted. */
   @Override
   public void close() {
     if (connection != null) {
-      try {
-        connection.close();
+      try (connection) {
+        encryption = dialect.encryption(connection);
       } catch (SQLException e) {
         // After a failure the server may be gone; the connection is in any case.
         System.err.println("connection given up: " + e.getMessage());

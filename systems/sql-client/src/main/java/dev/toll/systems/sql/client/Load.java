@@ -8,11 +8,9 @@ import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Reporter;
 import dev.toll.systems.sql.client.SqlCommands.Ceiling;
 import dev.toll.systems.sql.client.SqlCommands.ConnectionLoad;
-import dev.toll.systems.sql.client.SqlCommands.Encryption;
 import dev.toll.systems.sql.client.SqlCommands.Generator;
 import dev.toll.systems.sql.client.SqlCommands.Inserted;
 import dev.toll.systems.sql.client.SqlCommands.Inserts;
-import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -37,13 +35,12 @@ final class Load {
         new LoadPlan(connections, operations, Double.POSITIVE_INFINITY, wish.rate() / batch, null);
     SplittableRandom[] randoms = Purchases.randoms(wish.seed(), phase, connections);
     InsertWorker[] workers = new InsertWorker[connections];
-    Encryption[] encryption = new Encryption[connections];
     LoadWorker.Factory factory =
         (index, share) -> {
-          Connection connection = session.connect();
-          encryption[index] = session.dialect().encryption(connection);
           Purchases purchases = new Purchases(randoms[index], index, connections);
-          workers[index] = new InsertWorker(purchases, wish.table(), batch, connection);
+          workers[index] =
+              new InsertWorker(
+                  purchases, wish.table(), batch, session.connect(), session.dialect());
           return workers[index];
         };
     try (QueryThreads queries = QueryThreads.start(session, wish)) {
@@ -51,20 +48,15 @@ final class Load {
           LoadLoop.run(plan, factory, interval -> reporter.tick(rows(interval, batch)));
       queries.end();
       List<ConnectionLoad> loads = new ArrayList<>();
-      for (int i = 0; i < connections; i++) {
-        Purchases written = workers[i].purchases();
-        loads.add(
-            new ConnectionLoad(
-                written.rows(),
-                written.checksum(),
-                encryption[i].protocol(),
-                encryption[i].cipher()));
+      for (InsertWorker worker : workers) {
+        loads.add(worker.done());
       }
       return new Inserted(
           result.operations() * batch,
           result.elapsedSeconds(),
           result.stoppedBy(),
           loads,
+          queries.connections(),
           queries.count(),
           queries.seconds());
     }
@@ -79,7 +71,11 @@ final class Load {
             connections,
             (index, share) ->
                 new InsertWorker(
-                    new Purchases(randoms[index], index, connections), "", wish.batch(), null));
+                    new Purchases(randoms[index], index, connections),
+                    "",
+                    wish.batch(),
+                    null,
+                    null));
     return new Ceiling(operations * wish.batch());
   }
 

@@ -81,25 +81,25 @@ final class MariaDb implements Dialect {
   }
 
   @Override
-  public String whole(String expression) {
-    return "CAST(" + expression + " AS SIGNED)";
+  public String price() {
+    return "CAST(price * " + (1L << Checksum.PRICE_SCALE_BITS) + " AS SIGNED)";
   }
 
   @Override
-  public String cents() {
-    return "CAST(ROUND(price * 100) AS SIGNED)";
+  public String microseconds() {
+    return "TIMESTAMPDIFF(MICROSECOND, '" + Purchases.EPOCH + "', dateandtime)";
   }
 
   @Override
-  public String seconds() {
-    return "TIMESTAMPDIFF(SECOND, '" + Purchases.EPOCH + "', dateandtime)";
+  public String sha256(String text, int digits) {
+    return "CAST(CONV(LEFT(SHA2(" + text + ", 256), " + digits + "), 16, 10) AS UNSIGNED)";
   }
 
   @Override
   public Encryption encryption(Connection connection) throws SQLException {
     Map<String, String> status = Sql.pairs(connection, "SHOW SESSION STATUS LIKE 'Ssl\\_%'");
     return new Encryption(
-        status.getOrDefault("Ssl_version", ""), status.getOrDefault("Ssl_cipher", ""));
+        status.getOrDefault("Ssl_version", ""), status.getOrDefault("Ssl_cipher", ""), null);
   }
 
   @Override
@@ -142,21 +142,30 @@ final class MariaDb implements Dialect {
     return List.of("FLUSH TABLES " + table + " FOR EXPORT", "UNLOCK TABLES");
   }
 
-  /** Index and table must have as many entries and the same customers. */
+  /** Index and table must have the same entries: the same columns with the same keys. */
   @Override
-  public String wrongIndex(
-      Connection connection, String table, String index, long rows, long customers)
-      throws SQLException {
-    // A condition on its first column, or the primary key would be as good.
-    String first = SqlCommands.INDEXES.get(index).split(",")[0];
-    long[] found =
-        Sql.numbers(
-            connection,
-            "SELECT COUNT(*), SUM(customerid) FROM %s FORCE INDEX (%s) WHERE %s >= 0"
-                .formatted(table, index, first));
-    return found[0] == rows && found[1] == customers
+  public String wrongIndex(Connection connection, String table, String index) throws SQLException {
+    List<String> columns = new ArrayList<>(List.of(SqlCommands.INDEXES.get(index).split(", ")));
+    // Without a condition on its first column the primary key would be as good.
+    String first = columns.get(0);
+    columns.replaceAll(
+        column ->
+            switch (column) {
+              case "price" -> price();
+              case "dateandtime" -> microseconds();
+              default -> column;
+            });
+    columns.add("transactionid");
+    String entries = "SELECT COUNT(*), " + Checksum.sum(this, columns) + " FROM " + table;
+    String found = entries(connection, entries, index + ") WHERE " + first + " >= 0");
+    String rows = entries(connection, entries, "PRIMARY)");
+    return found.equals(rows)
         ? null
-        : "index " + index + " has " + found[0] + " entries";
+        : "index " + index + " has entries " + found + ", the table has " + rows;
+  }
+
+  private static String entries(Connection connection, String sql, String by) throws SQLException {
+    return String.join(" with checksum ", Sql.row(connection, sql + " FORCE INDEX (" + by));
   }
 
   @Override

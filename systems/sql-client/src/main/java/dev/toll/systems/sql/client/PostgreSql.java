@@ -69,30 +69,35 @@ final class PostgreSql implements Dialect {
   }
 
   @Override
-  public String whole(String expression) {
-    return "CAST(" + expression + " AS bigint)";
+  public String price() {
+    return "CAST(CAST(price AS double precision) * %s AS bigint)"
+        .formatted(1L << Checksum.PRICE_SCALE_BITS);
   }
 
   @Override
-  public String cents() {
-    return "CAST(ROUND(CAST(price AS double precision) * 100) AS bigint)";
+  public String microseconds() {
+    return "CAST(EXTRACT(EPOCH FROM dateandtime - TIMESTAMP '%s') * 1000000 AS bigint)"
+        .formatted(Purchases.EPOCH);
   }
 
   @Override
-  public String seconds() {
-    return "CAST(EXTRACT(EPOCH FROM dateandtime - TIMESTAMP '" + Purchases.EPOCH + "') AS bigint)";
+  public String sha256(String text, int digits) {
+    String hex = "LEFT(ENCODE(SHA256(CONVERT_TO(%s, 'UTF8')), 'hex'), %s)".formatted(text, digits);
+    return "CAST(CAST('x' || %s AS bit(%s)) AS bigint)".formatted(hex, digits * 4);
   }
 
   @Override
   public Encryption encryption(Connection connection) throws SQLException {
-    return Sql.pairs(
+    // The certificate's number came with version 12: as JSON it may be missing.
+    List<String> tls =
+        Sql.row(
             connection,
-            "SELECT version, cipher FROM pg_stat_ssl WHERE pid = pg_backend_pid() AND ssl")
-        .entrySet()
-        .stream()
-        .findFirst()
-        .map(tls -> new Encryption(tls.getKey(), tls.getValue()))
-        .orElse(new Encryption("", ""));
+            """
+            SELECT COALESCE(version, ''), COALESCE(cipher, ''),
+                COALESCE(to_jsonb(s) ->> 'client_serial', '')
+              FROM pg_stat_ssl s WHERE pid = pg_backend_pid()
+            """);
+    return new Encryption(tls.get(0), tls.get(1), tls.get(2));
   }
 
   @Override
@@ -139,9 +144,7 @@ final class PostgreSql implements Dialect {
 
   /** By amcheck: every row of the table must be found in the index (heapallindexed). */
   @Override
-  public String wrongIndex(
-      Connection connection, String table, String index, long rows, long customers)
-      throws SQLException {
+  public String wrongIndex(Connection connection, String table, String index) throws SQLException {
     try {
       Sql.execute(connection, List.of("CREATE EXTENSION IF NOT EXISTS amcheck"));
       // The tree of an index without parts is empty: then it is the index itself.

@@ -23,12 +23,6 @@ final class Purchases {
   /** The seconds count from here, the day of the published study. */
   static final String EPOCH = "2012-05-16 00:00:00";
 
-  /** The largest prime below 2^31, so that no product below overflows a 64-bit integer. */
-  static final long PRIME = 2_147_483_647L;
-
-  static final long REGISTER_FACTOR = 100_003;
-  static final long FACTOR = 20_011;
-
   int register;
   int customer;
   int product;
@@ -40,7 +34,6 @@ final class Purchases {
   private final int connections;
   private final int own;
   private long rows;
-  private long checksum;
 
   /**
    * @param random the connection's own
@@ -61,18 +54,11 @@ final class Purchases {
     product = random.nextInt(PRODUCTS);
     cents = customer + random.nextInt(PRICE_CENTS);
     second = (int) (rows++ / ROWS_PER_SECOND);
-    checksum += hash(register, customer, product, cents, second);
   }
 
-  /**
-   * A number in [0, 2^31) of one row, in arithmetic that SQL has too: multiply, add and take the
-   * remainder, field by field, so that fields cannot change places unseen.
-   */
-  static long hash(long register, long customer, long product, long cents, long second) {
-    long hash = register * REGISTER_FACTOR + customer;
-    hash = (hash * FACTOR + product) % PRIME;
-    hash = (hash * FACTOR + cents) % PRIME;
-    return (hash * FACTOR + second) % PRIME;
+  /** What goes into the column: in single precision still the price, to the cent. */
+  float price() {
+    return cents / 100f;
   }
 
   /** Rows drawn so far. */
@@ -80,9 +66,14 @@ final class Purchases {
     return rows;
   }
 
-  /** Sum of the hashes of all rows so far; below 2^63 for four thousand million rows. */
-  long checksum() {
-    return checksum;
+  /** The checksum of so many rows more. */
+  long checksum(long count) {
+    Checksum checksum = new Checksum();
+    for (long i = 0; i < count; i++) {
+      next();
+      checksum.add(register, customer, product, price(), second);
+    }
+    return checksum.value();
   }
 
   /** A source of its own for each connection, the same for the same seed and phase. */

@@ -1,6 +1,7 @@
 package dev.toll.systems.sql.client;
 
 import dev.toll.driver.WorkloadException;
+import dev.toll.systems.sql.client.SqlCommands.Encryption;
 import dev.toll.systems.sql.client.SqlCommands.Inserts;
 import dev.toll.systems.sql.client.SqlCommands.QueryLoad;
 import java.sql.Connection;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -25,6 +27,7 @@ final class QueryThreads implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicLong queries = new AtomicLong();
   private final AtomicLong nanos = new AtomicLong();
+  private final List<Encryption> connections = new CopyOnWriteArrayList<>();
   private final AtomicReference<Exception> failure = new AtomicReference<>();
   private volatile boolean stop;
 
@@ -56,6 +59,7 @@ final class QueryThreads implements AutoCloseable {
   private void work(ClientSession session, Queries texts, long pause) {
     try (Connection connection = session.connect();
         Statement statement = connection.createStatement()) {
+      connections.add(session.dialect().encryption(connection));
       while (!stop) {
         long start = System.nanoTime();
         try (ResultSet rows = statement.executeQuery(texts.next())) {
@@ -87,6 +91,11 @@ final class QueryThreads implements AutoCloseable {
     if (failure.get() != null) {
       throw failure.get();
     }
+  }
+
+  /** How each connection is encrypted, by the server's own word. */
+  List<Encryption> connections() {
+    return List.copyOf(connections);
   }
 
   /** Queries answered; null without threads. */

@@ -45,6 +45,19 @@ final class Sql {
     return pairs;
   }
 
+  /** The only row of an answer. */
+  static List<String> row(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      List<String> row = new ArrayList<>();
+      for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+        row.add(rows.getString(i));
+      }
+      return row;
+    }
+  }
+
   /** The only row of an answer of whole numbers. */
   static long[] numbers(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement();

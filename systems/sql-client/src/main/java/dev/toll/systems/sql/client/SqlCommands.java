@@ -224,6 +224,7 @@ public final class SqlCommands {
    * What a load inserted.
    *
    * @param rows acknowledged
+   * @param queried the query threads' connections
    * @param queries ended; null without query threads
    * @param querySeconds their time, summed; null likewise
    */
@@ -232,17 +233,20 @@ public final class SqlCommands {
       double elapsedSeconds,
       LoadResult.End stoppedBy,
       List<ConnectionLoad> connections,
+      @Key(otherwise = "[]") List<Encryption> queried,
       @Key(optional = true) Long queries,
       @Key(optional = true) Double querySeconds) {}
 
   /**
    * One connection of a load.
    *
-   * @param checksum sum of the hashes of its rows
-   * @param protocol of TLS, as the server reports it; empty without
-   * @param cipher likewise
+   * @param encryption as the server reported it once the last row was acknowledged
+   * @param last its last row
    */
-  public record ConnectionLoad(long rows, long checksum, String protocol, String cipher) {}
+  public record ConnectionLoad(long rows, Encryption encryption, Purchase last) {}
+
+  /** A row, its price in hundredths. */
+  public record Purchase(int register, int customer, int product, int cents) {}
 
   /** A load without a server. */
   public record Generator(
@@ -269,9 +273,16 @@ public final class SqlCommands {
    */
   public record Catalogue(Map<String, String> indexes, int partitions) {}
 
-  /** What a table must hold. */
+  /**
+   * What a table must hold.
+   *
+   * @param seed of the measured load
+   */
   public record Verify(
-      String table, List<ConnectionLoad> connections, @Key(otherwise = "[]") List<String> indexes) {
+      String table,
+      List<ConnectionLoad> connections,
+      @Key(otherwise = "[]") List<String> indexes,
+      @Key(otherwise = "0") long seed) {
 
     long rows() {
       return connections.stream().mapToLong(ConnectionLoad::rows).sum();
@@ -298,8 +309,11 @@ public final class SqlCommands {
    *
    * @param protocol e.g. {@code TLSv1.3}; empty without TLS
    * @param cipher as the server names it; empty without TLS
+   * @param certificate serial number of the client's certificate; empty without one, null where the
+   *     server does not report it
    */
-  public record Encryption(String protocol, String cipher) {}
+  public record Encryption(
+      String protocol, String cipher, @Key(optional = true) String certificate) {}
 
   /**
    * How an attempt to connect ended.
