@@ -91,7 +91,7 @@ class ExplainCommandTest {
             com.google.gson.JsonParser.parseString(
                     """
                     {"trial": "b01-%s", "block": 1, "position": 1, "level": "%s", "attempt": 1,
-                     "status": "VALID", "steps": [], "metrics": {}, "proofs": [],
+                     "status": "VALID", "startedAt": "2026-11-20T19:00:00Z", "steps": [], "metrics": {}, "proofs": [],
                      "interference": {}, "facts": {}}
                     """
                         .formatted(level, level))

@@ -106,7 +106,7 @@ class StoreTest {
     Path strange = Files.createDirectories(fixture.runs.resolve("lock/strange"));
     Files.writeString(strange.resolve("journal.jsonl"), "{\"v\":1,\"kind\":\"run\",\"seed\":[]}\n");
     Path newer = Files.createDirectories(fixture.runs.resolve("lock/newer"));
-    Files.writeString(newer.resolve("journal.jsonl"), "{\"v\":2,\"kind\":\"run\"}\n");
+    Files.writeString(newer.resolve("journal.jsonl"), "{\"v\":3,\"kind\":\"run\"}\n");
     Path mixed = fixture.run("lock", "mixed");
     Fixture.series(mixed, "b01-open", "t,a,A\n1,2,3\n");
 
@@ -115,8 +115,8 @@ class StoreTest {
       assertThat(String.join("\n", fixture.notes))
           .contains("lock/foreign is skipped: it has no journal.jsonl")
           .contains("lock/torn is skipped: its journal has no run request")
-          .contains("lock/strange is skipped: its journal or results are malformed")
-          .contains("lock/newer is skipped: its journal has version 2, this toll reads 1")
+          .contains("lock/strange is skipped: its journal has no run request")
+          .contains("lock/newer is skipped: its journal has version 3, this toll reads 2")
           .contains("mixed/trials/b01-open/series.csv is skipped: its first line");
       fixture.notes.clear();
       fixture.ask("SELECT 1");

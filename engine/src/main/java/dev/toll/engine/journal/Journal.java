@@ -2,36 +2,34 @@ package dev.toll.engine.journal;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
-import com.google.gson.JsonPrimitive;
 import dev.toll.engine.process.Made;
-import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessGroups;
 import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Whereabouts;
 import dev.toll.engine.record.TrialRecord;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 
 /**
- * {@code journal.jsonl}: one JSON object per line, appended and fsynced, never rewritten. Kinds:
- * {@code run}, {@code process-started}, {@code process-ended}, {@code leftovers}, {@code mounted},
- * {@code unmounted}, {@code directory-made}, {@code directory-removed}, {@code group-made}, {@code
- * group-removed}, {@code trial}, {@code note}, {@code end}. What is not in it has not happened.
+ * {@code journal.jsonl}: one JSON object per line, appended and fsynced, never rewritten. Each has
+ * its number {@code n}, the milliseconds {@code ms} since this toll opened it (by the monotonic
+ * clock), and a checksum. Kinds: {@code run}, {@code process-started}, {@code process-ended}, {@code
+ * leftovers}, {@code mounted}, {@code unmounted}, {@code directory-made}, {@code
+ * directory-removed}, {@code group-made}, {@code group-removed}, {@code trial}, {@code note}, {@code
+ * unreadable}, {@code end}. What is not in it has not happened.
  */
 public final class Journal implements ProcessLedger, AutoCloseable {
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   /** The kind of line that begins the ending of what a crash left behind. */
   static final String LEFTOVERS = "leftovers";
@@ -50,27 +48,36 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   public static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
   // Not a FileChannel: an interrupt (a deadline's, Ctrl-C's) in the middle of a write closes one.
-  private final RandomAccessFile file;
+  // Opened for appending (O_APPEND): no writer ever overwrites what another wrote.
+  private final FileOutputStream file;
+  private final Path path;
   private final String mark;
-  private final String boot = ProcFs.bootId();
+  private final Whereabouts here = Whereabouts.here();
+  private final long opened = System.nanoTime();
+  private final Deque<Integer> cut = new ArrayDeque<>();
+  private int next;
+  private boolean open;
   private volatile ProcessGroups groups = ProcessGroups.NONE;
 
-  private Journal(RandomAccessFile file, String mark) {
+  private Journal(FileOutputStream file, Path path, int next) {
     this.file = file;
-    this.mark = mark;
+    this.path = path;
+    this.next = next;
+    this.mark = RunDirectory.of(path).mark();
   }
 
   /** Opens for appending; a last line cut short by a crash is closed off first. */
   public static Journal open(Path file) throws IOException {
-    RandomAccessFile journal = new RandomAccessFile(file.toFile(), "rw");
-    long size = journal.length();
-    if (size > 0) {
-      journal.seek(size - 1);
-      if (journal.read() != '\n') {
-        journal.write('\n');
-      }
+    JournalReader reader = JournalReader.of(file);
+    Journal journal =
+        new Journal(new FileOutputStream(file.toFile(), true), file, reader.next());
+    if (reader.open()) {
+      journal.file.write('\n');
     }
-    return new Journal(journal, RunDirectory.of(file).mark());
+    if (reader.torn() > 0) {
+      journal.append(JournalReader.UNREADABLE, JournalReader.unreadable(reader.torn(), true));
+    }
+    return journal;
   }
 
   /**
@@ -79,19 +86,52 @@ public final class Journal implements ProcessLedger, AutoCloseable {
    * @param body its fields, as an object that GSON can write
    */
   public synchronized void append(String kind, Object body) {
+    try {
+      // A disk that was full may have taken a part of a line; the next must be whole.
+      if (open) {
+        file.write('\n');
+        open = false;
+      }
+      while (!cut.isEmpty()) {
+        write(JournalReader.UNREADABLE, JournalReader.unreadable(cut.remove(), true));
+      }
+      write(kind, body);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          new FileSystemException(
+              path.toString(),
+              null,
+              "cannot be written: "
+                  + e.getMessage()
+                  + "; the trials in it are kept. Mend this, then: toll resume"));
+    }
+  }
+
+  private void write(String kind, Object body) throws IOException {
     JsonObject line = new JsonObject();
     line.addProperty("v", VERSION);
+    line.addProperty("n", next);
     line.addProperty("at", Instant.now().truncatedTo(ChronoUnit.MILLIS).toString());
+    line.addProperty("ms", (System.nanoTime() - opened) / 1_000_000);
     line.addProperty("kind", kind);
     GSON.toJsonTree(body)
         .getAsJsonObject()
         .entrySet()
         .forEach(entry -> line.add(entry.getKey(), entry.getValue()));
-    try {
-      file.write((GSON.toJson(line) + "\n").getBytes(StandardCharsets.UTF_8));
-      file.getFD().sync();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the journal: " + e.getMessage(), e);
+    open = true;
+    cut.add(next++);
+    file.write(JournalReader.withSum(line));
+    open = false;
+    cut.removeLast();
+    file.getFD().sync();
+  }
+
+  /** Says of damaged lines that this toll runs again what they may have held. */
+  public void settle(List<JournalReader.Damage> damages) {
+    for (JournalReader.Damage damage : damages) {
+      if (!damage.settled()) {
+        append(JournalReader.UNREADABLE, JournalReader.unreadable(damage.line(), false));
+      }
     }
   }
 
@@ -126,7 +166,8 @@ public final class Journal implements ProcessLedger, AutoCloseable {
 
   @Override
   public void started(String name, long pid, long startTicks) {
-    append("process-started", new Outstanding.Started(name, pid, startTicks, boot));
+    append("process-started", new Outstanding.Started(
+            name, pid, startTicks, here.boot(), here.pidNamespace(), here.host()));
   }
 
   private record Ended(String name, long pid) {}
@@ -173,8 +214,19 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     file.close();
   }
 
-  /** A line as read back. */
-  public record Line(String kind, JsonObject body) {
+  /**
+   * A line as read back.
+   *
+   * @param number in the file, counted from 1
+   */
+  public record Line(int number, String kind, JsonObject body) {
+    /** Whether toll comes to the run with this line, so that the time before it was nobody's. */
+    boolean beginsSession() {
+      return kind.equals(LEFTOVERS)
+          || (kind.equals("process-started")
+              && body.get("name").getAsString().equals(Outstanding.TOLL));
+    }
+
     /** What was made according to it; null when it tells of something else. */
     Made made() {
       return what(MADE);
@@ -196,24 +248,9 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     }
   }
 
-  /** Reads a journal; a line cut short by a crash is passed over, as it never happened. */
+  /** Reads a journal; what is damaged in it stands in its place as {@link RunView} tells. */
   public static List<Line> read(Path file) throws IOException {
-    List<Line> lines = new ArrayList<>();
-    if (!Files.exists(file)) {
-      return lines;
-    }
-    // Decoded leniently: a crash may cut a line in the middle of a character.
-    for (String text : new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\n")) {
-      try {
-        JsonElement element = JsonParser.parseString(text);
-        if (element instanceof JsonObject body && body.get("kind") instanceof JsonPrimitive kind) {
-          lines.add(new Line(kind.getAsString(), body));
-        }
-      } catch (JsonParseException e) {
-        // Only a torn line fails to parse: each append is one write, fsynced before the next.
-      }
-    }
-    return lines;
+    return JournalReader.of(file).lines();
   }
 
   /** The finished trials of a journal, in the order they ended. */

@@ -2,10 +2,12 @@ package dev.toll.engine.journal;
 
 import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.Whereabouts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What a journal shows as made and not as gone: after a crash, what was left behind.
@@ -21,25 +23,47 @@ public record Outstanding(List<Started> processes, List<Made> made) {
    * A process that was started and not seen to end.
    *
    * @param boot of the machine it ran on; null in journals that have none
+   * @param pidNamespace it has this pid in; null in journals of version 1
+   * @param host it ran on; null in journals of version 1
    */
-  public record Started(String name, long pid, long startTicks, String boot) {
+  public record Started(
+      String name, long pid, long startTicks, String boot, String pidNamespace, String host) {
     /**
-     * Whether it still runs. Pid and start time are counted since the machine was booted: after
-     * another boot both may coincide with those of an unrelated process.
+     * Whether it still runs. Pid and start time are counted since the machine was booted, and in a
+     * namespace: elsewhere both may coincide with those of an unrelated process.
      */
     public boolean alive() {
-      return (boot == null || boot.equals(ProcFs.bootId()))
+      return where().seenFrom(Whereabouts.here())
           && startTicks >= 0
           && ProcFs.runs(pid, startTicks);
     }
+
+    /** Where it was started. */
+    public Whereabouts where() {
+      return new Whereabouts(boot, pidNamespace, host);
+    }
   }
 
-  /** The process of toll that executes the run; null if there is none. */
+  /** The process of toll that executes the run; null if there is none that can be seen here. */
   public Started atWork() {
-    return processes.stream()
-        .filter(process -> process.name().equals(TOLL) && process.alive())
+    return tolls().filter(Started::alive).findFirst().orElse(null);
+  }
+
+  /**
+   * A process of toll that may execute the run where it cannot be seen from here: in another PID
+   * namespace or on another host; null if there is none. Another boot of this host has ended it.
+   */
+  public Started unseen() {
+    Whereabouts here = Whereabouts.here();
+    return tolls()
+        .filter(toll -> !toll.where().seenFrom(here))
+        .filter(toll -> toll.where().sameKernel(here) || !toll.where().sameHost(here))
         .findFirst()
         .orElse(null);
+  }
+
+  private Stream<Started> tolls() {
+    return processes.stream().filter(process -> process.name().equals(TOLL));
   }
 
   /** The same without toll's own entries: all that a crash left for others to end. */

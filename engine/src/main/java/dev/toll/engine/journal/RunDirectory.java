@@ -4,6 +4,7 @@ import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -35,12 +36,22 @@ public record RunDirectory(Path path) {
   public static RunDirectory create(Path runs, String study, Instant start) throws IOException {
     Path parent = Files.createDirectories(runs.resolve(study));
     Path path = parent.resolve(NAME.format(start));
-    for (int i = 2; Files.exists(path); i++) {
+    // Made, not found missing: another toll may start in the same second.
+    for (int i = 2; !made(path); i++) {
       path = parent.resolve(NAME.format(start) + "-" + i);
     }
-    Files.createDirectories(path.resolve("trials"));
+    Files.createDirectory(path.resolve("trials"));
     pointLatestAt(path);
     return new RunDirectory(path.toAbsolutePath().normalize());
+  }
+
+  private static boolean made(Path path) throws IOException {
+    try {
+      Files.createDirectory(path);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    }
   }
 
   private static void pointLatestAt(Path path) throws IOException {
@@ -205,11 +216,12 @@ public record RunDirectory(Path path) {
    * started and nothing can be told about it. Any other is left alone.
    */
   public boolean removeIfNeverBegun() throws IOException {
-    if (RunRequest.read(Journal.read(journal())) != null) {
+    RunView view = RunView.read(this);
+    if (view.request() != null || !view.damages().isEmpty()) {
       return false;
     }
     sweep();
-    Set<Path> shell = Set.of(path, path.resolve("trials"), study(), journal());
+    Set<Path> shell = Set.of(path, path.resolve("trials"), path.resolve(RunLock.NAME), study(), journal());
     try (Stream<Path> all = Files.walk(path)) {
       if (!all.allMatch(shell::contains)) {
         return false;

@@ -5,6 +5,7 @@ import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,6 +23,7 @@ import java.util.stream.Collectors;
  * @param spent time toll worked on what was asked, from first to last line of each session; what
  *     was done before more blocks were asked for does not count
  * @param outstanding what it has not been seen to end
+ * @param damages lines that cannot be read; what they held is lost
  */
 public record RunView(
     int version,
@@ -31,7 +33,8 @@ public record RunView(
     List<TrialRecord> attempts,
     List<String> notes,
     Duration spent,
-    Outstanding outstanding) {
+    Outstanding outstanding,
+    List<JournalReader.Damage> damages) {
   public static final String COMPLETE = "complete";
 
   /**
@@ -58,14 +61,27 @@ public record RunView(
     End end = null;
     Duration spent = Duration.ZERO;
     Instant last = null;
+    long monotonic = -1;
+    List<JournalReader.Damage> damages = new ArrayList<>();
     Set<String> notes = new LinkedHashSet<>();
     for (Journal.Line line : lines) {
       String time = text(line, "at");
       Instant at = time == null ? null : Instant.parse(time);
-      if (last != null && at != null && !begins(line) && at.isAfter(last)) {
+      if (line.kind().equals(JournalReader.DAMAGE)) {
+        damages.add(Journal.GSON.fromJson(line.body(), JournalReader.Damage.class));
+        continue;
+      }
+      long now = line.body().has("ms") ? line.body().get("ms").getAsLong() : -1;
+      if (line.beginsSession() || (now >= 0 && now < monotonic)) {
+        // Another toll's clock: what lies between is nobody's time.
+      } else if (now >= 0 && monotonic >= 0) {
+        // The wall clock may be set while a run goes on; this one may not.
+        spent = spent.plusMillis(now - monotonic);
+      } else if (last != null && at != null && at.isAfter(last)) {
         spent = spent.plus(Duration.between(last, at));
       }
       last = at;
+      monotonic = now;
       version = line.body().has("v") ? Math.max(version, line.body().get("v").getAsInt()) : version;
       switch (line.kind()) {
         case "run" -> {
@@ -87,14 +103,30 @@ public record RunView(
         version > Journal.VERSION ? null : RunRequest.read(lines),
         startedAt,
         end,
-        Journal.trials(lines),
+        version > Journal.VERSION ? List.of() : Journal.trials(lines),
         List.copyOf(notes),
         spent,
-        Outstanding.of(lines));
+        version > Journal.VERSION ? new Outstanding(List.of(), List.of()) : Outstanding.of(lines),
+        List.copyOf(damages));
   }
 
   private static String text(Journal.Line line, String field) {
     return line.body().has(field) ? line.body().get(field).getAsString() : null;
+  }
+
+  /** Why it has no request that this toll can resolve, in plain words. */
+  public String unread(RunDirectory directory) {
+    String why =
+        version > Journal.VERSION
+            ? "it has version %d, this toll reads up to %d".formatted(version, Journal.VERSION)
+            : damages.isEmpty()
+                ? "it holds no request to resolve"
+                : "it holds no readable request: "
+                    + damages.stream()
+                        .limit(3)
+                        .map(JournalReader.Damage::toString)
+                        .collect(Collectors.joining(", "));
+    return directory.journal() + " cannot be read: " + why;
   }
 
   /** When it ended; null without an end. */
@@ -130,16 +162,9 @@ public record RunView(
     return new CountedTrials<>(attempts);
   }
 
-  /** Whether toll comes to the run with this line, so that the time before it was nobody's. */
-  private static boolean begins(Journal.Line line) {
-    return line.kind().equals(Journal.LEFTOVERS)
-        || (line.kind().equals("process-started")
-            && line.body().get("name").getAsString().equals(Outstanding.TOLL));
-  }
-
-  /** Whether everything asked for was done. */
+  /** Whether everything asked for was done, and nothing of it was lost since. */
   public boolean complete() {
-    return end != null && end.complete();
+    return end != null && end.complete() && damages.stream().allMatch(JournalReader.Damage::settled);
   }
 
   /**

@@ -45,7 +45,7 @@ public final class Profiles {
   /** The same without writing it down: what there will be once that is done. */
   public Profiles without(List<String> levels) {
     List<Journal.Line> then = new ArrayList<>(lines);
-    then.add(new Journal.Line(AGAIN, again(levels)));
+    then.add(new Journal.Line(0, AGAIN, again(levels)));
     return new Profiles(directory, then);
   }
 

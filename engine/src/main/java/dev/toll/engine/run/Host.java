@@ -12,8 +12,10 @@ import java.nio.file.Path;
  * @param listener hears how it goes
  * @param watch looks on while trials are measured
  * @param reports writes what was found
+ * @param anyway whether a run goes on in another environment, or may have another toll elsewhere
  */
-public record Host(Path cache, RunListener listener, MeasureWatch watch, ReportWriter reports) {
+public record Host(
+    Path cache, RunListener listener, MeasureWatch watch, ReportWriter reports, boolean anyway) {
   /** Writes the reports of a run into its directory. The engine knows none of their formats. */
   @FunctionalInterface
   public interface ReportWriter {
@@ -27,6 +29,11 @@ public record Host(Path cache, RunListener listener, MeasureWatch watch, ReportW
 
   /** A program whose trials nobody looks at. */
   public Host(Path cache, RunListener listener, ReportWriter reports) {
-    this(cache, listener, MeasureWatch.NONE, reports);
+    this(cache, listener, MeasureWatch.NONE, reports, false);
+  }
+
+  /** A program whose trials are looked at, in the environment they always had. */
+  public Host(Path cache, RunListener listener, MeasureWatch watch, ReportWriter reports) {
+    this(cache, listener, watch, reports, false);
   }
 }

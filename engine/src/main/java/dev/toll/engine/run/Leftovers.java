@@ -4,6 +4,8 @@ import dev.toll.engine.cgroup.CgroupRemoval;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunLock;
+import dev.toll.engine.journal.RunView;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.process.Made;
@@ -36,7 +38,8 @@ final class Leftovers {
   /**
    * Removes what a run left behind.
    *
-   * @throws SystemException if toll still runs it, or something cannot be ended
+   * @param directory of a run that is {@link Takeover taken over}
+   * @throws SystemException if something cannot be ended
    */
   static void end(RunDirectory directory, Journal journal, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
@@ -46,11 +49,6 @@ final class Leftovers {
   static void end(RunDirectory directory, Journal journal, Consumer<String> note, Mounts mounts)
       throws IOException, SystemException, InterruptedException {
     Outstanding left = Outstanding.of(Journal.read(directory.journal()));
-    Outstanding.Started self = left.atWork();
-    if (self != null && self.pid() != ProcessHandle.current().pid()) {
-      throw new SystemException(
-          directory.path() + " is in use by process " + self.pid() + "; wait for it to end");
-    }
     if (!left.isEmpty()) {
       journal.leftovers();
     }
@@ -177,8 +175,13 @@ final class Leftovers {
 
   private static void endOther(RunDirectory other, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
-    if (endLeft(other, note) && other.removeIfNeverBegun()) {
-      note.accept("removed " + other.path() + ", a run that never started");
+    if (!endLeft(other, note) || RunView.read(other).request() != null) {
+      return;
+    }
+    try (RunLock lock = claim(other)) {
+      if (lock != null && other.removeIfNeverBegun()) {
+        note.accept("removed " + other.path() + ", a run that never started");
+      }
     }
   }
 
@@ -198,11 +201,25 @@ final class Leftovers {
       return false;
     }
     if (Files.exists(other.work()) || !left.withoutToll().isEmpty()) {
-      note.accept("cleaning up after the interrupted run " + name(other));
-      try (Journal journal = Journal.open(other.journal())) {
-        end(other, journal, note);
+      try (RunLock lock = claim(other)) {
+        if (lock == null) {
+          return false;
+        }
+        note.accept("cleaning up after the interrupted run " + name(other));
+        try (Journal journal = Journal.open(other.journal())) {
+          end(other, journal, note);
+        }
       }
     }
     return true;
+  }
+
+  /** Null when another toll is at work on it, or may be where nobody can see it. */
+  private static RunLock claim(RunDirectory other) throws IOException {
+    try {
+      return Takeover.of(other, "a toll that cleans up", false);
+    } catch (SystemException e) {
+      return null;
+    }
   }
 }

@@ -30,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -157,10 +158,15 @@ public final class StudyRun {
     try (RunLock lock = RunLock.take(host.cache(), holder())) {
       Room.check(place, estimates());
       RunDirectory directory = source.get();
-      RunView before = RunView.read(directory);
-      try (Journal journal = Journal.open(directory.journal())) {
+      try (RunLock own = Takeover.of(directory, holder() + " on " + host(), host.anyway());
+          Journal journal = Journal.open(directory.journal())) {
+        RunView before = RunView.read(directory);
+        refuseUnread(before, directory);
         Leftovers.end(directory, journal, host.listener()::note);
         journal.started(Outstanding.TOLL, pid(), ProcFs.startTicks(pid()));
+        if (!own.works()) {
+          unlocked(directory, journal, host.listener());
+        }
         Outcome outcome =
             nothingLeft(before)
                 ? new Outcome(directory, null, null, false)
@@ -176,6 +182,26 @@ public final class StudyRun {
     return (profiled == null ? "" : "explain ") + study.name() + ", pid " + pid();
   }
 
+  private static String host() {
+    return Objects.requireNonNullElse(
+        ProcFs.read(Path.of("/proc/sys/kernel/hostname")), "an unknown host").strip();
+  }
+
+  /** A newer toll's journal says what this one would not understand, and so would do again. */
+  private static void refuseUnread(RunView before, RunDirectory directory) throws SystemException {
+    if (before.version() > Journal.VERSION) {
+      throw new SystemException(before.unread(directory));
+    }
+  }
+
+  private static void unlocked(RunDirectory directory, Journal journal, RunListener listener) {
+    String warning =
+        "the file system of %s has no locks: a toll on another host or in another container that uses this run too would not be noticed"
+            .formatted(directory.path());
+    journal.note(warning);
+    listener.note(warning);
+  }
+
   private static long pid() {
     return ProcessHandle.current().pid();
   }
@@ -187,6 +213,8 @@ public final class StudyRun {
 
   private Outcome runTrials(RunView before, RunDirectory directory, Journal journal, Host host)
       throws IOException, SystemException, InterruptedException {
+    before.damages().forEach(damage -> host.listener().note(damage.toString()));
+    journal.settle(before.damages());
     ask(directory, journal);
     RunDirectory run = profiled == null ? directory : profiled.run();
     Leftovers.endOthers(directory, run.path().getParent().getParent(), host.listener()::note);

@@ -2,7 +2,6 @@ package dev.toll.engine.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonObject;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.StepRecord;
@@ -82,7 +81,7 @@ class JournalTest {
       journal.note("hello");
       journal.started("zookeeper", 42, 7);
       journal.ended("zookeeper", 42);
-      journal.append("end", new JsonObject());
+      journal.end("complete", "done");
       // On the disk at once, not when it is closed.
       List<Journal.Line> lines = Journal.read(file);
       assertThat(lines)

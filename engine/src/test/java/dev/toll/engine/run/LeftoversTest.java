@@ -155,7 +155,7 @@ class LeftoversTest {
     Process toll = sleeper();
     try (Journal journal = Journal.open(run.journal())) {
       journal.started(Outstanding.TOLL, toll.pid(), ProcFs.startTicks(toll.pid()));
-      assertThatThrownBy(() -> Leftovers.end(run, journal, note -> {}))
+      assertThatThrownBy(() -> Takeover.of(run, "me", true))
           .isInstanceOf(SystemException.class)
           .hasMessageContaining("is in use by process " + toll.pid());
     }

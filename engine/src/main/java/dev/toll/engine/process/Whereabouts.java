@@ -1,0 +1,59 @@
+package dev.toll.engine.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.zip.CRC32C;
+
+/**
+ * Where pids mean what they say: a boot of a machine, and a PID namespace of it
+ * (pid_namespaces(7)). A component is null where it is unknown.
+ *
+ * @param boot the kernel's boot id: no two running kernels have the same
+ * @param pidNamespace as {@code /proc/self/ns/pid} links to
+ * @param host host name and a checksum of the machine id, which must not be shown (machine-id(5))
+ */
+public record Whereabouts(String boot, String pidNamespace, String host) {
+
+  /** Those of this process. */
+  public static Whereabouts here() {
+    return new Whereabouts(ProcFs.bootId(), namespace(), hostNow());
+  }
+
+  /** Whether a process of these whereabouts is seen in the process table here, by its own pid. */
+  public boolean seenFrom(Whereabouts here) {
+    return sameKernel(here)
+        && (pidNamespace == null || pidNamespace.equals(here.pidNamespace));
+  }
+
+  /** Whether both are of one running kernel. Records of an older toll may not say. */
+  public boolean sameKernel(Whereabouts here) {
+    return boot == null || boot.equals(here.boot);
+  }
+
+  /** Whether both are of one machine, booted anew perhaps. Records of an older toll do not say. */
+  public boolean sameHost(Whereabouts here) {
+    return host == null || Objects.equals(host, here.host);
+  }
+
+  private static String namespace() {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+    } catch (IOException | UnsupportedOperationException | SecurityException e) {
+      return null;
+    }
+  }
+
+  private static String hostNow() {
+    String name = ProcFs.read(Path.of("/proc/sys/kernel/hostname"));
+    String machine = ProcFs.read(Path.of("/etc/machine-id"));
+    if (name == null) {
+      return null;
+    }
+    CRC32C sum = new CRC32C();
+    sum.update((machine == null ? "" : machine.strip()).getBytes(StandardCharsets.UTF_8));
+    return name.strip() + "/" + Long.toHexString(sum.getValue());
+  }
+}

@@ -1,0 +1,63 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunLock;
+import dev.toll.engine.process.Whereabouts;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+
+/**
+ * Whether nobody else is at work on a run. A process is seen only in its own PID namespace on its
+ * own host, so that one not seen may well live: the run's lock tells, and where that cannot, the
+ * user.
+ */
+final class Takeover {
+  private Takeover() {}
+
+  /**
+   * Takes the lock of a run, until it is closed.
+   *
+   * @param holder what to tell others that find it taken
+   * @param anyway whether the user says that a toll elsewhere is gone
+   * @throws SystemException when another toll is at work on it, or may be
+   */
+  static RunLock of(RunDirectory directory, String holder, boolean anyway)
+      throws SystemException, IOException {
+    RunLock lock = RunLock.of(directory, holder);
+    boolean free = false;
+    try {
+      Outstanding left = Outstanding.of(Journal.read(directory.journal()));
+      Outstanding.Started self = left.atWork();
+      if (self != null && self.pid() != ProcessHandle.current().pid()) {
+        throw new SystemException(
+            directory.path() + " is in use by process " + self.pid() + "; wait for it to end");
+      }
+      Outstanding.Started other = left.unseen();
+      // One kernel knows all its locks; of another host's, a mount may know nothing.
+      boolean told = lock.works() && other != null && other.where().sameKernel(Whereabouts.here());
+      if (other != null && !told && !anyway) {
+        throw new SystemException(
+            directory.path()
+                + " was last in use by process "
+                + other.pid()
+                + ", which cannot be seen from here: it ran "
+                + place(other.where())
+                + ". Continue there; or, if that toll is gone: toll resume --anyway");
+      }
+      free = true;
+      return lock;
+    } finally {
+      if (!free) {
+        lock.close();
+      }
+    }
+  }
+
+  private static String place(Whereabouts where) {
+    return where.sameKernel(Whereabouts.here())
+        ? "in another PID namespace (" + where.pidNamespace() + "), and this file system has no locks"
+        : "on another host (" + where.host().replaceFirst("/[^/]*$", "") + ")";
+  }
+}

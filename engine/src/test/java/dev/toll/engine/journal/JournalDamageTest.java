@@ -1,0 +1,264 @@
+package dev.toll.engine.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.record.LoadFacts;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.TrialRecord.Status;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever happens to a journal's bytes: no trial is missing unnoticed, and none is made up. */
+class JournalDamageTest {
+  private static final int BITS = 8;
+  private static final int TRIALS = 4;
+
+  @TempDir Path directory;
+  private Path file;
+
+  @BeforeEach
+  void trials() throws Exception {
+    file = directory.resolve("journal.jsonl");
+    try (Journal journal = Journal.open(file)) {
+      for (int block = 1; block <= TRIALS; block++) {
+        journal.trial(trial(block));
+      }
+    }
+  }
+
+  private static TrialRecord trial(int block) {
+    return new TrialRecord(
+        "b0" + block + "-ssl",
+        block,
+        1,
+        "ssl",
+        1,
+        Status.VALID,
+        null,
+        "2026-11-20T19:00:00Z",
+        List.of(),
+        Map.of("elapsed", 10.25 + block),
+        List.of(),
+        null,
+        Map.of(),
+        Map.of("java", "17"),
+        LoadFacts.NONE);
+  }
+
+  private List<String> lines() throws IOException {
+    return new ArrayList<>(Files.readAllLines(file));
+  }
+
+  private RunView write(List<String> lines) throws IOException {
+    Files.writeString(file, String.join("\n", lines) + "\n");
+    return view();
+  }
+
+  private RunView view() throws IOException {
+    return RunView.read(new RunDirectory(directory));
+  }
+
+  @Test
+  void aDamagedLineIsNamedWithItsNumberAndItsTrial() throws Exception {
+    List<String> lines = lines();
+    lines.set(1, lines.get(1).replace("12.25", "92.25"));
+    RunView view = write(lines);
+    assertThat(view.attempts()).extracting(TrialRecord::block).containsExactly(1, 3, 4);
+    assertThat(view.damages())
+        .singleElement()
+        .hasToString(
+            "line 2 of the journal does not match its checksum; trial b02-ssl is lost");
+  }
+
+  @Test
+  void aMissingLineAndOneThatIsThereTwiceAreNoticed() throws Exception {
+    List<String> lines = lines();
+    String third = lines.remove(2);
+    assertThat(write(lines).damages())
+        .singleElement()
+        .hasToString("line 3 of the journal follows 1 that are missing; what they held is lost");
+    lines.add(2, third);
+    lines.add(3, third);
+    RunView twice = write(lines);
+    assertThat(twice.attempts()).hasSize(TRIALS);
+    assertThat(twice.damages()).singleElement().asString().startsWith("line 4").contains("twice");
+  }
+
+  /** Every single bit of every line: CRC-32C finds all of them. */
+  @Test
+  void everyFlippedBitIsNoticed() throws Exception {
+    byte[] whole = Files.readAllBytes(file);
+    for (int bit = 0; bit < whole.length * BITS; bit += 7) {
+      byte[] bytes = whole.clone();
+      bytes[bit / BITS] ^= (byte) (1 << (bit % BITS));
+      Files.write(file, bytes);
+      RunView view = view();
+      assertThat(view.attempts()).as("bit %d", bit).isSubsetOf(all());
+      // Only the last line's end may go unnoticed: then the line is whole, or was never ended.
+      if (bit / BITS < whole.length - 1) {
+        assertThat(view.attempts().size() + view.damages().size())
+            .as("bit %d", bit)
+            .isGreaterThanOrEqualTo(TRIALS);
+        assertThat(view.damages()).as("bit %d", bit).isNotEmpty();
+      }
+    }
+  }
+
+  @Test
+  void whateverIsDoneToItNoTrialIsMadeUpOrMissingUnnoticed() throws Exception {
+    byte[] whole = Files.readAllBytes(file);
+    Random random = new Random(1);
+    for (int mutant = 0; mutant < 5_000; mutant++) {
+      byte[] bytes = mutate(whole.clone(), random);
+      Files.write(file, bytes);
+      RunView view = view();
+      assertThat(view.attempts()).as("mutant %d", mutant).isSubsetOf(all());
+      boolean tail = bytes.length == 0 || bytes[bytes.length - 1] != '\n';
+      if (view.attempts().size() < TRIALS && !tail && !prefix(bytes, whole)) {
+        assertThat(view.damages()).as("mutant %d", mutant).isNotEmpty();
+      }
+    }
+  }
+
+  private static boolean prefix(byte[] bytes, byte[] whole) {
+    return Arrays.mismatch(bytes, whole) == bytes.length;
+  }
+
+  private static byte[] mutate(byte[] bytes, Random random) {
+    int at = random.nextInt(bytes.length);
+    int length = Math.min(bytes.length - at, 1 + random.nextInt(200));
+    switch (random.nextInt(4)) {
+      case 0 -> {
+        bytes[at] = (byte) random.nextInt(256);
+        return bytes;
+      }
+      case 1 -> {
+        Arrays.fill(bytes, at, at + length, (byte) 0);
+        return bytes;
+      }
+      case 2 -> {
+        return Arrays.copyOf(bytes, at);
+      }
+      default -> {
+        byte[] less = new byte[bytes.length - length];
+        System.arraycopy(bytes, 0, less, 0, at);
+        System.arraycopy(bytes, at + length, less, at, less.length - at);
+        return less;
+      }
+    }
+  }
+
+  private static List<TrialRecord> all() {
+    return List.of(trial(1), trial(2), trial(3), trial(4));
+  }
+
+  /** What a start has noticed is run again, and no longer keeps a run from being complete. */
+  @Test
+  void aSettledLineStaysNamed() throws Exception {
+    List<String> lines = lines();
+    lines.set(1, "garbage");
+    try (Journal journal = Journal.open(file)) {
+      journal.end(RunView.COMPLETE, "done");
+    }
+    List<String> ended = lines();
+    ended.set(1, "garbage");
+    RunView view = write(ended);
+    assertThat(view.complete()).isFalse();
+    try (Journal journal = Journal.open(file)) {
+      journal.settle(view.damages());
+      journal.trial(trial(2));
+    }
+    assertThat(view().complete()).isTrue();
+    assertThat(view().damages()).singleElement().asString().startsWith("line 2");
+    assertThat(view().attempts()).hasSize(TRIALS);
+  }
+
+  @Test
+  void aLineWithoutChecksumAfterOnesThatHaveItIsDamage() throws Exception {
+    List<String> lines = lines();
+    lines.add("{\"v\":1,\"at\":\"2026-11-20T19:00:00Z\",\"kind\":\"note\",\"text\":\"x\"}");
+    assertThat(write(lines).damages()).singleElement().asString().contains("has no checksum");
+  }
+
+  /** Version 1 has no checksums: what a crash cut is known by the next toll that began after. */
+  @Test
+  void versionOneIsStillRead() throws Exception {
+    String note = "{\"v\":1,\"at\":\"2026-11-20T19:00:0%dZ\",\"kind\":\"note\",\"text\":\"%d\"}";
+    String cut = "{\"v\":1,\"at\":\"2026-11-20T19:0";
+    String session = "{\"v\":1,\"at\":\"2026-11-20T19:00:05Z\",\"kind\":\"leftovers\"}";
+    RunView view = write(List.of(note.formatted(1, 1), cut, session, note.formatted(6, 2)));
+    assertThat(view.damages()).isEmpty();
+    assertThat(view.notes()).containsExactly("1", "2");
+    RunView damaged = write(List.of(note.formatted(1, 1), cut, note.formatted(6, 2)));
+    assertThat(damaged.damages()).singleElement().asString().startsWith("line 2");
+    try (Journal journal = Journal.open(file)) {
+      journal.trial(trial(1));
+    }
+    assertThat(view().attempts()).containsExactly(trial(1));
+    assertThat(view().damages()).hasSize(1);
+  }
+
+  /** What it holds stays whole, and the next line too, when there is room again. */
+  @Test
+  void aFullDisk() throws Exception {
+    Path full = Files.createSymbolicLink(directory.resolve("full.jsonl"), Path.of("/dev/full"));
+    try (Journal journal = Journal.open(full)) {
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(() -> journal.trial(trial(1)))
+            .isInstanceOf(UncheckedIOException.class)
+            .hasMessageContaining("full.jsonl")
+            .hasMessageContaining("No space left on device")
+            .hasMessageContaining("toll resume");
+      }
+    }
+  }
+
+  /** The wall clock is set back by an hour, and forward by two: neither is time spent. */
+  @Test
+  void theWallClockMayBeSet() throws Exception {
+    Files.delete(file);
+    try (Journal journal = Journal.open(file)) {
+      for (int i = 0; i < 3; i++) {
+        journal.note("n" + i);
+      }
+    }
+    List<String> lines = lines();
+    List<String> set = new ArrayList<>();
+    String[] hours = {"2026-11-20T19:00:00Z", "2026-11-20T18:00:00Z", "2026-11-20T20:00:00Z"};
+    for (int i = 0; i < hours.length; i++) {
+      var body = com.google.gson.JsonParser.parseString(lines.get(i)).getAsJsonObject();
+      body.addProperty("at", hours[i]);
+      body.addProperty("ms", i * 1500);
+      body.remove("sum");
+      set.add(new String(JournalReader.withSum(body), StandardCharsets.UTF_8).strip());
+    }
+    RunView view = write(set);
+    assertThat(view.damages()).isEmpty();
+    assertThat(view.spent()).isEqualTo(java.time.Duration.ofSeconds(3));
+  }
+
+  @Test
+  void zeroesThatAPowerCutLeavesAreACutLine() throws Exception {
+    Files.write(file, new byte[300], StandardOpenOption.APPEND);
+    assertThat(view().damages()).isEmpty();
+    try (Journal journal = Journal.open(file)) {
+      journal.note("later");
+    }
+    assertThat(view().damages()).isEmpty();
+    assertThat(view().attempts()).hasSize(TRIALS);
+    assertThat(view().notes()).containsExactly("later");
+  }
+}
