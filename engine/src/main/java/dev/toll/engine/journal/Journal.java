@@ -52,12 +52,14 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   // Not a FileChannel: an interrupt (a deadline's, Ctrl-C's) in the middle of a write closes one.
   private final RandomAccessFile file;
   private final String mark;
+  private final Path temporary;
   private final String boot = ProcFs.bootId();
   private volatile ProcessGroups groups = ProcessGroups.NONE;
 
-  private Journal(RandomAccessFile file, String mark) {
+  private Journal(RandomAccessFile file, RunDirectory run) {
     this.file = file;
-    this.mark = mark;
+    mark = run.mark();
+    temporary = run.temporary();
   }
 
   /** Opens for appending; a last line cut short by a crash is closed off first. */
@@ -70,7 +72,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
         journal.write('\n');
       }
     }
-    return new Journal(journal, RunDirectory.of(file).mark());
+    return new Journal(journal, RunDirectory.of(file));
   }
 
   /**
@@ -139,6 +141,11 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   @Override
   public String mark() {
     return mark;
+  }
+
+  @Override
+  public Path temporary() {
+    return temporary;
   }
 
   /** The fields of a line about something made; type and source are a mount's only. */

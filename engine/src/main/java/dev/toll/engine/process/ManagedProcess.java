@@ -18,6 +18,7 @@ import java.util.function.Supplier;
  */
 public final class ManagedProcess {
   private static final Duration KILLED = Duration.ofSeconds(10);
+  private static final int SIGNALS = 64;
 
   private final String name;
   private final Role role;
@@ -54,6 +55,7 @@ public final class ManagedProcess {
     }
     // By this it is found even when we die before the next line has written it down.
     builder.environment().put(ProcessLedger.MARK_VARIABLE, ledger.mark());
+    ChildEnvironment.fixTemporary(builder.environment(), ledger.temporary());
     Process process = builder.start();
     // First of all: a process that dies at once takes its start time with it.
     long startTicks = ProcFs.startTicks(process.pid());
@@ -142,7 +144,8 @@ public final class ManagedProcess {
       return name + " is alive";
     }
     int code = process.exitValue();
-    return code > 128
+    // The JDK has 128 and the signal's number; there are 64 signals.
+    return code > 128 && code <= 128 + SIGNALS
         ? name + " was killed by signal " + (code - 128)
         : name + " ended with exit code " + code;
   }
@@ -215,6 +218,7 @@ public final class ManagedProcess {
   private synchronized void note() {
     if (!ended && !process.isAlive()) {
       ended = true;
+      ChildEnvironment.removeAttachSocket(process.pid());
       ledger.ended(name, process.pid());
     }
   }
