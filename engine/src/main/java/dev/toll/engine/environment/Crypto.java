@@ -1,5 +1,6 @@
 package dev.toll.engine.environment;
 
+import dev.toll.engine.process.ChildEnvironment;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ public final class Crypto {
    * @throws IOException when it cannot be started
    */
   static Optional<String> output(List<String> command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    Process process = ChildEnvironment.builder(command).redirectErrorStream(true).start();
     process.getOutputStream().close();
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);

@@ -40,6 +40,7 @@ public final class JavaCrypto {
             home.resolve("bin/java").toString(),
             "-XX:+UnlockDiagnosticVMOptions",
             "-XX:+PrintFlagsFinal",
+            "-XX:-UsePerfData",
             "-version");
     try {
       return Crypto.output(command).map(JavaCrypto::read).orElse(Map.of());

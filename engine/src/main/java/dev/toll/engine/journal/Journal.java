@@ -52,6 +52,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   private final FileOutputStream file;
   private final Path path;
   private final String mark;
+  private final Path temporary;
   private final Whereabouts here = Whereabouts.here();
   private final long opened = System.nanoTime();
   private final Deque<Integer> cut = new ArrayDeque<>();
@@ -60,10 +61,12 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   private volatile ProcessGroups groups = ProcessGroups.NONE;
 
   private Journal(FileOutputStream file, Path path, int next) {
+    RunDirectory run = RunDirectory.of(path);
     this.file = file;
     this.path = path;
     this.next = next;
-    this.mark = RunDirectory.of(path).mark();
+    mark = run.mark();
+    temporary = run.temporary();
   }
 
   /** Opens for appending; a last line cut short by a crash is closed off first. */
@@ -180,6 +183,11 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   @Override
   public String mark() {
     return mark;
+  }
+
+  @Override
+  public Path temporary() {
+    return temporary;
   }
 
   /** The fields of a line about something made; type and source are a mount's only. */

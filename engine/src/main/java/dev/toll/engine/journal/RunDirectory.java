@@ -123,6 +123,11 @@ public record RunDirectory(Path path) {
     return path.resolve("work");
   }
 
+  /** Where the run's processes put temporary files. */
+  public Path temporary() {
+    return work().resolve("tmp");
+  }
+
   /** The run's profiled trials: laid out as a run of their own, with a journal of their own. */
   public RunDirectory explain() {
     return new RunDirectory(path.resolve("explain"));

@@ -1,5 +1,6 @@
 package dev.toll.engine.mount;
 
+import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.process.MountEntry;
@@ -68,7 +69,7 @@ public final class LinuxMounts implements Mounts {
   }
 
   private static void run(Mount mount, String... command) throws IOException {
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    ProcessBuilder builder = ChildEnvironment.builder(command).redirectErrorStream(true);
     builder.environment().put(ProcessLedger.MARK_VARIABLE, mount.source());
     Process process = builder.start();
     process.getOutputStream().close();

@@ -18,7 +18,6 @@ import java.util.function.Supplier;
  */
 public final class ManagedProcess {
   private static final Duration KILLED = Duration.ofSeconds(10);
-
   private final String name;
   private final Role role;
   private final Process process;
@@ -54,6 +53,7 @@ public final class ManagedProcess {
     }
     // By this it is found even when we die before the next line has written it down.
     builder.environment().put(ProcessLedger.MARK_VARIABLE, ledger.mark());
+    ChildEnvironment.fixTemporary(builder.environment(), ledger.temporary());
     Process process = builder.start();
     // First of all: a process that dies at once takes its start time with it.
     long startTicks = ProcFs.startTicks(process.pid());
@@ -212,6 +212,7 @@ public final class ManagedProcess {
   private synchronized void note() {
     if (!ended && !process.isAlive()) {
       ended = true;
+      ChildEnvironment.removeAttachSocket(process.pid());
       ledger.ended(name, process.pid());
     }
   }

@@ -1,5 +1,7 @@
 package dev.toll.engine.process;
 
+import java.nio.file.Path;
+
 /**
  * Writes down everything a run makes outside its own directory, so that what a crash leaves behind
  * can be found and ended: processes, mounts, directories, control groups.
@@ -25,6 +27,11 @@ public interface ProcessLedger {
    */
   default String mark() {
     return "toll-" + ProcessHandle.current().pid();
+  }
+
+  /** Where processes put temporary files, in the run's scratch; null: wherever they like. */
+  default Path temporary() {
+    return null;
   }
 
   /** Something is about to be made; told before, so that there is no moment unrecorded. */

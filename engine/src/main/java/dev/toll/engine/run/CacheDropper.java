@@ -1,5 +1,6 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
@@ -40,7 +41,7 @@ public final class CacheDropper {
         "sync",
         Duration.ofMinutes(5),
         () -> {
-          Process sync = new ProcessBuilder("sync").inheritIO().start();
+          Process sync = ChildEnvironment.builder("sync").inheritIO().start();
           if (!sync.waitFor(300, TimeUnit.SECONDS)) {
             sync.destroyForcibly();
             throw new SystemException(

@@ -8,6 +8,7 @@ import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.mount.Mounts;
+import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
@@ -117,6 +118,9 @@ final class Leftovers {
       process.destroyForcibly();
     }
     awaitEnd(alive);
+    Stream.concat(alive.keySet().stream(), left.processes().stream().map(Outstanding.Started::pid))
+        .filter(pid -> !ProcFs.alive(pid))
+        .forEach(ChildEnvironment::removeAttachSocket);
     for (Outstanding.Started process : left.processes()) {
       // The end of toll itself is recorded once the run's reports are written; see
       // RunView.finished.

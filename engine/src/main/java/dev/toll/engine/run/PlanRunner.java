@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -168,6 +169,12 @@ public final class PlanRunner {
         // A busy neighbour is no failure of the system: the block goes on without this level.
         listener.note(trial.id() + " was disturbed in every attempt and does not count");
         return;
+      }
+      Optional<String> lost = runner.lost();
+      if (lost.isPresent()) {
+        throw new SystemException(
+            "trial %s is void: %s%nThe run cannot go on: %s. Continue it with toll resume"
+                .formatted(trial.id(), record.reason(), lost.get()));
       }
       if (record.status() == TrialRecord.Status.VOID && ++voids > replays) {
         throw new SystemException(

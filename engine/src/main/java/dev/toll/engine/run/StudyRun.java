@@ -1,6 +1,7 @@
 package dev.toll.engine.run;
 
 import dev.toll.engine.analysis.RunAnalysis;
+import dev.toll.engine.environment.ProcessLimits;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
@@ -92,7 +93,8 @@ public final class StudyRun {
     this.system = system;
     this.plan = plan;
     this.profiled = profiled;
-    Optional<String> unavailable = MachineCheck.of(system, study.levels());
+    Optional<String> unavailable =
+        ProcessLimits.problem().or(() -> MachineCheck.of(system, study.levels()));
     if (unavailable.isPresent()) {
       throw new SystemException(unavailable.get());
     }

@@ -128,6 +128,11 @@ final class TrialRunner {
     proofs.probed(level, found);
   }
 
+  /** Why no trial of the session can succeed any more; empty while one can. */
+  Optional<String> lost() {
+    return session.lost();
+  }
+
   private void reset(TrialInProgress trial) throws SystemException, InterruptedException {
     Steps steps = trial.phase("reset");
     clear(trial.slot(), steps);

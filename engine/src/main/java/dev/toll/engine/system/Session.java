@@ -2,6 +2,7 @@ package dev.toll.engine.system;
 
 import dev.toll.engine.study.Level;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A system made ready for one run. Instances in different slots may be up at the same time.
@@ -23,6 +24,14 @@ public interface Session extends Capable, AutoCloseable {
    * throws, nothing of the instance is left running.
    */
   Instance start(Level level, Slot slot, Steps steps) throws SystemException, InterruptedException;
+
+  /**
+   * Why no instance of this session can work any more, e.g. because its KDC has ended; empty while
+   * one can. A replay would fail too.
+   */
+  default Optional<String> lost() {
+    return Optional.empty();
+  }
 
   /** Ends whatever is left and destroys secrets. Never throws for what is gone already. */
   @Override

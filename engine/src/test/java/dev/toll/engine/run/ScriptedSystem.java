@@ -59,6 +59,7 @@ public final class ScriptedSystem implements SystemUnderTest {
   List<Verdict> proved = List.of(Verdict.TRUE);
   Verdict verified = Verdict.TRUE;
   List<Verdict> provedLoaded = List.of();
+  String lost;
   String unproved;
   String unverified;
   Map<String, Double> figures = Map.of("elapsed", 2.0);
@@ -157,6 +158,11 @@ public final class ScriptedSystem implements SystemUnderTest {
       witness(slot.logs());
       hook("start", asked.name(), steps);
       return new ScriptedInstance(asked.name());
+    }
+
+    @Override
+    public Optional<String> lost() {
+      return Optional.ofNullable(lost);
     }
 
     @Override

@@ -77,6 +77,21 @@ class VoidTrialTest {
     return failed;
   }
 
+  @Test
+  void noReplayIsTriedThatCannotHelp() throws Exception {
+    harness.system.script =
+        (at, level, where) -> {
+          if (at.equals("measure") && where == Place.IN_STEP) {
+            harness.system.lost = "kdc was killed by signal 9";
+            throw new SystemException("no ticket");
+          }
+        };
+    assertThatThrownBy(harness::run)
+        .hasMessageContaining("no ticket")
+        .hasMessageContaining("The run cannot go on: kdc was killed by signal 9");
+    assertThat(harness.trials()).hasSize(1);
+  }
+
   private Path evidence(String trial) {
     return harness.directory.trial(trial).resolve("logs");
   }

@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
@@ -96,7 +97,7 @@ final class NativeMap {
       throws IOException, InterruptedException, SystemException {
     OptionalInt exit =
         Program.run(
-            new ProcessBuilder(command)
+            ChildEnvironment.builder(command)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile())),

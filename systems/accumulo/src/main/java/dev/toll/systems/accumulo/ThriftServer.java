@@ -1,5 +1,6 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.process.Program;
 import java.io.IOException;
@@ -43,7 +44,8 @@ final class ThriftServer {
     Path stacks = Files.createTempFile(logs, "toll", ".stacks");
     try {
       ProcessBuilder builder =
-          new ProcessBuilder(jcmd.toString(), Long.toString(pid), "Thread.print")
+          ChildEnvironment.builder(
+                  jcmd.toString(), "-J-XX:-UsePerfData", Long.toString(pid), "Thread.print")
               .redirectErrorStream(true)
               .redirectOutput(stacks.toFile());
       if (Program.run(builder, PATIENCE, "").isEmpty()) {

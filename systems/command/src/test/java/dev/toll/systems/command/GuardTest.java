@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.base.process.GuardScript;
 import dev.toll.systems.command.Shell.Job;
@@ -91,6 +92,37 @@ class GuardTest {
       assertThat(log()).isEqualTo("ran\n");
     }
     assertThat(ledger).endsWith("ended it", "ended it command");
+  }
+
+  /** Its command goes on meanwhile, but who waits for it must not wait for ever. */
+  @Test
+  void aGuardThatIsKilledAloneIsNamedAndItsCommandEnds() throws Exception {
+    Guard guard = shell.start(job("sleep 300 & echo $! > child; sleep 300"), Role.DRIVER);
+    guard.go();
+    long child = written("child");
+    long pid = guard.pid();
+    guard.process().kill();
+    assertThatThrownBy(() -> guard.exit(LONG))
+        .isInstanceOf(SystemException.class)
+        .hasMessage("the guard was killed that runs it");
+    guard.close();
+    await("its command's end", () -> gone(pid) && gone(child));
+  }
+
+  /** What holds its tether has been killed, so the guard itself cannot end it. */
+  @Test
+  void aCommandEndsWhenTheReaderOfItsTetherIsKilled() throws Exception {
+    Guard guard = shell.start(job("sleep 300 & echo $! > child; sleep 300"), Role.DRIVER);
+    guard.go();
+    long child = written("child");
+    long pid = guard.pid();
+    ProcessHandle.of(guard.process().pid())
+        .orElseThrow()
+        .children()
+        .filter(each -> each.pid() != pid)
+        .forEach(ProcessHandle::destroyForcibly);
+    guard.close();
+    await("its command's end", () -> gone(pid) && gone(child));
   }
 
   @Test

@@ -41,6 +41,8 @@ final class HdfsConfiguration {
   /** Of core-site.xml: what Hadoop's login reads before a daemon's own file. */
   Map<String, String> core() {
     Map<String, String> properties = new LinkedHashMap<>();
+    // By default in /tmp, whatever the JVM's directory of temporary files.
+    properties.put("hadoop.tmp.dir", "${java.io.tmpdir}/hadoop");
     if (kerberos != null) {
       properties.put("hadoop.security.authentication", "kerberos");
       properties.put("hadoop.rpc.protection", Choices.word(wire.rpc()));
@@ -137,7 +139,9 @@ final class HdfsConfiguration {
       properties.put(prefix + "kerberos.name.rules", "DEFAULT");
     }
     properties.put("hadoop.kms.ssl.enabled", Boolean.toString(wire.https()));
-    properties.put("hadoop.kms.key.provider.uri", "jceks://file@" + deployment.keyStore());
+    // A URI: a blank in the path must be escaped.
+    String store = deployment.keyStore().toUri().getRawPath();
+    properties.put("hadoop.kms.key.provider.uri", "jceks://file@" + store);
     properties.put(KMS_KEYS, Long.toString(level.kmsKeys()));
     properties.put(CODECS, Codec.JCE.className());
     properties.putAll(settings.below(HdfsSettings.PROPERTIES));

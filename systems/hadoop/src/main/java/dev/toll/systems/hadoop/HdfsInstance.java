@@ -11,6 +11,7 @@ import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -26,7 +27,8 @@ import java.util.List;
 import java.util.Map;
 
 /** HDFS at a level, with a workload on it. */
-final class HdfsInstance extends JvmInstance implements LoadSeries, DescribedLoad, DerivedMetrics {
+final class HdfsInstance extends JvmInstance
+    implements LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics {
   private final HdfsLevel hdfs;
   private final HdfsCluster cluster;
   private final HdfsLoad load;
@@ -131,6 +133,11 @@ final class HdfsInstance extends JvmInstance implements LoadSeries, DescribedLoa
   public Map<String, Double> settle(Steps steps) {
     steps.skip("settle", "closed files need no flush");
     return Map.of();
+  }
+
+  @Override
+  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
+    return new Probed(hdfs, cluster).proveLoaded(steps, facts());
   }
 
   @Override

@@ -43,6 +43,23 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
         .taken();
   }
 
+  /**
+   * Takes again what can change or differ after the proofs before the load: on the same servers, by
+   * the JVM that was the load's client, and of the load's own files. The load's connections pass no
+   * relay; what its client negotiates is seen on new ones.
+   */
+  List<ProofResult> proveLoaded(Steps steps, Map<String, String> facts)
+      throws SystemException, InterruptedException {
+    return new Proofs(steps)
+        .take("files of the load", () -> LoadedFiles.of(this, HdfsLoad.MEASURED))
+        .take("codec", facts, () -> List.of(CodecProof.of(this)))
+        .take("key caches", this::keyCaches)
+        .take("wire", facts, () -> WireProof.of(this))
+        .take("KMS wire", facts, () -> List.of(KmsWireProof.of(this)))
+        .take("refusal", () -> RefusalProof.of(this))
+        .taken();
+  }
+
   /** Whether the caches of encrypted keys at NameNode and KMS have the level's sizes. */
   private ProofResult keyCaches() throws SystemException, InterruptedException {
     String claim =

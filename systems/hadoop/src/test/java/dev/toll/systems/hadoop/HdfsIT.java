@@ -79,6 +79,7 @@ class HdfsIT {
           assertThat(load.metrics())
               .containsKeys(HdfsMetrics.WAIT, HdfsMetrics.SERVER_CREATE)
               .containsEntry(HdfsMetrics.SERVER_EDEK, 0.0);
+          assertThat(verdicts(instance.proveLoaded(steps)).values()).containsOnly(Verdict.TRUE);
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
           lost(instance, HdfsLoad.MEASURED + "/f7", "299 of 300 files");
         });
@@ -120,6 +121,8 @@ class HdfsIT {
           assertThat(load.operations()).isEqualTo(24);
           assertThat(load.metrics())
               .containsKeys(HdfsMetrics.WRITE_SECONDS, HdfsMetrics.READ_CLIENT_CPU);
+          assertThat(verdicts(instance.proveLoaded(steps)).values()).containsOnly(Verdict.TRUE);
+          outsideTheZone(instance, HdfsLevel.of(Levels.settings("write-read", level)));
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
           lost(instance, HdfsLoad.MEASURED + "/d2", "3 of 4 files");
         });
@@ -284,10 +287,30 @@ class HdfsIT {
       HdfsInstance instance =
           session.start(Levels.level(study), Slot.only(WORK.resolve("work"), logs), steps);
       look.at(instance, WORK.resolve("latency.hlog"));
+      temporaryFilesLieInTheRun(instance);
       instance.stop(steps);
       instance.wipe(steps);
       assertThat(WORK.resolve("work/data")).doesNotExist();
     }
+  }
+
+  /** Others use this machine's /tmp too, so only what has our port in its name is looked for. */
+  private void temporaryFilesLieInTheRun(HdfsInstance instance) throws IOException {
+    String jetty =
+        "jetty-localhost-" + instance.cluster().deployment().endpoints().nameNodeHttp() + "-";
+    assertThat(WORK.resolve("work/tmp").toFile().list()).anyMatch(name -> name.startsWith(jetty));
+    assertThat(Path.of("/tmp").toFile().list()).noneMatch(name -> name.startsWith(jetty));
+  }
+
+  /** A load that went beside its zone, which the proofs before it cannot know. */
+  private void outsideTheZone(HdfsInstance instance, HdfsLevel level) throws Exception {
+    instance
+        .cluster()
+        .client()
+        .call(HdfsCommands.CREATE, new HdfsCommands.Creates("/outside", 10, 2, 0));
+    ProofResult proof = LoadedFiles.of(new Probed(level, instance.cluster()), "/outside");
+    assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
+    assertThat(proof.evidence()).isEqualTo("10 with no key; all are empty");
   }
 
   /** The same instance, seen by the proofs of a level that it is not at. */
@@ -330,6 +353,11 @@ class HdfsIT {
 
     @Override
     public void ended(String name, long pid) {}
+
+    @Override
+    public Path temporary() {
+      return WORK.resolve("work/tmp");
+    }
   }
 
   private static final class Silent implements Progress {

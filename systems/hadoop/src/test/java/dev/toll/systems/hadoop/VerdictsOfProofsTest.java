@@ -6,6 +6,7 @@ import dev.toll.driver.Outcome;
 import dev.toll.engine.record.Verdict;
 import dev.toll.systems.base.wire.SaslFacts;
 import dev.toll.systems.hadoop.client.HdfsCommands.CodecSeen;
+import dev.toll.systems.hadoop.client.HdfsCommands.Sample;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -215,5 +216,41 @@ class VerdictsOfProofsTest {
         .doesNotContainKey("dfs.encrypt.data.transfer.cipher.suites");
     assertThat(Transfer.AES.properties())
         .containsEntry("dfs.encrypt.data.transfer.cipher.suites", "AES/CTR/NoPadding");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // As claimed: in a zone, without one, and empty files.
+        "true | key toll, AES/CTR/NoPadding | plain | raw | raw | TRUE",
+        "false | no key | plain | plain | plain | TRUE",
+        "true | key toll, AES/CTR/NoPadding | | | | TRUE",
+        // A directory outside the zone, another key, another suite; a zone that should not be.
+        "true | no key | plain | plain | plain | FALSE",
+        "true | key other, AES/CTR/NoPadding | plain | raw | raw | FALSE",
+        "true | key toll, SM4/CTR/NoPadding | plain | raw | raw | FALSE",
+        "false | key toll, AES/CTR/NoPadding | plain | raw | raw | FALSE",
+        // The NameNode says encrypted, the disk has plaintext, and the reverse.
+        "true | key toll, AES/CTR/NoPadding | plain | plain | plain | FALSE",
+        "false | no key | plain | raw | raw | FALSE",
+        // No block on the disk, or another than HDFS has stored.
+        "true | key toll, AES/CTR/NoPadding | plain | raw | '' | UNKNOWN",
+        "true | key toll, AES/CTR/NoPadding | plain | raw | other | UNKNOWN",
+      })
+  void filesOfTheLoad(
+      boolean zone, String kind, String plain, String raw, String disk, Verdict verdict) {
+    Sample sample = plain == null ? null : new Sample("/toll/f", "blk_1", 9, plain, raw);
+    LoadedFiles.Seen seen = new LoadedFiles.Seen(Map.of(kind, 7L), sample, disk);
+    assertThat(seen.verdict(zone)).as(seen.evidence()).isEqualTo(verdict);
+  }
+
+  @Test
+  void oneFileOfTheLoadOutsideTheZoneIsEnough() {
+    Map<String, Long> kinds = Map.of("key toll, AES/CTR/NoPadding", 299L, "no key", 1L);
+    assertThat(new LoadedFiles.Seen(kinds, null, "").verdict(true)).isEqualTo(Verdict.FALSE);
+    LoadedFiles.Seen none = new LoadedFiles.Seen(Map.of(), null, "");
+    assertThat(none.verdict(true)).isEqualTo(Verdict.UNKNOWN);
+    assertThat(none.evidence()).startsWith("unknown after the load: ");
   }
 }

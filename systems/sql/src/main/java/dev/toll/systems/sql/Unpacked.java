@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.process.ChildEnvironment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -57,7 +58,7 @@ final class Unpacked {
               .findFirst()
               .orElseThrow(() -> new IOException(archive + " holds no .txz"));
       Process tar =
-          new ProcessBuilder("tar", "-x", "--no-same-owner", "-C", into.toString())
+          ChildEnvironment.builder("tar", "-x", "--no-same-owner", "-C", into.toString())
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.jdk;
 
+import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.systems.base.process.Program;
 import java.io.IOException;
 import java.io.StringReader;
@@ -56,8 +57,9 @@ final class JdkReader {
       try {
         var unused =
             Program.run(
-                new ProcessBuilder(
+                ChildEnvironment.builder(
                         home.resolve("bin/java").toString(),
+                        "-XX:-UsePerfData",
                         "-XshowSettings:properties",
                         "-version")
                     .redirectErrorStream(true)

@@ -1,5 +1,7 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -18,20 +20,23 @@ final class Dialogue implements AutoCloseable {
 
   private static final Duration GRACE = Duration.ofSeconds(5);
 
+  private final ManagedProcess managed;
   private final Process process;
   private final Writer in;
   private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
-  Dialogue(ProcessBuilder builder) throws IOException {
-    process = builder.start();
+  /** Starts the child, whose errors go to a log. */
+  Dialogue(ProcessBuilder builder, KdcSettings settings) throws IOException {
+    managed = ManagedProcess.start("kdc", Role.HELPER, builder, settings.log(), settings.ledger());
+    process = managed.process();
     in = process.outputWriter(StandardCharsets.UTF_8);
     Thread reader = new Thread(this::read, "kdc-answers");
     reader.setDaemon(true);
     reader.start();
   }
 
-  Process process() {
-    return process;
+  ManagedProcess process() {
+    return managed;
   }
 
   synchronized String ask(String command) throws SystemException {
@@ -77,13 +82,7 @@ final class Dialogue implements AutoCloseable {
     } catch (IOException e) {
       // A child that is gone already cannot be told to go.
     }
-    try {
-      if (!process.waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS)) {
-        process.destroyForcibly().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
-      }
-    } catch (InterruptedException e) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
-    }
+    boolean unused = ManagedProcess.awaitEnd(process, GRACE);
+    managed.stop(GRACE);
   }
 }

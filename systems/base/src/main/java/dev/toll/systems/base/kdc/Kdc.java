@@ -1,5 +1,6 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
@@ -46,8 +47,15 @@ public abstract class Kdc implements AutoCloseable {
     return settings.krb5Conf();
   }
 
+  /** Ends when the KDC does, for whoever watches it. */
+  public final ManagedProcess process() {
+    return dialogue.process();
+  }
+
   /** The process that answers on the port. */
-  public abstract long pid();
+  public long pid() {
+    return process().pid();
+  }
 
   /**
    * Makes a principal with a random key and writes the key to a new file of mode 0600.
@@ -72,7 +80,7 @@ public abstract class Kdc implements AutoCloseable {
 
   /** Ends the process. Principals and tickets end with it; the directory stays. */
   @Override
-  public final void close() {
+  public void close() {
     dialogue.close();
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,8 +13,9 @@ import java.util.regex.Pattern;
  *
  * @param directory for its files; made with mode 0700
  * @param encryptionType MIT's name, e.g. {@code aes256-cts-hmac-sha1-96}
+ * @param ledger where its processes are recorded
  */
-public record KdcSettings(Path directory, String encryptionType) {
+public record KdcSettings(Path directory, String encryptionType, ProcessLedger ledger) {
 
   /** Reserved for tests by RFC 2606, so no real realm can be meant. */
   public static final String REALM = "TOLL.TEST";
@@ -37,8 +39,8 @@ public record KdcSettings(Path directory, String encryptionType) {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._/-]+(@[A-Za-z0-9.-]+)?");
 
-  public static KdcSettings defaults(Path directory) {
-    return new KdcSettings(directory.toAbsolutePath(), AES256_SHA1);
+  public static KdcSettings defaults(Path directory, ProcessLedger ledger) {
+    return new KdcSettings(directory.toAbsolutePath(), AES256_SHA1, ledger);
   }
 
   Path krb5Conf() {

@@ -2,17 +2,25 @@ package dev.toll.systems.base.kdc;
 
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.process.JavaCommand;
+import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.security.PrivateFiles;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Apache Kerby's KDC: nothing to install, in a JVM of its own. */
 public final class KerbyKdc extends Kdc {
 
   private static final String MAIN = "dev.toll.systems.kdc.KerbyKdcMain";
+
+  private static final List<String> FLAGS =
+      List.of(
+          "-Xmx64m",
+          "-XX:+UseSerialGC",
+          "-XX:TieredStopAtLevel=1",
+          "-Djava.net.preferIPv4Stack=true");
 
   private KerbyKdc(KdcSettings settings, Dialogue dialogue) {
     super("Kerby", settings, dialogue);
@@ -21,10 +29,10 @@ public final class KerbyKdc extends Kdc {
   /**
    * Starts one and waits until it is ready.
    *
-   * @param javaHome the JDK it runs on
+   * @param jdk that it runs on
    * @param classPath Kerby's jars and toll-systems-kdc
    */
-  public static KerbyKdc start(KdcSettings settings, Path javaHome, List<Path> classPath)
+  public static KerbyKdc start(KdcSettings settings, Jdk jdk, List<Path> classPath)
       throws SystemException {
     try {
       PrivateFiles.directory(settings.directory());
@@ -33,26 +41,27 @@ public final class KerbyKdc extends Kdc {
       settings.writeKrb5Conf(port);
       Dialogue dialogue =
           new Dialogue(
-              new ProcessBuilder(
-                      javaHome.resolve("bin/java").toString(),
-                      "-Xmx64m",
-                      "-XX:+UseSerialGC",
-                      "-XX:TieredStopAtLevel=1",
-                      "-Djava.net.preferIPv4Stack=true",
-                      "-cp",
-                      classPath.stream()
-                          .map(Path::toString)
-                          .collect(Collectors.joining(File.pathSeparator)),
+              new JavaCommand(
+                      jdk,
+                      classPath,
+                      null,
+                      FLAGS,
+                      settings.ledger().temporary(),
+                      null,
+                      Stdin.OWN,
                       MAIN,
-                      work.toString(),
-                      KdcSettings.REALM,
-                      KdcSettings.ADDRESS,
-                      Integer.toString(port),
-                      settings.encryptionType(),
-                      Long.toString(KdcSettings.TICKET_LIFETIME.toSeconds()),
-                      Long.toString(KdcSettings.RENEWABLE.toSeconds()))
+                      List.of(
+                          work.toString(),
+                          KdcSettings.REALM,
+                          KdcSettings.ADDRESS,
+                          Integer.toString(port),
+                          settings.encryptionType(),
+                          Long.toString(KdcSettings.TICKET_LIFETIME.toSeconds()),
+                          Long.toString(KdcSettings.RENEWABLE.toSeconds())))
+                  .builder()
                   .directory(work.toFile())
-                  .redirectError(settings.log().toFile()));
+                  .redirectError(settings.log().toFile()),
+              settings);
       KerbyKdc kdc = new KerbyKdc(settings, dialogue);
       kdc.awaitReady();
       return kdc;
@@ -80,10 +89,5 @@ public final class KerbyKdc extends Kdc {
     if (!answer.equals(wanted)) {
       throw new SystemException(answer.startsWith("error ") ? answer.substring(6) : answer);
     }
-  }
-
-  @Override
-  public long pid() {
-    return dialogue().process().pid();
   }
 }

@@ -1,7 +1,10 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.Ports;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.security.Passwords;
@@ -18,13 +21,25 @@ import java.time.Duration;
 public final class MitKdc extends Kdc {
 
   /**
-   * krb5kdc goes on when its parent dies; this shell holds our pipe and ends it at the pipe's end.
-   * Interrupts are the pipe's business too, else Ctrl-C would end the shell and leave the KDC.
+   * krb5kdc goes on when its parent dies; this shell has our pipe and ends it at the pipe's end.
+   * The shell itself ends when krb5kdc does, as krb5kdc did. Ctrl-C is meant for toll, which closes
+   * the pipe.
    */
   private static final String UNTIL_END_OF_INPUT =
-      "trap : INT HUP; \"$1\" -n >>\"$2\" 2>&1 </dev/null & p=$!; echo \"$p\";"
-          + " cat >/dev/null; kill \"$p\" 2>/dev/null; wait \"$p\"";
+      """
+      trap '' INT HUP
+      exec 3<&0
+      "$1" -n >>"$2" 2>&1 </dev/null 3<&- &
+      kdc=$!
+      echo "$kdc"
+      { cat; kill "$kdc"; } >/dev/null 2>&1 <&3 &
+      wait "$kdc"
+      ended=$?
+      kill -KILL "$!" && wait "$!"
+      exit "$ended"
+      """;
 
+  private static final String PROGRAM = "krb5kdc";
   private static final Duration POLL = Duration.ofMillis(20);
 
   private final MitTools tools;
@@ -58,7 +73,7 @@ public final class MitKdc extends Kdc {
       String master = Passwords.random();
       tools.run(settings, master + "\n" + master + "\n", tools.kdb5Util(), "create", "-s");
       ProcessBuilder builder =
-          new ProcessBuilder(
+          ChildEnvironment.builder(
               "sh",
               "-c",
               UNTIL_END_OF_INPUT,
@@ -66,8 +81,10 @@ public final class MitKdc extends Kdc {
               tools.krb5kdc().toString(),
               settings.log().toString());
       MitTools.environment(builder, settings);
-      dialogue = new Dialogue(builder.redirectError(ProcessBuilder.Redirect.DISCARD));
+      dialogue = new Dialogue(builder.redirectError(ProcessBuilder.Redirect.DISCARD), settings);
       long pid = Long.parseLong(dialogue.answer());
+      settings.ledger().groups().join(Role.HELPER, pid);
+      settings.ledger().started(PROGRAM, pid, ProcFs.startTicks(pid));
       MitKdc kdc = new MitKdc(settings, tools, dialogue, pid);
       kdc.awaitPort(port);
       up = true;
@@ -162,5 +179,11 @@ public final class MitKdc extends Kdc {
   @Override
   public long pid() {
     return pid;
+  }
+
+  @Override
+  public void close() {
+    super.close();
+    settings().ledger().ended(PROGRAM, pid);
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Program;
 import java.io.IOException;
@@ -67,7 +68,6 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
   static void environment(ProcessBuilder builder, KdcSettings settings) {
     builder.environment().put("KRB5_CONFIG", settings.krb5Conf().toString());
     builder.environment().put("KRB5_KDC_PROFILE", MitKdc.kdcConf(settings).toString());
-    builder.environment().put("LC_ALL", "C");
     builder.directory(settings.directory().toFile());
   }
 
@@ -80,7 +80,9 @@ record MitTools(Path krb5kdc, Path kdb5Util, Path kadminLocal) {
       // Into a file: a pipe that is not read could stall the program past its deadline.
       Path output = settings.directory().resolve("admin.log");
       ProcessBuilder builder =
-          new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+          ChildEnvironment.builder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(output.toFile());
       environment(builder, settings);
       OptionalInt exit = Program.run(builder, KdcSettings.DEADLINE, input);
       if (exit.orElse(-1) != 0) {

@@ -1,6 +1,5 @@
 package dev.toll.systems.base.kdc;
 
-import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
@@ -44,9 +43,7 @@ public final class RunKdc {
    */
   public static Kdc start(String kind, Path directory, Jdk jdk, RunContext context)
       throws SystemException {
-    Kdc kdc = start(kind, KdcSettings.defaults(directory), jdk, context);
-    context.ledger().started("kdc", kdc.pid(), ProcFs.startTicks(kdc.pid()));
-    return kdc;
+    return start(kind, KdcSettings.defaults(directory, context.ledger()), jdk, context);
   }
 
   private static Kdc start(String kind, KdcSettings settings, Jdk jdk, RunContext context)
@@ -63,7 +60,7 @@ public final class RunKdc {
             context.progress());
     List<Path> classPath = new ArrayList<>(TollHome.driverJars("kdc"));
     classPath.addAll(kerby.paths());
-    return KerbyKdc.start(settings, jdk.home(), classPath);
+    return KerbyKdc.start(settings, jdk, classPath);
   }
 
   /** The kind that is meant, with MIT's programs looked for in these directories. */

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** A system's client in a JVM of its own: the load's driver, an observer, or a helper. */
 public class DriverClient implements AutoCloseable {
@@ -25,6 +26,8 @@ public class DriverClient implements AutoCloseable {
 
   private final DriverProcess driver;
   private final SharedArchive archive;
+  private List<ManagedProcess> servers = List.of();
+  private List<ManagedProcess> helpers = List.of();
   private boolean ready;
 
   /**
@@ -84,7 +87,19 @@ public class DriverClient implements AutoCloseable {
 
   /** Processes whose end fails whatever command runs, at once and with the tail of their log. */
   public final void watch(List<ManagedProcess> processes) {
-    driver.watch(processes);
+    servers = List.copyOf(processes);
+    watch();
+  }
+
+  /** The same for what the whole run needs, a KDC say. */
+  public final void watchHelpers(List<ManagedProcess> processes) {
+    helpers = List.copyOf(processes);
+    watch();
+  }
+
+  private void watch() {
+    // A server often ends because of its helper: that is the one to name.
+    driver.watch(Stream.concat(helpers.stream(), servers.stream()).toList());
   }
 
   /** What else fails whatever command runs, see {@link DriverProcess#alarm}. */

@@ -14,8 +14,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -28,6 +30,11 @@ public final class Guard implements AutoCloseable {
   private static final Duration BOOT = Duration.ofSeconds(30);
   private static final Duration LAST = Duration.ofSeconds(10);
 
+  private static final String KILLED = "the guard was killed that runs ";
+
+  /** What it said last may still be read when its end is seen. */
+  private static final Executor LATER = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS);
+
   private final String name;
   private final ManagedProcess process;
   private final ProcessLedger ledger;
@@ -36,6 +43,7 @@ public final class Guard implements AutoCloseable {
   private final CompletableFuture<Boolean> gone = new CompletableFuture<>();
   private volatile long started;
   private volatile long ended;
+  private long startTicks;
   private boolean closed;
 
   private Guard(String name, ManagedProcess process, ProcessLedger ledger) {
@@ -46,6 +54,9 @@ public final class Guard implements AutoCloseable {
     Thread reader = new Thread(this::read, "toll-guard-" + name);
     reader.setDaemon(true);
     reader.start();
+    // The shells it has started keep its output open: the end of that is not its own.
+    var unused =
+        process.process().onExit().thenRunAsync(() -> lost(new IOException(KILLED + name)), LATER);
   }
 
   /**
@@ -69,7 +80,8 @@ public final class Guard implements AutoCloseable {
       long pid = guard.pid.get(BOOT.toSeconds(), TimeUnit.SECONDS);
       // It was started before its guard was put there; at its gate it has started nothing yet.
       ledger.groups().join(role, pid);
-      ledger.started(name + " command", pid, ProcFs.startTicks(pid));
+      guard.startTicks = ProcFs.startTicks(pid);
+      ledger.started(name + " command", pid, guard.startTicks);
       return guard;
     } catch (ExecutionException | TimeoutException e) {
       guard.close();
@@ -99,8 +111,13 @@ public final class Guard implements AutoCloseable {
     } catch (IOException | NumberFormatException e) {
       // Its end, below, says all there is to say.
     }
-    pid.completeExceptionally(new IOException("no pid"));
-    exit.completeExceptionally(new IOException("the guard of " + name + " was killed"));
+    lost(new IOException(KILLED + name));
+  }
+
+  /** Nothing more will be heard of it. */
+  private void lost(IOException why) {
+    pid.completeExceptionally(why);
+    exit.completeExceptionally(why);
     gone.complete(false);
   }
 
@@ -188,10 +205,20 @@ public final class Guard implements AutoCloseable {
     }
     process.stop(Duration.ofSeconds(1));
     if (pid() > 0) {
+      endCommand(pid());
       ledger.ended(name + " command", pid());
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Its guard has done so, unless that was killed. */
+  private void endCommand(long pid) {
+    Optional<ProcessHandle> command = ProcessHandle.of(pid);
+    if (command.isPresent() && startTicks > 0 && ProcFs.startTicks(pid) == startTicks) {
+      command.get().descendants().forEach(ProcessHandle::destroyForcibly);
+      command.get().destroyForcibly();
     }
   }
 }

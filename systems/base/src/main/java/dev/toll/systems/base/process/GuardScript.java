@@ -1,5 +1,6 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.engine.process.ChildEnvironment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
@@ -47,7 +48,7 @@ public final class GuardScript {
     command.add("true");
     try {
       ProcessBuilder builder =
-          new ProcessBuilder(command)
+          ChildEnvironment.builder(command)
               .redirectOutput(Redirect.DISCARD)
               .redirectError(Redirect.DISCARD);
       return Program.run(builder, Duration.ofSeconds(10), "").orElse(-1) == 0;
@@ -69,7 +70,7 @@ public final class GuardScript {
     List<String> line = new ArrayList<>(launcher);
     line.addAll(
         List.of(script.toString(), UUID.randomUUID().toString(), log.toString(), shell, command));
-    ProcessBuilder builder = new ProcessBuilder(line);
+    ProcessBuilder builder = ChildEnvironment.builder(line);
     builder.environment().keySet().removeAll(NOT_INHERITED);
     return builder;
   }

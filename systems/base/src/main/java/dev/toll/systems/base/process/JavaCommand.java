@@ -1,6 +1,7 @@
 package dev.toll.systems.base.process;
 
 import dev.toll.driver.Tether;
+import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.systems.base.jdk.Jdk;
 import java.io.File;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import java.util.stream.Collectors;
  * @param configuration a directory looked up after the jars; null for none. It comes last because a
  *     class-data archive is valid for any class path that begins with the one it was made from
  * @param flags JVM flags
+ * @param temporary directory for temporary files; null for the JVM's own
  * @param archive class-data archive to use; null for none
  * @param stdin what the process's stdin is for
  */
@@ -24,6 +26,7 @@ public record JavaCommand(
     List<Path> jars,
     Path configuration,
     List<String> flags,
+    Path temporary,
     SharedArchive archive,
     Stdin stdin,
     String mainClass,
@@ -43,6 +46,8 @@ public record JavaCommand(
   public ProcessBuilder builder() {
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
+    // First, so that a study's own flags win.
+    command.addAll(ChildEnvironment.jvmFlags(temporary));
     command.addAll(flags);
     if (archive != null) {
       command.addAll(archive.flags());
@@ -59,7 +64,7 @@ public record JavaCommand(
     }
     command.add(mainClass);
     command.addAll(arguments);
-    ProcessBuilder builder = new ProcessBuilder(command);
+    ProcessBuilder builder = ChildEnvironment.builder(command);
     // Flags from outside would differ between users and never stand in the record.
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     builder.environment().remove("_JAVA_OPTIONS");

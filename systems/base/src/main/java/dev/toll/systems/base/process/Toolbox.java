@@ -42,7 +42,6 @@ public record Toolbox(
       List.of(
           "-Djava.net.preferIPv4Stack=true",
           "-XX:+ExitOnOutOfMemoryError",
-          "-XX:-UsePerfData",
           "-Djava.awt.headless=true");
 
   public Toolbox {
@@ -103,6 +102,7 @@ public record Toolbox(
             jars,
             spec.configuration(),
             flags,
+            ledger.temporary(),
             spec.archived() ? archive(spec) : null,
             stdin,
             spec.mainClass(),

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.profile;
 
+import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Program;
@@ -70,7 +71,9 @@ public final class FlameGraphs {
     command.add(html.toString());
     OptionalInt exit =
         Program.run(
-            new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()),
+            ChildEnvironment.builder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile()),
             PATIENCE,
             "");
     if (exit.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.security;
 
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
@@ -9,6 +10,7 @@ import dev.toll.systems.base.security.KeyMaterial.StoreType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -84,6 +86,11 @@ public final class RunSecrets implements AutoCloseable {
     return keys;
   }
 
+  /** The processes it keeps running: what needs them fails when one has ended. */
+  public List<ManagedProcess> processes() {
+    return kdc == null ? List.of() : List.of(kdc.process());
+  }
+
   /** Whether there is a KDC. */
   public boolean kerberos() {
     return kdc != null;
@@ -123,7 +130,6 @@ public final class RunSecrets implements AutoCloseable {
   public void close() {
     if (kdc != null) {
       kdc.close();
-      context.ledger().ended("kdc", kdc.pid());
     }
     PrivateFiles.destroy(directory, context.progress());
   }

@@ -54,6 +54,7 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
 
   /** Takes a client that runs: it is closed before the servers stop. The driver comes first. */
   protected final <C extends DriverClient> C own(C client) {
+    client.watchHelpers(session.secrets().processes());
     clients.addFirst(client);
     return client;
   }

@@ -33,6 +33,8 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   /** The driver's ceiling is measured in the first trials alone: it does not depend on levels. */
   private static final int CEILINGS = 2;
 
+  private static final int TAIL = 10;
+
   private final Settings settings;
   private final RunContext context;
   private final Toolbox tools;
@@ -118,6 +120,14 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   private Volume volume(Slot slot) {
     return Volume.of(
         settings.text(VolumeSettings.DIRECTORY), slot, context.ledger(), new LinuxMounts());
+  }
+
+  @Override
+  public final Optional<String> lost() {
+    return secrets.processes().stream()
+        .filter(process -> !process.alive())
+        .map(process -> process.exit() + "; the end of its log:\n" + process.tail(TAIL))
+        .findFirst();
   }
 
   final void skipStop(Steps steps) {

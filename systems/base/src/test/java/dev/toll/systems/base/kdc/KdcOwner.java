@@ -8,7 +8,7 @@ public final class KdcOwner {
   private KdcOwner() {}
 
   public static void main(String[] args) throws Exception {
-    try (Kdc kdc = KdcTest.start(args[0], KdcSettings.defaults(Path.of(args[1])))) {
+    try (Kdc kdc = KdcTest.start(args[0], KdcSettings.defaults(Path.of(args[1]), KdcTest.LEDGER))) {
       System.out.println(kdc.pid());
       Thread.sleep(60_000);
     }

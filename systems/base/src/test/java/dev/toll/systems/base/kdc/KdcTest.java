@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
 import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.artifact.MavenOptions;
 import dev.toll.systems.base.artifact.Progress;
+import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.wire.SaslFacts;
 import dev.toll.systems.base.wire.SaslFrames;
 import java.io.BufferedReader;
@@ -35,6 +37,15 @@ class KdcTest {
 
   private static final int AES256_SHA384 = 20;
 
+  static final ProcessLedger LEDGER =
+      new ProcessLedger() {
+        @Override
+        public void started(String name, long pid, long startTicks) {}
+
+        @Override
+        public void ended(String name, long pid) {}
+      };
+
   @TempDir Path dir;
 
   @ParameterizedTest
@@ -46,7 +57,7 @@ class KdcTest {
   void javaClientsGetLongTicketsOfTheOneTypeAndEveryQualityOfProtection(
       String kind, String type, int number) throws Exception {
     assumeInstalled(kind);
-    KdcSettings settings = new KdcSettings(dir.resolve("kdc"), type);
+    KdcSettings settings = new KdcSettings(dir.resolve("kdc"), type, LEDGER);
     Path client = dir.resolve("client.keytab");
     Path service = dir.resolve("service.keytab");
     ProcessHandle process;
@@ -100,9 +111,21 @@ class KdcTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"kerby", "mit"})
+  void aKilledKdcIsSeen(String kind) throws Exception {
+    assumeInstalled(kind);
+    try (Kdc kdc = start(kind, KdcSettings.defaults(dir.resolve("kdc"), LEDGER))) {
+      assertThat(kdc.process().alive()).isTrue();
+      ProcessHandle.of(kdc.pid()).orElseThrow().destroyForcibly();
+      assertThat(kdc.process().process().waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(kdc.process().exit()).isEqualTo("kdc was killed by signal 9");
+    }
+  }
+
   @Test
   void kerbySaysWhatItCannotDo() {
-    KdcSettings settings = new KdcSettings(dir.resolve("kdc"), KdcSettings.AES256_SHA384);
+    KdcSettings settings = new KdcSettings(dir.resolve("kdc"), KdcSettings.AES256_SHA384, LEDGER);
     assertThatThrownBy(() -> start("kerby", settings))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining(
@@ -113,7 +136,7 @@ class KdcTest {
   @ValueSource(strings = {"kerby", "mit"})
   void namesThatWouldNeedQuotingAreRefused(String kind) throws Exception {
     assumeInstalled(kind);
-    try (Kdc kdc = start(kind, KdcSettings.defaults(dir.resolve("kdc")))) {
+    try (Kdc kdc = start(kind, KdcSettings.defaults(dir.resolve("kdc"), LEDGER))) {
       assertThatThrownBy(() -> kdc.addPrincipal("a b", dir.resolve("k")))
           .isInstanceOf(SystemException.class)
           .hasMessageContaining("'a b' is not a principal name");
@@ -155,7 +178,7 @@ class KdcTest {
         Files.writeString(dir.resolve("krb5kdc"), "#!/bin/sh\necho out of luck; exit 1\n");
     assertThat(broken.toFile().setExecutable(true)).isTrue();
     MitTools tools = new MitTools(broken, real.kdb5Util(), real.kadminLocal());
-    assertThatThrownBy(() -> MitKdc.start(KdcSettings.defaults(dir.resolve("kdc")), tools))
+    assertThatThrownBy(() -> MitKdc.start(KdcSettings.defaults(dir.resolve("kdc"), LEDGER), tools))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("krb5kdc ended at once: out of luck");
   }
@@ -176,7 +199,8 @@ class KdcTest {
     Class<?> main =
         Class.forName("dev.toll.systems.kdc.KerbyKdcMain", false, KdcTest.class.getClassLoader());
     classPath.add(Path.of(main.getProtectionDomain().getCodeSource().getLocation().toURI()));
-    return KerbyKdc.start(settings, Path.of(System.getProperty("java.home")), classPath);
+    Jdk jdk = new Jdk(Path.of(System.getProperty("java.home")), "17", 17, "any");
+    return KerbyKdc.start(settings, jdk, classPath);
   }
 
   private static void assumeInstalled(String kind) {

@@ -11,6 +11,7 @@ import javax.crypto.Cipher;
 import org.apache.hadoop.crypto.CryptoOutputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.protocol.EncryptionZone;
 
 /**
  * Which codec and which provider really encrypt a file written here: read from the open stream
@@ -34,9 +35,10 @@ final class CodecFacts {
         provider = provider(field(inner, CryptoOutputStream.class, "encryptor"));
       }
     }
-    boolean zone = session.fs().getEZForPath(file) != null;
+    EncryptionZone zone = session.fs().getEZForPath(file);
     session.fs().delete(file, false);
-    int zoneBits = zone ? session.keys().getMetadata(ClientSession.KEY).getBitLength() : 0;
+    // The key that the zone has, whichever was meant for it.
+    int zoneBits = zone == null ? 0 : session.keys().getMetadata(zone.getKeyName()).getBitLength();
     return new CodecSeen(codec != null, codec, provider, zoneBits, aesInstructions());
   }
 

@@ -71,6 +71,10 @@ public final class HdfsCommands {
   public static final CommandType<Below, StoredFiles> STORED =
       of("stored", Below.class, StoredFiles.class);
 
+  /** How the files of a directory are encrypted, by the NameNode, and how one of them is stored. */
+  public static final CommandType<Directory, Encryption> ENCRYPTION =
+      of("encryption", Directory.class, Encryption.class);
+
   /** Another user asks the NameNode for the status of {@code /}. */
   public static final CommandType<User, Attempted> OTHER_USER =
       of("other-user", User.class, Attempted.class);
@@ -124,6 +128,33 @@ public final class HdfsCommands {
 
   /** A directory by its path. */
   public record Directory(String directory) {}
+
+  /**
+   * How files are encrypted.
+   *
+   * @param sample one of them; null when all are empty
+   */
+  public record Encryption(List<EncryptedWith> kinds, @Key(optional = true) Sample sample) {}
+
+  /**
+   * Files that are encrypted alike.
+   *
+   * @param key of their zone; null where they are not encrypted
+   * @param suite likewise
+   */
+  public record EncryptedWith(
+      @Key(optional = true) String key, @Key(optional = true) String suite, long files) {}
+
+  /**
+   * The beginning of a file.
+   *
+   * @param block its first
+   * @param bytes how many of it were read
+   * @param plainSha256 as its user reads it, in hexadecimal
+   * @param rawSha256 as it is stored
+   */
+  public record Sample(
+      String path, String block, int bytes, String plainSha256, String rawSha256) {}
 
   /**
    * Files to be created.

@@ -30,6 +30,7 @@ public final class HdfsWorkload extends ClientWorkload<ClientSession> {
     on(HdfsCommands.CODEC, (s, a, r) -> CodecFacts.run(s, a));
     on(HdfsCommands.PROBE_FILES, (s, a, r) -> StoredBytes.probe(s, a));
     on(HdfsCommands.STORED, (s, a, r) -> StoredBytes.below(s, a));
+    on(HdfsCommands.ENCRYPTION, (s, a, r) -> LoadEncryption.run(s, a));
     on(HdfsCommands.OTHER_USER, (s, a, r) -> Refusal.as(s, a));
     on(HdfsCommands.PROBE_WIRE, (s, a, r) -> WireProbe.run(s, a));
     on(HdfsCommands.PROBE_KMS, (s, a, r) -> new Kms(s).key(a));

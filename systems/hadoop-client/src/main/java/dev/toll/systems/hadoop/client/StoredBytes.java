@@ -25,7 +25,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
  * bytes as they are stored. They are held in memory whole, so it is for probes.
  */
 final class StoredBytes {
-  private static final String RAW = "/.reserved/raw";
+  static final String RAW = "/.reserved/raw";
 
   private StoredBytes() {}
 
@@ -85,7 +85,7 @@ final class StoredBytes {
     return new StoredFiles(files);
   }
 
-  private static List<String> blocks(ClientSession session, String path) throws IOException {
+  static List<String> blocks(ClientSession session, String path) throws IOException {
     List<String> names = new ArrayList<>();
     // The range matters: a file that is being written has its last block beyond its length.
     for (LocatedBlock block :

@@ -1,0 +1,120 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.EncryptedWith;
+import dev.toll.systems.hadoop.client.HdfsCommands.Encryption;
+import dev.toll.systems.hadoop.client.HdfsCommands.Sample;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The files that the measured load has written: key and cipher suite of each as the NameNode holds
+ * them, and of one the beginning as it lies on a DataNode's disk. Proofs before the load write
+ * files of their own; the load's may have been written elsewhere or otherwise.
+ */
+final class LoadedFiles {
+  private static final String ENCRYPTED = "key toll, AES/CTR/NoPadding";
+  private static final String PLAIN = "no key";
+
+  private LoadedFiles() {}
+
+  static ProofResult of(Probed probed, String directory)
+      throws SystemException, InterruptedException, IOException, NoSuchAlgorithmException {
+    Encryption found = probed.ask(HdfsCommands.ENCRYPTION, new HdfsCommands.Directory(directory));
+    Map<String, Long> kinds = new TreeMap<>();
+    for (EncryptedWith kind : found.kinds()) {
+      kinds.merge(
+          kind.key() == null ? PLAIN : "key " + kind.key() + ", " + kind.suite(),
+          kind.files(),
+          Long::sum);
+    }
+    Seen seen = new Seen(kinds, found.sample(), onDisk(probed.cluster().blocks(), found.sample()));
+    return ProofResult.of(
+        "load-files",
+        "the files of the measured load have "
+            + (probed.level().zone() ? ENCRYPTED + ", and lie encrypted on disk" : PLAIN),
+        seen.verdict(probed.level().zone()),
+        seen.evidence(),
+        Map.of());
+  }
+
+  /** Of the block file's beginning; empty when the disk has no such file. */
+  private static String onDisk(List<Path> directories, Sample sample)
+      throws IOException, NoSuchAlgorithmException {
+    for (Path directory : sample == null ? List.<Path>of() : directories) {
+      List<Path> files;
+      try (Stream<Path> walk = Files.walk(directory)) {
+        files = walk.filter(file -> file.getFileName().toString().equals(sample.block())).toList();
+      }
+      for (Path file : files) {
+        try (InputStream in = Files.newInputStream(file)) {
+          byte[] start = in.readNBytes(sample.bytes());
+          return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(start));
+        }
+      }
+    }
+    return "";
+  }
+
+  /**
+   * What was found.
+   *
+   * @param kinds how many files there are of each encryption
+   * @param sample one that is not empty; null when all are
+   * @param onDisk hash of its beginning on disk; empty when its block was not found
+   */
+  record Seen(Map<String, Long> kinds, Sample sample, String onDisk) {
+    Verdict verdict(boolean zone) {
+      if (kinds.isEmpty()) {
+        return Verdict.UNKNOWN;
+      }
+      if (!kinds.keySet().equals(Set.of(zone ? ENCRYPTED : PLAIN))) {
+        return Verdict.FALSE;
+      }
+      if (sample == null) {
+        return Verdict.TRUE;
+      }
+      if (!onDisk.equals(sample.rawSha256())) {
+        return Verdict.UNKNOWN;
+      }
+      return onDisk.equals(sample.plainSha256()) == zone ? Verdict.FALSE : Verdict.TRUE;
+    }
+
+    String evidence() {
+      if (kinds.isEmpty()) {
+        return "unknown after the load: it left no file";
+      }
+      String files =
+          kinds.entrySet().stream()
+              .map(each -> "%,d with %s".formatted(each.getValue(), each.getKey()))
+              .collect(Collectors.joining("; "));
+      if (sample == null) {
+        return files + "; all are empty";
+      }
+      String disk =
+          onDisk.isEmpty()
+              ? "its block was not found on disk"
+              : !onDisk.equals(sample.rawSha256())
+                  ? "its block on disk is not what HDFS returns as stored"
+                  : onDisk.equals(sample.plainSha256())
+                      ? "on disk it is plaintext"
+                      : "on disk it is not plaintext";
+      return "%s; of %s the first %,d bytes were compared: %s"
+          .formatted(files, sample.path(), sample.bytes(), disk);
+    }
+  }
+}
