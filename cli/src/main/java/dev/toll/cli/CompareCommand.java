@@ -44,7 +44,8 @@ import picocli.CommandLine.Parameters;
       "  0   compared; with --fail-if: no regression",
       "  2   bad input: an unknown run, level or metric, or an invalid limit",
       "  10  regression: a change is entirely beyond a limit",
-      "  11  undecided: too few trials, too noisy, unequal interference, or not the same work",
+      "  11  undecided: too few trials, too noisy, unequal interference,",
+      "      or not the same work",
     })
 final class CompareCommand extends TollCommand {
   @Parameters(index = "0", paramLabel = "A", description = "The run to compare with.")

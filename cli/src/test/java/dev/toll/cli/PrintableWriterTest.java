@@ -12,7 +12,8 @@ class PrintableWriterTest {
 
   @Test
   void passesOnOnlyColoursAndTheProgressLinesOwnSequence() {
-    String own = "\u001b[1m\u001b[31merror:\u001b[39m\u001b[21m\u001b[0m\tx\n\r\n" + PrintableWriter.CLEAR;
+    String own =
+        "\u001b[1m\u001b[31merror:\u001b[39m\u001b[21m\u001b[0m\tx\n\r\n" + PrintableWriter.CLEAR;
     out.print(own);
     out.print("a\u001b[8m\u001b[2Jb\u001b]52;c;eA==\u0007c\u009b2Jd\re\u001bcf\bg");
     out.write('\u001b');
