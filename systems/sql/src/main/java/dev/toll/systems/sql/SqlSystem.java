@@ -17,7 +17,7 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.metric.CommonMetrics;
-import dev.toll.systems.base.process.HostLimits;
+import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.nio.file.Path;
@@ -141,9 +141,9 @@ public final class SqlSystem implements SystemUnderTest, MachineCheck, LevelRema
     if (Connected.wanted(first)) {
       return ConnectCheck.unavailable(Connected.of(product, first));
     }
-    Optional<String> limits = HostLimits.unavailable();
-    if (limits.isPresent()) {
-      return limits;
+    Optional<String> unreachable = LoopbackCheck.unavailable();
+    if (unreachable.isPresent()) {
+      return unreachable;
     }
     Installation installation;
     if (first.text(SqlSettings.SERVER).equals(SqlSettings.EMBEDDED)) {
