@@ -61,6 +61,12 @@ final class ExplainCommand extends TollCommand {
   boolean again;
 
   @Option(
+      names = "--anyway",
+      description =
+          "Adds profiles in a changed environment, or to a run last in use on another host.")
+  boolean anyway;
+
+  @Option(
       names = "--groups",
       paramLabel = "FILE",
       description = "File with groups to use instead of the system's.")

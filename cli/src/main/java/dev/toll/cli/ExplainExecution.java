@@ -56,7 +56,9 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
     String name = "explain " + run.study().name();
     try (ProgressLine progress = command.progress(name, profiles.estimates().seconds())) {
       MeasureWatch profiler = new JvmProfiler(Profiler.library(cache, progress), INTERVAL_MILLIS);
-      outcome = profiles.profile(new Host(cache, progress, profiler, (directory, results) -> {}));
+      outcome =
+          profiles.profile(
+              new Host(cache, progress, profiler, (directory, results) -> {}, command.anyway));
     }
     if (outcome.failure() != null) {
       throw outcome.failure();

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.settings.StudyException;
@@ -37,6 +38,12 @@ final class ResumeCommand extends TollCommand {
   @Option(names = "--json", description = "Prints results.json on stdout instead of the table.")
   boolean json;
 
+  @Option(
+      names = "--anyway",
+      description =
+          "Continues a run in a changed environment, or one last in use on another host; its results say so.")
+  boolean anyway;
+
   @Mixin RunsOption runs;
 
   @Override
@@ -45,12 +52,14 @@ final class ResumeCommand extends TollCommand {
     RunView state = RunView.read(directory);
     if (state.request() == null) {
       throw new StudyException(
-          directory.path() + " never started: its journal has no request; start a new run");
+          state.version() <= Journal.VERSION && state.damages().isEmpty()
+              ? directory.path() + " never started: its journal has no request; start a new run"
+              : state.unread(directory));
     }
     if (state.finished()) {
       return finished(directory, state);
     }
-    return new RunExecution(this, json).resume(state.request(), directory);
+    return new RunExecution(this, json, anyway).resume(state.request(), directory);
   }
 
   private int finished(RunDirectory directory, RunView state) throws IOException {

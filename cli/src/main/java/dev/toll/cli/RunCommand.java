@@ -52,6 +52,12 @@ final class RunCommand extends TollCommand {
   @Option(names = "--json", description = "Prints results.json on stdout instead of the table.")
   boolean json;
 
+  @Option(
+      names = "--anyway",
+      description =
+          "Continues a run in a changed environment, or one last in use on another host; its results say so.")
+  boolean anyway;
+
   @Mixin RunsOption runs;
 
   /** Answers to whether to continue an interrupted run; null if there is nobody to ask. */
@@ -121,10 +127,10 @@ final class RunCommand extends TollCommand {
             .orElseThrow(
                 () ->
                     new StudyException("there is no run of " + name + " under " + runs.directory));
-    RunRequest request = RunView.read(directory).request();
+    RunView view = RunView.read(directory);
+    RunRequest request = view.request();
     if (request == null) {
-      throw new StudyException(
-          directory.path() + " has no request in its journal; start a new run");
+      throw new StudyException(view.unread(directory) + "; start a new run");
     }
     Study study = request.resolve(new StudyResolver(installation().catalog()));
     if (study.protocol() != null) {
@@ -136,6 +142,6 @@ final class RunCommand extends TollCommand {
   }
 
   private RunExecution execution() {
-    return new RunExecution(this, json);
+    return new RunExecution(this, json, anyway);
   }
 }

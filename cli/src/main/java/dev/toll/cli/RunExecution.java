@@ -3,6 +3,7 @@ package dev.toll.cli;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
+import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.run.Host;
 import dev.toll.engine.run.StudyRun;
 import dev.toll.engine.run.StudyRun.Outcome;
@@ -14,7 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** Executes a run with a progress display, and prints its results. */
-record RunExecution(TollCommand command, boolean json) {
+record RunExecution(TollCommand command, boolean json, boolean anyway) {
   /** Runs a request in a new directory. */
   int begin(RunRequest request, Path runs)
       throws IOException, StudyException, SystemException, InterruptedException {
@@ -43,7 +44,14 @@ record RunExecution(TollCommand command, boolean json) {
       try (ProgressLine progress =
           command.progress(run.study().name(), run.estimates().seconds())) {
         outcome =
-            start.start(run, new Host(command.installation().cache(), progress, Reports::writeAll));
+            start.start(
+                run,
+                new Host(
+                    command.installation().cache(),
+                    progress,
+                    MeasureWatch.NONE,
+                    Reports::writeAll,
+                    anyway));
       }
       print(outcome);
       return exit(outcome);

@@ -26,9 +26,10 @@ record RunResults(
    */
   static RunResults of(RunDirectory directory, Installation installation)
       throws IOException, StudyException {
-    RunRequest request = RunView.read(directory).request();
+    RunView view = RunView.read(directory);
+    RunRequest request = view.request();
     if (request == null) {
-      throw new StudyException(directory.journal() + ": the journal holds no request to resolve");
+      throw new StudyException(view.unread(directory));
     }
     Study study = request.resolve(new StudyResolver(installation.catalog()));
     SystemUnderTest system = installation.catalog().find(study.system()).orElseThrow();

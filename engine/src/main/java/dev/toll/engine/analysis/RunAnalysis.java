@@ -1,8 +1,7 @@
 package dev.toll.engine.analysis;
 
-import com.google.gson.reflect.TypeToken;
+import dev.toll.engine.compare.Environment;
 import dev.toll.engine.environment.CryptoWarnings;
-import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
@@ -27,7 +26,6 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -65,7 +63,7 @@ public final class RunAnalysis {
             study.settings().share(DesignSettings.EQUIVALENCE),
             study.noiseTwin(),
             ceiling(trials, metrics),
-            warnings(view, environment),
+            warnings(directory, view, environment),
             environment,
             steady(directory, trials),
             paces(directory, trials),
@@ -186,8 +184,30 @@ public final class RunAnalysis {
   }
 
   /** What the machine does to the figures, and what was remarked meanwhile. */
-  private static List<Warning> warnings(RunView view, Map<String, ?> environment) {
+  private static List<Warning> warnings(
+      RunDirectory directory, RunView view, Map<String, ?> environment) throws IOException {
     List<Warning> warnings = new ArrayList<>(CryptoWarnings.of(environment));
+    view.damages()
+        .forEach(
+            damage -> warnings.add(Warning.of(Warning.Kind.JOURNAL_DAMAGED, damage.toString())));
+    Map.Entry<String, List<String>> first = null;
+    for (Map.Entry<String, List<String>> each : view.environments().entrySet()) {
+      first = first == null ? each : first;
+      if (first != each) {
+        List<String> differences =
+            Environment.differences(
+                directory.environmentFacts(first.getKey()),
+                directory.environmentFacts(each.getKey()));
+        warnings.add(
+            Warning.of(
+                Warning.Kind.ENVIRONMENT_CHANGED,
+                String.join(", ", first.getValue()),
+                first.getKey(),
+                String.join(", ", each.getValue()),
+                each.getKey(),
+                String.join("; ", differences)));
+      }
+    }
     view.notes().forEach(note -> warnings.add(Warning.of(Warning.Kind.REMARK, note)));
     return warnings;
   }
@@ -196,12 +216,7 @@ public final class RunAnalysis {
   private static Map<String, Object> environment(RunDirectory directory, Study study)
       throws IOException {
     Map<String, Object> environment = new LinkedHashMap<>();
-    if (Files.exists(directory.environment())) {
-      environment.putAll(
-          Journal.GSON.fromJson(
-              Files.readString(directory.environment()),
-              new TypeToken<LinkedHashMap<String, Object>>() {}));
-    }
+    environment.putAll(directory.environmentFacts(RunDirectory.environmentName(1)));
     environment.put("design", study.settings().below("design."));
     return environment;
   }

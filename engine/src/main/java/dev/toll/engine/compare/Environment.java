@@ -1,11 +1,16 @@
 package dev.toll.engine.compare;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** The environment of a run as flat facts that can be compared. */
-final class Environment {
+public final class Environment {
+
+  private static final String NONE = "none";
 
   private Environment() {}
 
@@ -19,6 +24,32 @@ final class Environment {
     // The seed stands among the run's own facts, given or drawn.
     flat.remove("design.seed");
     return flat;
+  }
+
+  /**
+   * What differs between two environments of one run, in words, such as {@code system.gzip: gzip
+   * 1.12, then gzip 1.13}. A fact that one of them does not know, or that is measured anew at each
+   * start, is no difference.
+   */
+  public static List<String> differences(Map<String, ?> before, Map<String, ?> after) {
+    Map<String, String> a = facts(before);
+    Map<String, String> b = facts(after);
+    Set<String> keys = new TreeSet<>(a.keySet());
+    keys.addAll(b.keySet());
+    return keys.stream()
+        .filter(key -> !key.startsWith("design.") && !key.endsWith(" takes"))
+        .filter(key -> known(a.get(key)) && known(b.get(key)))
+        .filter(key -> !a.getOrDefault(key, NONE).equals(b.getOrDefault(key, NONE)))
+        .map(
+            key ->
+                "%s: %s, then %s"
+                    .formatted(key, a.getOrDefault(key, NONE), b.getOrDefault(key, NONE)))
+        .toList();
+  }
+
+  /** The kernel loads its ciphers at their first use. */
+  private static boolean known(String value) {
+    return value == null || !(value.startsWith("unknown") || value.startsWith("not loaded"));
   }
 
   private static void put(Map<String, String> flat, String key, Object value) {

@@ -23,13 +23,16 @@ import java.util.Map;
 /**
  * {@code journal.jsonl}: one JSON object per line, appended and fsynced, never rewritten. Each has
  * its number {@code n}, the milliseconds {@code ms} since this toll opened it (by the monotonic
- * clock), and a checksum. Kinds: {@code run}, {@code process-started}, {@code process-ended}, {@code
- * leftovers}, {@code mounted}, {@code unmounted}, {@code directory-made}, {@code
- * directory-removed}, {@code group-made}, {@code group-removed}, {@code trial}, {@code note}, {@code
- * unreadable}, {@code end}. What is not in it has not happened.
+ * clock), and a checksum. Kinds: {@code run}, {@code process-started}, {@code process-ended},
+ * {@code leftovers}, {@code mounted}, {@code unmounted}, {@code directory-made}, {@code
+ * directory-removed}, {@code group-made}, {@code group-removed}, {@code trial}, {@code note},
+ * {@code unreadable}, {@code end}. What is not in it has not happened.
  */
 public final class Journal implements ProcessLedger, AutoCloseable {
   public static final int VERSION = 2;
+
+  /** Of a trial: the name of its environment's file. */
+  static final String ENVIRONMENT = "environment";
 
   /** The kind of line that begins the ending of what a crash left behind. */
   static final String LEFTOVERS = "leftovers";
@@ -58,6 +61,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   private final Deque<Integer> cut = new ArrayDeque<>();
   private int next;
   private boolean open;
+  private String environment;
   private volatile ProcessGroups groups = ProcessGroups.NONE;
 
   private Journal(FileOutputStream file, Path path, int next) {
@@ -72,8 +76,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   /** Opens for appending; a last line cut short by a crash is closed off first. */
   public static Journal open(Path file) throws IOException {
     JournalReader reader = JournalReader.of(file);
-    Journal journal =
-        new Journal(new FileOutputStream(file.toFile(), true), file, reader.next());
+    Journal journal = new Journal(new FileOutputStream(file.toFile(), true), file, reader.next());
     if (reader.open()) {
       journal.file.write('\n');
     }
@@ -138,9 +141,18 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     }
   }
 
-  /** Appends a finished trial. */
+  /** From now on trials run in this environment, named by its file. */
+  public void environment(String name) {
+    environment = name;
+  }
+
+  /** Appends a finished trial, with the environment it ran in. */
   public void trial(TrialRecord trial) {
-    append("trial", trial);
+    JsonObject body = (JsonObject) GSON.toJsonTree(trial);
+    if (environment != null) {
+      body.addProperty(ENVIRONMENT, environment);
+    }
+    append("trial", body);
   }
 
   /** Says that what a crash left behind is now being ended. */
@@ -169,7 +181,9 @@ public final class Journal implements ProcessLedger, AutoCloseable {
 
   @Override
   public void started(String name, long pid, long startTicks) {
-    append("process-started", new Outstanding.Started(
+    append(
+        "process-started",
+        new Outstanding.Started(
             name, pid, startTicks, here.boot(), here.pidNamespace(), here.host()));
   }
 

@@ -145,7 +145,7 @@ public final class JournalReader {
 
   private String problem(Line line, byte[] bytes) {
     String sum = sum(bytes);
-    if (sum == null && summed) {
+    if (sum == null && (summed || line.body().has("n"))) {
       return "has no checksum";
     }
     if (sum != null && !sum.equals(checksum(bytes, bytes.length - SUM_LENGTH))) {
@@ -183,8 +183,7 @@ public final class JournalReader {
     if (told.cut()) {
       damages.remove(told.line());
     } else {
-      damages.computeIfPresent(
-          told.line(), (at, damage) -> new Damage(at, damage.what(), true));
+      damages.computeIfPresent(told.line(), (at, damage) -> new Damage(at, damage.what(), true));
     }
   }
 
@@ -195,9 +194,7 @@ public final class JournalReader {
 
   private static String lost(String text) {
     Matcher trial = TRIAL.matcher(text);
-    return trial.find()
-        ? "; trial " + trial.group(1) + " is lost"
-        : "; what it held is lost";
+    return trial.find() ? "; trial " + trial.group(1) + " is lost" : "; what it held is lost";
   }
 
   /** The checksum a line carries; null when it carries none. */
@@ -214,7 +211,8 @@ public final class JournalReader {
     String json = Journal.GSON.toJson(line);
     String before = json.substring(0, json.length() - 1);
     byte[] bytes = before.getBytes(StandardCharsets.UTF_8);
-    return (before + SUM + checksum(bytes, bytes.length) + "\"}\n").getBytes(StandardCharsets.UTF_8);
+    return (before + SUM + checksum(bytes, bytes.length) + "\"}\n")
+        .getBytes(StandardCharsets.UTF_8);
   }
 
   private static String checksum(byte[] bytes, int length) {

@@ -47,7 +47,7 @@ final class LineForm {
     JsonObject body = line.body();
     return switch (line.kind()) {
       case "run" -> request(Journal.GSON.fromJson(body, RunRequest.class));
-      case "trial" -> trial(Journal.GSON.fromJson(body, TrialRecord.class));
+      case "trial" -> trial(Journal.GSON.fromJson(body, TrialRecord.class)) && environment(body);
       case "process-started" -> {
         Outstanding.Started started = Journal.GSON.fromJson(body, Outstanding.Started.class);
         yield started.name() != null && started.pid() > 0;
@@ -111,6 +111,11 @@ final class LineForm {
             || (trial.verification().verdict() != null
                 && trial.verification().summary() != null
                 && all(trial.verification().counts().values())));
+  }
+
+  private static boolean environment(JsonObject body) {
+    return !body.has(Journal.ENVIRONMENT)
+        || body.get(Journal.ENVIRONMENT).getAsString().matches("environment(-[0-9]{1,6})?\\.json");
   }
 
   /** It names a directory, and must not lead elsewhere. */

@@ -1,6 +1,9 @@
 package dev.toll.engine.journal;
 
+import com.google.gson.JsonParseException;
+import com.google.gson.reflect.TypeToken;
 import dev.toll.engine.record.TrialRecord;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -21,14 +24,19 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** {@code runs/<study>/<UTC start>/}: the truth about a run; everything else derives from it. */
 public record RunDirectory(Path path) {
+  /** The name of the environment that a run begins in. */
+  static final String ENVIRONMENT = "environment.json";
+
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
@@ -107,7 +115,34 @@ public record RunDirectory(Path path) {
   }
 
   public Path environment() {
-    return path.resolve("environment.json");
+    return environment(ENVIRONMENT);
+  }
+
+  /** A later environment, by the name that trials have it by. */
+  public Path environment(String name) {
+    return path.resolve(name);
+  }
+
+  /** The name of an environment, counted from 1. */
+  public static String environmentName(int number) {
+    return number == 1 ? ENVIRONMENT : "environment-" + number + ".json";
+  }
+
+  /** The facts in such a file; none when it is missing or is no JSON object. */
+  public Map<String, Object> environmentFacts(String name) throws IOException {
+    Path file = environment(name);
+    if (!Files.isRegularFile(file)) {
+      return Map.of();
+    }
+    try {
+      Map<String, Object> facts =
+          Journal.GSON.fromJson(
+              new String(Files.readAllBytes(file), StandardCharsets.UTF_8),
+              new TypeToken<LinkedHashMap<String, Object>>() {});
+      return facts == null ? Map.of() : facts;
+    } catch (JsonParseException e) {
+      return Map.of();
+    }
   }
 
   public Path results() {
@@ -195,7 +230,11 @@ public record RunDirectory(Path path) {
   /** Writes a file whole or not at all. */
   public static void writeAtomically(Path file, String text) throws IOException {
     Path temporary = file.resolveSibling(file.getFileName() + ".new");
-    Files.writeString(temporary, text);
+    try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+      // Else a power cut may leave the new name with nothing in it.
+      out.getFD().sync();
+    }
     Files.move(
         temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
@@ -222,11 +261,13 @@ public record RunDirectory(Path path) {
    */
   public boolean removeIfNeverBegun() throws IOException {
     RunView view = RunView.read(this);
-    if (view.request() != null || !view.damages().isEmpty()) {
+    boolean read = view.version() <= Journal.VERSION && view.damages().isEmpty();
+    if (view.request() != null || !read) {
       return false;
     }
     sweep();
-    Set<Path> shell = Set.of(path, path.resolve("trials"), path.resolve(RunLock.NAME), study(), journal());
+    Set<Path> shell =
+        Set.of(path, path.resolve("trials"), path.resolve(RunLock.NAME), study(), journal());
     try (Stream<Path> all = Files.walk(path)) {
       if (!all.allMatch(shell::contains)) {
         return false;

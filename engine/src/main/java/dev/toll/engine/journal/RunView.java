@@ -6,8 +6,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -23,6 +26,7 @@ import java.util.stream.Collectors;
  * @param spent time toll worked on what was asked, from first to last line of each session; what
  *     was done before more blocks were asked for does not count
  * @param outstanding what it has not been seen to end
+ * @param environments by name of its file, the valid trials that ran in it, in that order
  * @param damages lines that cannot be read; what they held is lost
  */
 public record RunView(
@@ -34,6 +38,7 @@ public record RunView(
     List<String> notes,
     Duration spent,
     Outstanding outstanding,
+    Map<String, List<String>> environments,
     List<JournalReader.Damage> damages) {
   public static final String COMPLETE = "complete";
 
@@ -107,7 +112,24 @@ public record RunView(
         List.copyOf(notes),
         spent,
         version > Journal.VERSION ? new Outstanding(List.of(), List.of()) : Outstanding.of(lines),
+        version > Journal.VERSION ? Map.of() : environments(lines),
         List.copyOf(damages));
+  }
+
+  private static Map<String, List<String>> environments(List<Journal.Line> lines) {
+    Map<String, List<String>> environments = new LinkedHashMap<>();
+    for (Journal.Line line : lines) {
+      if (line.kind().equals("trial")) {
+        TrialRecord trial = Journal.trials(List.of(line)).get(0);
+        // Version 1 had one file for all.
+        String name =
+            Objects.requireNonNullElse(text(line, Journal.ENVIRONMENT), RunDirectory.ENVIRONMENT);
+        if (trial.valid()) {
+          environments.computeIfAbsent(name, key -> new ArrayList<>()).add(trial.trial());
+        }
+      }
+    }
+    return environments;
   }
 
   private static String text(Journal.Line line, String field) {
@@ -164,7 +186,9 @@ public record RunView(
 
   /** Whether everything asked for was done, and nothing of it was lost since. */
   public boolean complete() {
-    return end != null && end.complete() && damages.stream().allMatch(JournalReader.Damage::settled);
+    return end != null
+        && end.complete()
+        && damages.stream().allMatch(JournalReader.Damage::settled);
   }
 
   /**

@@ -24,8 +24,7 @@ public record Whereabouts(String boot, String pidNamespace, String host) {
 
   /** Whether a process of these whereabouts is seen in the process table here, by its own pid. */
   public boolean seenFrom(Whereabouts here) {
-    return sameKernel(here)
-        && (pidNamespace == null || pidNamespace.equals(here.pidNamespace));
+    return sameKernel(here) && (pidNamespace == null || pidNamespace.equals(here.pidNamespace));
   }
 
   /** Whether both are of one running kernel. Records of an older toll may not say. */

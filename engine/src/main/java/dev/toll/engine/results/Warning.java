@@ -33,6 +33,10 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
     /** Remarked while the run went on, in the journal. */
     @SerializedName("remark")
     REMARK(Severity.NOTE),
+    @SerializedName("journal-damaged")
+    JOURNAL_DAMAGED(Severity.SERIOUS),
+    @SerializedName("environment-changed")
+    ENVIRONMENT_CHANGED(Severity.SERIOUS),
     @SerializedName("void-trials")
     VOID_TRIALS(Severity.SERIOUS),
     @SerializedName("not-proved")

@@ -31,9 +31,4 @@ public record Host(
   public Host(Path cache, RunListener listener, ReportWriter reports) {
     this(cache, listener, MeasureWatch.NONE, reports, false);
   }
-
-  /** A program whose trials are looked at, in the environment they always had. */
-  public Host(Path cache, RunListener listener, MeasureWatch watch, ReportWriter reports) {
-    this(cache, listener, watch, reports, false);
-  }
 }

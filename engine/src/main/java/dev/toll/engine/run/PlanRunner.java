@@ -1,6 +1,5 @@
 package dev.toll.engine.run;
 
-import com.google.gson.Gson;
 import dev.toll.engine.environment.Machine;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
@@ -77,7 +76,7 @@ public final class PlanRunner {
     // Before the session: its helpers, a KDC say, are counted too.
     try (CpuGroupsOfRun groups = CpuGroupsOfRun.open(study.levels(), journal);
         Session session = system.open(study, context)) {
-      describe(session);
+      describe(session, journal);
       ProofDemands proofs =
           new ProofDemands(
               study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL),
@@ -110,14 +109,14 @@ public final class PlanRunner {
     }
   }
 
-  /** Writes {@code environment.json}: the machine, and what the session says of itself. */
-  private void describe(Session session) throws IOException, InterruptedException {
+  /** The machine, and what the session says of itself: what the trials from now on ran in. */
+  private void describe(Session session, Journal journal)
+      throws IOException, InterruptedException, SystemException {
     Path jdk = session.capability(RunsOnJdk.class).map(RunsOnJdk::serverJdk).orElse(null);
     Map<String, Object> environment = new LinkedHashMap<>();
     environment.put("machine", Machine.describe(directory.path(), jdk));
     environment.put("system", session.describe());
-    Gson pretty = Journal.GSON.newBuilder().setPrettyPrinting().create();
-    RunDirectory.writeAtomically(directory.environment(), pretty.toJson(environment) + "\n");
+    new Environments(directory, journal, listener, host.anyway()).enter(environment);
   }
 
   /** The metric that must be similar: the publication's, or else the headline. */

@@ -186,7 +186,8 @@ public final class StudyRun {
 
   private static String host() {
     return Objects.requireNonNullElse(
-        ProcFs.read(Path.of("/proc/sys/kernel/hostname")), "an unknown host").strip();
+            ProcFs.read(Path.of("/proc/sys/kernel/hostname")), "an unknown host")
+        .strip();
   }
 
   /** A newer toll's journal says what this one would not understand, and so would do again. */

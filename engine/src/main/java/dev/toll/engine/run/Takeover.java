@@ -57,7 +57,9 @@ final class Takeover {
 
   private static String place(Whereabouts where) {
     return where.sameKernel(Whereabouts.here())
-        ? "in another PID namespace (" + where.pidNamespace() + "), and this file system has no locks"
+        ? "in another PID namespace ("
+            + where.pidNamespace()
+            + "), and this file system has no locks"
         : "on another host (" + where.host().replaceFirst("/[^/]*$", "") + ")";
   }
 }

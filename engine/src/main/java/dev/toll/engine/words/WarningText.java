@@ -25,6 +25,10 @@ public final class WarningText {
           "the kernel encrypts without AES instructions (%s)%s: encryption at rest by the kernel"
               + " (fscrypt, LUKS) costs far more here than on a stock kernel";
       case REMARK -> "%s";
+      case JOURNAL_DAMAGED -> "%s";
+      case ENVIRONMENT_CHANGED ->
+          "trials ran in different environments: %s (%s) and %s (%s); effects between them may come"
+              + " from what differs: %s";
       case VOID_TRIALS -> "%s: %s";
       case NOT_PROVED -> "proof '%s' at level %s was %s at least once: %s";
       case NOT_VERIFIED -> "the data was not verified in %s";

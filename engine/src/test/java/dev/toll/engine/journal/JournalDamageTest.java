@@ -79,8 +79,7 @@ class JournalDamageTest {
     assertThat(view.attempts()).extracting(TrialRecord::block).containsExactly(1, 3, 4);
     assertThat(view.damages())
         .singleElement()
-        .hasToString(
-            "line 2 of the journal does not match its checksum; trial b02-ssl is lost");
+        .hasToString("line 2 of the journal does not match its checksum; trial b02-ssl is lost");
   }
 
   @Test

@@ -19,6 +19,9 @@ public final class FactorReader {
   /** Names of levels: they name directories too. */
   public static final String LEVEL = "[A-Za-z0-9][A-Za-z0-9._-]{0,40}";
 
+  /** What {@code RunDirectory.attemptName} adds to the directory of an attempt that failed. */
+  private static final String ATTEMPT = "\\.(void|excluded)[0-9]+$";
+
   /** More than anybody can run, and few enough to list in a message. */
   private static final int MAX_LEVELS = 1000;
 
@@ -80,6 +83,15 @@ public final class FactorReader {
       where.mistake("baseline '" + baseline + "' is not one of " + known);
     }
     for (Level level : levels) {
+      String taken = level.name().replaceFirst(ATTEMPT, "");
+      if (!taken.equals(level.name()) && names.contains(taken)) {
+        where.mistake(
+            "level "
+                + level.name()
+                + " has the name of a directory for attempts at level "
+                + taken
+                + "; rename it");
+      }
       if (level.name().equals(level.control())) {
         where.mistake("level " + level.name() + " is its own control");
       } else if (level.control() != null && !names.contains(level.control())) {

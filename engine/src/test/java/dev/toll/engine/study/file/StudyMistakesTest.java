@@ -210,6 +210,17 @@ class StudyMistakesTest {
         .containsExactly("s.yaml:7:50: jvm.gc is set by two factors; remove one");
   }
 
+  /** Attempts that failed step aside into directories of these names. */
+  @Test
+  void levelsThatWouldShareADirectory() {
+    assertThat(inFactors("factors: {f: {baseline: a, levels: {a: {}, a.void1: {}}}}\n"))
+        .containsExactly(
+            "s.yaml:5:14: level a.void1 has the name of a directory for attempts at level a;"
+                + " rename it");
+    assertThat(inFactors("factors: {f: {baseline: a, levels: {a: {}, a.excluded2: {}}}}\n"))
+        .hasSize(1);
+  }
+
   @Test
   void moreLevelsThanAnybodyCanRun() {
     StringBuilder ten = new StringBuilder();
