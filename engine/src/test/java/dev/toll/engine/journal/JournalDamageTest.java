@@ -108,9 +108,6 @@ class JournalDamageTest {
       assertThat(view.attempts()).as("bit %d", bit).isSubsetOf(all());
       // Only the last line's end may go unnoticed: then the line is whole, or was never ended.
       if (bit / BITS < whole.length - 1) {
-        assertThat(view.attempts().size() + view.damages().size())
-            .as("bit %d", bit)
-            .isGreaterThanOrEqualTo(TRIALS);
         assertThat(view.damages()).as("bit %d", bit).isNotEmpty();
       }
     }
