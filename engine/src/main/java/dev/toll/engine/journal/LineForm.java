@@ -59,11 +59,14 @@ final class LineForm {
       }
       case "note" -> !body.get("text").getAsString().isEmpty();
       case "again" -> {
-        body.getAsJsonArray("levels").forEach(JsonElement::getAsString);
-        yield true;
+        boolean named = true;
+        for (JsonElement level : body.getAsJsonArray("levels")) {
+          named &= !level.getAsString().isEmpty();
+        }
+        yield named;
       }
       case JournalReader.UNREADABLE -> whole(body.get("line")) > 0;
-      default -> line.made() == null && line.gone() == null || absolute(body);
+      default -> (line.made() == null && line.gone() == null) || absolute(body);
     };
   }
 

@@ -1,7 +1,5 @@
 package dev.toll.systems.hadoop.client;
 
-import static dev.toll.driver.CommandType.of;
-
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Key;
 import dev.toll.driver.LoadResult;
@@ -13,87 +11,87 @@ import java.util.Map;
 /** The commands of {@link HdfsWorkload}, with their arguments and results. */
 public final class HdfsCommands {
   /** Logs in, where asked for, and opens a client. */
-  public static final CommandType<Login, Opened> OPEN = of("open", Login.class, Opened.class);
+  public static final CommandType<Login, Opened> OPEN = CommandType.of("open", Login.class, Opened.class);
 
   /** Waits until the cluster answers; the command's own deadline ends that. */
-  public static final CommandType<DataNodes, Nothing> PREFLIGHT = of("preflight", DataNodes.class);
+  public static final CommandType<DataNodes, Nothing> PREFLIGHT = CommandType.of("preflight", DataNodes.class);
 
   /** Makes the root of all loads, an encryption zone where asked for. */
-  public static final CommandType<Root, Nothing> PREPARE = of("prepare", Root.class);
+  public static final CommandType<Root, Nothing> PREPARE = CommandType.of("prepare", Root.class);
 
   /** Removes a directory with all that is in it. */
-  public static final CommandType<Directory, Nothing> DROP = of("drop", Directory.class);
+  public static final CommandType<Directory, Nothing> DROP = CommandType.of("drop", Directory.class);
 
   /** Empties the caches of encrypted keys; the directory is a zone with nothing in it. */
-  public static final CommandType<Directory, Nothing> CHILL = of("chill", Directory.class);
+  public static final CommandType<Directory, Nothing> CHILL = CommandType.of("chill", Directory.class);
 
   /** Creates empty files in one directory: each operation is a create and its close. */
   public static final CommandType<Creates, Created> CREATE =
-      of("create", Creates.class, Created.class);
+      CommandType.of("create", Creates.class, Created.class);
 
   /** The same by Hadoop's NNBench. */
   public static final CommandType<StockFiles, Created> STOCK_CREATE =
-      of("stock-create", StockFiles.class, Created.class);
+      CommandType.of("stock-create", StockFiles.class, Created.class);
 
   /** The rate of the loop that creates files by itself. */
   public static final CommandType<Threads, Ceiling> CEILING =
-      of("ceiling", Threads.class, Ceiling.class);
+      CommandType.of("ceiling", Threads.class, Ceiling.class);
 
   /** Writes whole files; an operation is a chunk of 1 MiB. */
   public static final CommandType<Files, Transferred> WRITE =
-      of("write", Files.class, Transferred.class);
+      CommandType.of("write", Files.class, Transferred.class);
 
   /** Reads them, likewise. */
   public static final CommandType<Files, Transferred> READ =
-      of("read", Files.class, Transferred.class);
+      CommandType.of("read", Files.class, Transferred.class);
 
   /** Writes or reads whole files by Hadoop's TestDFSIO; an operation is a file. */
   public static final CommandType<StockIoRun, Transferred> STOCK_IO =
-      of("stock-io", StockIoRun.class, Transferred.class);
+      CommandType.of("stock-io", StockIoRun.class, Transferred.class);
 
   /** Compares a directory's listing with what it must hold. */
   public static final CommandType<Expected, Listed> VERIFY_CREATED =
-      of("verify-created", Expected.class, Listed.class);
+      CommandType.of("verify-created", Expected.class, Listed.class);
 
   /** Reads every byte back and compares it with the seeded data. */
   public static final CommandType<Files, Compared> VERIFY_WRITTEN =
-      of("verify-written", Files.class, Compared.class);
+      CommandType.of("verify-written", Files.class, Compared.class);
 
   /** Which codec and which provider really encrypt a file written in a directory. */
   public static final CommandType<Directory, CodecSeen> CODEC =
-      of("codec", Directory.class, CodecSeen.class);
+      CommandType.of("codec", Directory.class, CodecSeen.class);
 
   /** Writes a file that is nothing but a marker and reads it back, also as it is stored. */
   public static final CommandType<Markers, MarkersStored> PROBE_FILES =
-      of("probe-files", Markers.class, MarkersStored.class);
+      CommandType.of("probe-files", Markers.class, MarkersStored.class);
 
   /** What somebody else has stored below a directory, file by file. */
   public static final CommandType<Below, StoredFiles> STORED =
-      of("stored", Below.class, StoredFiles.class);
+      CommandType.of("stored", Below.class, StoredFiles.class);
 
   /** How the files of a directory are encrypted, by the NameNode, and how one of them is stored. */
   public static final CommandType<Directory, Encryption> ENCRYPTION =
-      of("encryption", Directory.class, Encryption.class);
+      CommandType.of("encryption", Directory.class, Encryption.class);
 
   /** Another user asks the NameNode for the status of {@code /}. */
   public static final CommandType<User, Attempted> OTHER_USER =
-      of("other-user", User.class, Attempted.class);
+      CommandType.of("other-user", User.class, Attempted.class);
 
   /** Writes and reads a file full of a marker through relays. */
   public static final CommandType<Relayed, WireProbed> PROBE_WIRE =
-      of("probe-wire", Relayed.class, WireProbed.class);
+      CommandType.of("probe-wire", Relayed.class, WireProbed.class);
 
   /** Asks the KMS, through a relay, for a key whose name is a marker. */
   public static final CommandType<KeyRequest, Attempted> PROBE_KMS =
-      of("probe-kms", KeyRequest.class, Attempted.class);
+      CommandType.of("probe-kms", KeyRequest.class, Attempted.class);
 
   /** Talks to the servers as unauthenticated clients. */
   public static final CommandType<Nothing, Attempts> REFUSAL =
-      of("refusal", Nothing.class, Attempts.class);
+      CommandType.of("refusal", Nothing.class, Attempts.class);
 
   /** A setting as the running KMS holds it. */
   public static final CommandType<Setting, Value> KMS_SETTING =
-      of("kms-setting", Setting.class, Value.class);
+      CommandType.of("kms-setting", Setting.class, Value.class);
 
   private HdfsCommands() {}
 
