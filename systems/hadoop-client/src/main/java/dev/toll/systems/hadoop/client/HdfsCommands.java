@@ -11,19 +11,23 @@ import java.util.Map;
 /** The commands of {@link HdfsWorkload}, with their arguments and results. */
 public final class HdfsCommands {
   /** Logs in, where asked for, and opens a client. */
-  public static final CommandType<Login, Opened> OPEN = CommandType.of("open", Login.class, Opened.class);
+  public static final CommandType<Login, Opened> OPEN =
+      CommandType.of("open", Login.class, Opened.class);
 
   /** Waits until the cluster answers; the command's own deadline ends that. */
-  public static final CommandType<DataNodes, Nothing> PREFLIGHT = CommandType.of("preflight", DataNodes.class);
+  public static final CommandType<DataNodes, Nothing> PREFLIGHT =
+      CommandType.of("preflight", DataNodes.class);
 
   /** Makes the root of all loads, an encryption zone where asked for. */
   public static final CommandType<Root, Nothing> PREPARE = CommandType.of("prepare", Root.class);
 
   /** Removes a directory with all that is in it. */
-  public static final CommandType<Directory, Nothing> DROP = CommandType.of("drop", Directory.class);
+  public static final CommandType<Directory, Nothing> DROP =
+      CommandType.of("drop", Directory.class);
 
   /** Empties the caches of encrypted keys; the directory is a zone with nothing in it. */
-  public static final CommandType<Directory, Nothing> CHILL = CommandType.of("chill", Directory.class);
+  public static final CommandType<Directory, Nothing> CHILL =
+      CommandType.of("chill", Directory.class);
 
   /** Creates empty files in one directory: each operation is a create and its close. */
   public static final CommandType<Creates, Created> CREATE =
