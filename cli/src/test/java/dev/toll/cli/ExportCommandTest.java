@@ -186,7 +186,10 @@ class ExportCommandTest {
     Path run = Files.createDirectories(directory.resolve("other"));
     String journal = Files.readString(house.directory().journal());
     // As version 1, which has no checksums.
-    String old = journal.replaceAll(",\"sum\":\"[0-9a-f]{8}\"", "").replace("\"v\":2", "\"v\":1");
+    String old =
+        journal
+            .replaceAll(",\"sum\":\"[0-9a-f]{8}\"", "")
+            .replaceAll("\"v\":2,\"n\":[0-9]+,", "\"v\":1,");
     Files.writeString(run.resolve("journal.jsonl"), old.replace("\"VALID\"", "\"VOID\""));
 
     Cli.Outcome outcome = house.toll("export", run.toString(), "--to", "timely");
