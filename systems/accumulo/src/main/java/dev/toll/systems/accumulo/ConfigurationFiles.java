@@ -68,7 +68,8 @@ final class ConfigurationFiles {
    */
   static String escape(String value) {
     StringBuilder text = new StringBuilder();
-    for (char c : value.toCharArray()) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
       switch (c) {
         case '\\' -> text.append("\\\\");
         case '\n' -> text.append("\\n");

@@ -69,8 +69,10 @@ class ScriptMistakeTest {
     Runs.Outcome outcome =
         new Runs(directory)
             .run(
-                "system: {name: command, unproved: a test}\n"
-                    + "workload: {name: w, load: 'exit 255', unverified: a test}\n");
+                """
+                system: {name: command, unproved: a test}
+                workload: {name: w, load: 'exit 255', unverified: a test}
+                """);
     assertThat(outcome.failure()).contains("workload.load ended with exit code 255");
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import dev.toll.systems.sql.client.SqlCommands.Access;
+import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ final class OwnSql implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws SQLException, IOException {
     connection.close();
     jdbc.close();
   }

@@ -19,7 +19,7 @@ public final class RunKdc {
   /** MIT's krb5kdc, where installed. */
   public static final String MIT = "mit";
 
-  /** MIT's krb5kdc where installed, otherwise Apache Kerby; description says which. */
+  /** MIT's krb5kdc where installed, otherwise Apache Kerby; the instance's facts say which. */
   public static final String AUTO = "auto";
 
   /** The choices of a study, the default first. */

@@ -7,8 +7,8 @@ import java.net.Socket;
 import java.util.Optional;
 
 /**
- * Whether the loopback interface works, on which all servers listen. Said before any starts: without
- * it MariaDB waits for 90 seconds in every attempt.
+ * Whether the loopback interface works, on which all servers listen. Said before any starts:
+ * without it MariaDB waits for 90 seconds in every attempt.
  */
 public final class LoopbackCheck {
   private LoopbackCheck() {}
