@@ -230,9 +230,11 @@ final class AccumuloInstance extends JvmInstance
     Probed probed = probed(level());
     Proofs proofs =
         new Proofs(steps)
-            .take("load's connections", () -> load.connections(probed))
             .take("configuration", settings::prove)
-            .take("wire after the load", () -> WireProof.echoed(probed, session.ports()));
+            .take("negotiated facts after the load", () -> new NegotiatedProof(probed).prove());
+    if (probed.security().kerberos()) {
+      proofs.take("load's connections", () -> load.connections(probed));
+    }
     if (hdfs == null) {
       proofs.take("at-rest after the load", () -> new AtRestProof(probed).prove());
     } else {

@@ -4,7 +4,6 @@ import dev.toll.engine.process.Ports;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
-import dev.toll.systems.accumulo.client.AccumuloCommands.Echo;
 import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbe;
 import dev.toll.systems.accumulo.client.AccumuloCommands.WireProbed;
 import dev.toll.systems.base.proof.WireMarker;
@@ -18,8 +17,6 @@ import java.util.List;
 final class WireProof {
   private static final String NOTHING_PASSED =
       " (nothing went through the relay: rpc.advertise.addr exists from Accumulo 2.1.4 on)";
-
-  private static final int CALLS = 100;
 
   private WireProof() {}
 
@@ -43,24 +40,6 @@ final class WireProof {
     long entries = probed.level().count(AccumuloSettings.PROBE_ENTRIES);
     WireProbed done = probed.driver().call(AccumuloCommands.PROBE, new WireProbe(marker, entries));
     return result(probed, relay, marker, "entries", done);
-  }
-
-  /**
-   * On the measured instance, whose load never passes a relay: calls that each tablet server
-   * answers with the marker, on a connection that does.
-   */
-  static ProofResult echoed(Probed probed, Ports ports)
-      throws SystemException, InterruptedException {
-    Each each = new Each("wire");
-    for (int i = 0; i < probed.endpoints().tservers().size(); i++) {
-      String marker = WireMarker.random();
-      try (Relay relay = relay(probed.endpoints(), i, ports, marker)) {
-        Echo echo = new Echo(marker, probed.endpoints().host(), relay.port(), CALLS);
-        WireProbed done = probed.driver().call(AccumuloCommands.ECHO, echo);
-        each.add(result(probed, relay, marker, "calls after the load", done));
-      }
-    }
-    return each.together();
   }
 
   private static ProofResult result(

@@ -60,10 +60,6 @@ public final class AccumuloCommands {
   public static final CommandType<FileProbe, FileProbed> PROBE_FILES =
       CommandType.of("probe-files", FileProbe.class, FileProbed.class);
 
-  /** Has a tablet server repeat a marker to the client, so that it goes both ways. */
-  public static final CommandType<Echo, WireProbed> ECHO =
-      CommandType.of("echo", Echo.class, WireProbed.class);
-
   /** The properties a running tablet server has; passwords and secrets are not told. */
   public static final CommandType<ServerTable, Configured> CONFIGURATION =
       CommandType.of("configuration", ServerTable.class, Configured.class);
@@ -293,17 +289,6 @@ public final class AccumuloCommands {
    * @param tableId of the table, which names its directory
    */
   public record FileProbed(long flushed, long logged, String tableId) {}
-
-  /**
-   * Calls that carry a marker to a tablet server, each of which repeats it in its answer.
-   *
-   * @param host may be a relay's
-   */
-  public record Echo(
-      String marker,
-      String host,
-      @Key(least = 1, most = 65_535) int port,
-      @Key(otherwise = "100", least = 1, most = 100_000) int calls) {}
 
   /** A tablet server's address, and a table. */
   public record ServerTable(String host, @Key(least = 1, most = 65_535) int port, String table) {}

@@ -21,7 +21,6 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
     on(AccumuloCommands.VERIFY, (s, a, r) -> Verifier.verify(s, a));
     on(AccumuloCommands.PROBE, (s, a, r) -> Probe.wire(s, a));
     on(AccumuloCommands.PROBE_FILES, (s, a, r) -> Probe.files(s, a));
-    on(AccumuloCommands.ECHO, (s, a, r) -> DirectCalls.echo(s, a));
     on(AccumuloCommands.CONFIGURATION, (s, a, r) -> DirectCalls.configuration(s, a));
     on(
         AccumuloCommands.NEGOTIATED,
