@@ -62,7 +62,8 @@ class RealRunIT {
             trial ->
                 assertThat(trial.proofs())
                     .filteredOn(proof -> proof.name().equals("volume"))
-                    .hasSize(tmpfs ? 1 : 0)
+                    // Before the load and after it.
+                    .hasSize(tmpfs ? 2 : 0)
                     .allMatch(proof -> proof.verdict() == Verdict.TRUE));
     assertThat(Outstanding.of(Journal.read(directory.journal())).isEmpty()).isTrue();
     assertThat(new LinuxMounts().list())
