@@ -123,7 +123,7 @@ final class AccumuloInstance extends JvmInstance
     openVolume(steps);
     endpoints = Endpoints.choose(session.secrets().host(), level(), session.ports()).onlyFirst();
     String marker = WireMarker.random();
-    relay = WireProof.relay(endpoints, 0, session.ports(), marker);
+    relay = WireProof.relay(endpoints, session.ports(), marker);
     startServers(steps, endpoints.host() + ":" + relay.port());
     return new RelayedInstance(this, relay, marker);
   }

@@ -159,8 +159,8 @@ final class IngestLoad {
   ProofResult connections(Probed probed) {
     String wanted = probed.security().word();
     Map<String, Integer> seen = new TreeMap<>();
-    connections.forEach(each -> seen.merge(each.protocol(), 1, Integer::sum));
-    boolean right = connections.stream().allMatch(each -> each.protocol().equals(wanted));
+    connections.forEach(each -> seen.merge(each.quality(), 1, Integer::sum));
+    boolean right = connections.stream().allMatch(each -> each.quality().equals(wanted));
     return ProofResult.of(
         "load-connections",
         "the load's own connections use " + wanted,

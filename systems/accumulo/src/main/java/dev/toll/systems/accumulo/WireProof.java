@@ -20,14 +20,13 @@ final class WireProof {
 
   private WireProof() {}
 
-  /** Starts a relay to a tablet server. */
-  static Relay relay(Endpoints endpoints, int tserver, Ports ports, String marker)
-      throws SystemException {
+  /** Starts a relay to the first tablet server. */
+  static Relay relay(Endpoints endpoints, Ports ports, String marker) throws SystemException {
     try {
       InetAddress address = InetAddress.getByName(endpoints.host());
       return Relay.start(
           new InetSocketAddress(address, ports.next()),
-          new InetSocketAddress(address, endpoints.tservers().get(tserver)),
+          new InetSocketAddress(address, endpoints.tservers().get(0)),
           List.of(marker));
     } catch (IOException e) {
       throw new SystemException("the relay of the wire proof: " + e.getMessage(), e);
@@ -39,11 +38,6 @@ final class WireProof {
       throws SystemException, InterruptedException {
     long entries = probed.level().count(AccumuloSettings.PROBE_ENTRIES);
     WireProbed done = probed.driver().call(AccumuloCommands.PROBE, new WireProbe(marker, entries));
-    return result(probed, relay, marker, "entries", done);
-  }
-
-  private static ProofResult result(
-      Probed probed, Relay relay, String marker, String unit, WireProbed done) {
     WireMarker seen = new WireMarker(marker, relay.recording());
     switch (probed.security()) {
       case NONE -> {}
@@ -51,6 +45,10 @@ final class WireProof {
       case AUTH, AUTH_INT, AUTH_CONF -> seen.sasl(probed.security().word());
     }
     return seen.result(
-        unit, done.written(), done.scanned(), probed.security().confidential(), NOTHING_PASSED);
+        "entries",
+        done.written(),
+        done.scanned(),
+        probed.security().confidential(),
+        NOTHING_PASSED);
   }
 }

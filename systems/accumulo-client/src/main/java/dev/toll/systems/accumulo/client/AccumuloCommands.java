@@ -161,12 +161,10 @@ public final class AccumuloCommands {
   /**
    * A connection of the client to a server.
    *
-   * @param protocol {@link #PLAIN}, the version of TLS, or SASL's quality of protection
-   * @param cipher the cipher suite with TLS, otherwise empty
+   * @param quality SASL's quality of protection, or {@link #NO_SASL}
    */
-  public record LiveConnection(String server, String protocol, String cipher) {
-    /** Neither TLS nor SASL. */
-    public static final String PLAIN = "plain Thrift";
+  public record LiveConnection(String quality) {
+    public static final String NO_SASL = "no SASL";
   }
 
   /** A load without a system. */

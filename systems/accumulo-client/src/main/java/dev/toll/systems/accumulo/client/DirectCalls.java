@@ -11,41 +11,25 @@ import org.apache.accumulo.core.util.HostAndPort;
 import org.apache.thrift.TException;
 import org.apache.thrift.transport.TTransport;
 
-/**
- * Calls to one server of our choice, made as the client makes them otherwise; the client's own API
- * chooses the server itself.
- */
+/** A call to one chosen server; the client's own API chooses the server itself. */
 final class DirectCalls {
   private static final int TIMEOUT_MILLIS = 20_000;
 
   private DirectCalls() {}
 
-  private interface Call<R> {
-    R on(ClientService.Client client) throws TException;
-  }
-
-  private static <R> R call(ClientSession session, String host, int port, Call<R> call)
-      throws TException {
+  static Configured configuration(ClientSession session, ServerTable wish) throws TException {
     try (TTransport transport =
         ThriftUtil.createClientTransport(
-            HostAndPort.fromParts(host, port),
+            HostAndPort.fromParts(wish.host(), wish.port()),
             TIMEOUT_MILLIS,
             session.context().getClientSslParams(),
             session.context().getSaslParams())) {
-      return call.on(ThriftUtil.createClient(ThriftClientTypes.CLIENT, transport));
+      ClientService.Client client = ThriftUtil.createClient(ThriftClientTypes.CLIENT, transport);
+      return new Configured(
+          client.getConfiguration(
+              TraceUtil.traceInfo(), session.context().rpcCreds(), ConfigurationType.CURRENT),
+          client.getTableConfiguration(
+              TraceUtil.traceInfo(), session.context().rpcCreds(), wish.table()));
     }
-  }
-
-  static Configured configuration(ClientSession session, ServerTable wish) throws TException {
-    return call(
-        session,
-        wish.host(),
-        wish.port(),
-        client ->
-            new Configured(
-                client.getConfiguration(
-                    TraceUtil.traceInfo(), session.context().rpcCreds(), ConfigurationType.CURRENT),
-                client.getTableConfiguration(
-                    TraceUtil.traceInfo(), session.context().rpcCreds(), wish.table())));
   }
 }

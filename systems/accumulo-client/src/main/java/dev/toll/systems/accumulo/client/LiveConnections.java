@@ -6,15 +6,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import javax.net.ssl.SSLSocket;
 import javax.security.sasl.Sasl;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.thrift.transport.TSaslClientTransport;
-import org.apache.thrift.transport.TSocket;
 import org.apache.thrift.transport.TTransport;
 
 /**
- * The connections a client holds at the moment, and what was negotiated on each. Accumulo's client
+ * The connections a client holds at the moment, and what SASL granted on each. Accumulo's client
  * has no method for them, so its pool (ThriftTransportPool of 2.1) is read by reflection; with a
  * client that is made differently the list is empty.
  */
@@ -25,14 +23,13 @@ final class LiveConnections {
     List<LiveConnection> found = new ArrayList<>();
     try {
       Object pool = field(context.getTransportPool(), "connectionPool");
-      for (Map.Entry<?, ?> each : ((Map<?, ?>) field(pool, "connections")).entrySet()) {
-        Object server = field(each.getKey(), "server");
-        List<Object> cached = new ArrayList<>((Collection<?>) field(each.getValue(), "unreserved"));
-        cached.addAll(((Map<?, ?>) field(each.getValue(), "reserved")).values());
+      for (Object each : ((Map<?, ?>) field(pool, "connections")).values()) {
+        List<Object> cached = new ArrayList<>((Collection<?>) field(each, "unreserved"));
+        cached.addAll(((Map<?, ?>) field(each, "reserved")).values());
         for (Object one : cached) {
           TTransport transport = (TTransport) field(one, "transport");
           if (transport.isOpen()) {
-            found.add(describe(server, transport));
+            found.add(new LiveConnection(quality(transport)));
           }
         }
       }
@@ -43,20 +40,14 @@ final class LiveConnections {
     return found;
   }
 
-  /** Looks through the layers of a transport down to its socket. */
-  private static LiveConnection describe(Object server, TTransport transport)
-      throws ReflectiveOperationException {
-    String protocol = LiveConnection.PLAIN;
-    String cipher = "";
+  /** The quality of protection that the SASL layer among a transport's negotiated. */
+  private static String quality(TTransport transport) throws ReflectiveOperationException {
     for (TTransport layer = transport; layer != null; layer = below(layer)) {
       if (layer instanceof TSaslClientTransport sasl) {
-        protocol = String.valueOf(sasl.getSaslClient().getNegotiatedProperty(Sasl.QOP));
-      } else if (layer instanceof TSocket socket && socket.getSocket() instanceof SSLSocket tls) {
-        protocol = tls.getSession().getProtocol();
-        cipher = tls.getSession().getCipherSuite();
+        return String.valueOf(sasl.getSaslClient().getNegotiatedProperty(Sasl.QOP));
       }
     }
-    return new LiveConnection(String.valueOf(server), protocol, cipher);
+    return LiveConnection.NO_SASL;
   }
 
   /** The transport a transport writes to. */
