@@ -16,6 +16,7 @@ import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Observed;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -40,11 +41,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /** Accumulo at a level, with continuous ingest on it. */
 final class AccumuloInstance extends JvmInstance
-    implements Observed, DescribedLoad, DerivedMetrics, LoadProofs {
+    implements Observed, DescribedLoad, DerivedMetrics, LoadProofs, SlicedLoad {
   private static final Duration SHORT = IngestLoad.SHORT;
   private static final int AES_KEY_BYTES = 16;
 
@@ -65,6 +67,7 @@ final class AccumuloInstance extends JvmInstance
   private IngestDriver driver;
   private Observer observer;
   private IngestLoad load;
+  private IngestSlices warming;
   private SettingsProof settings;
   private Relay relay;
   private Double ceiling;
@@ -269,12 +272,58 @@ final class AccumuloInstance extends JvmInstance
       steps.skip("warm up", "the study asks for none (workload.warm-entries)");
       return;
     }
-    if (measureCeiling) {
-      ceiling = steps.call("driver's ceiling", SHORT, load::ceiling);
-    }
+    ceiling(steps);
     Ingested warmed = steps.call("warm up", load.deadline(), () -> load.warm(listener));
     facts().put("warm-up entries", Long.toString(warmed.entries()));
     facts().put("warm-up ended by", warmed.stoppedBy().toString());
+  }
+
+  private void ceiling(Steps steps) throws SystemException, InterruptedException {
+    if (measureCeiling) {
+      ceiling = steps.call("driver's ceiling", SHORT, load::ceiling);
+    }
+  }
+
+  @Override
+  public OptionalLong operations() {
+    return OptionalLong.of(level().count(AccumuloSettings.ENTRIES));
+  }
+
+  @Override
+  public Load warmSlice(Steps steps, int of, LoadListener listener)
+      throws SystemException, InterruptedException {
+    if (level().count(AccumuloSettings.WARM) == 0) {
+      return IngestLoad.NOTHING;
+    }
+    if (warming == null) {
+      ceiling(steps);
+      warming = steps.call("create the warm-up's table", SHORT, load::warmSlices);
+    }
+    Ingested done =
+        steps.call(
+            "warm up",
+            load.deadline(),
+            () -> warming.next(of, tick -> IngestLoad.tell(listener, tick)));
+    return IngestLoad.part(done.entries(), done.elapsedSeconds());
+  }
+
+  @Override
+  public void warmed(Steps steps) throws SystemException, InterruptedException {
+    if (warming == null) {
+      steps.skip("warm up", "the study asks for none (workload.warm-entries)");
+      return;
+    }
+    steps.run("drop the warm-up's table", SHORT, () -> load.endWarm(warming));
+    facts().put("warm-up entries", Long.toString(warming.entries()));
+  }
+
+  @Override
+  public Slices begin(Path latency) throws SystemException {
+    try {
+      return load.slices(new LatencyLog(latency));
+    } catch (IOException e) {
+      throw new SystemException("cannot write " + latency + ": " + e.getMessage(), e);
+    }
   }
 
   @Override

@@ -9,6 +9,7 @@ import static dev.toll.systems.base.settings.Specs.text;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.kdc.RunKdc;
+import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
@@ -59,6 +60,8 @@ final class AccumuloSettings {
   /** Chosen once when the run begins: one JDK, one class path, one KDC, one place for the data. */
   static final List<String> RUN_WIDE =
       List.of(VERSION, KDC, NATIVE_MAP, HDFS_VERSION, VolumeSettings.DIRECTORY);
+
+  static final long LEAST_MAP = 1L << 20;
 
   private AccumuloSettings() {}
 
@@ -126,7 +129,10 @@ final class AccumuloSettings {
             AUTO,
             List.of(AUTO, "yes", "no"),
             "the in-memory map in native memory; auto: when a C++ compiler is found"),
-        bytes(MEMORY_MAP, "512M", "1M", "size of a tablet server's in-memory map"),
+        AutoBytes.spec(
+            MEMORY_MAP,
+            "size of a tablet server's in-memory map; auto: 512M, in interleaved blocks enough to"
+                + " hold what is written, up to 4G"),
         bytes(TSERVER_HEAP, "1G", "64M", "heap of a tablet server"),
         duration(START_DEADLINE, "90s", "how long the system may take until it answers"),
         text(PROPERTIES + "*", null, "any server property of Accumulo"),

@@ -10,6 +10,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
@@ -20,6 +21,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +29,7 @@ import java.util.Optional;
 
 /** Apache Accumulo, from its published jars. */
 public final class AccumuloSystem
-    implements SystemUnderTest, MachineCheck, Profilable, SlowingEvents {
+    implements SystemUnderTest, MachineCheck, Profilable, SlowingEvents, Interleaving {
   /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_RATE = 100_000;
 
@@ -67,6 +69,7 @@ public final class AccumuloSystem
             settings.origin(VolumeSettings.SIZE),
             VolumeSettings.SIZE + " must be at least 64M: the write-ahead log alone needs room");
       }
+      AutoBytes.check(AccumuloSettings.MEMORY_MAP, AccumuloSettings.LEAST_MAP, settings, problems);
       new StorageCheck(level, problems).check();
       level.refuse(AccumuloSettings.RUN_WIDE::contains, problems);
       for (String server : AccumuloSettings.PORTS) {
@@ -86,9 +89,9 @@ public final class AccumuloSystem
     double probe = PROBE_SECONDS + (hdfs ? HDFS_SECONDS : 0);
     boolean always = settings.text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
     long memory =
-        settings.count(AccumuloSettings.TSERVERS)
-                * (settings.bytes(AccumuloSettings.TSERVER_HEAP)
-                    + settings.bytes(AccumuloSettings.MEMORY_MAP))
+        settings.count(AccumuloSettings.TSERVERS) * settings.bytes(AccumuloSettings.TSERVER_HEAP)
+            + MemoryMap.of(settings, !settings.text(AccumuloSettings.NATIVE_MAP).equals("no"))
+                .held()
             + settings.bytes(AccumuloSettings.DRIVER_HEAP)
             + SMALL_SERVERS
             + StorageCheck.memory(settings);
@@ -100,6 +103,11 @@ public final class AccumuloSystem
         inMemory ? 0 : data + StorageCheck.reserved(settings),
         memory + (inMemory ? data : 0),
         "a guess from 100,000 entries/s, seen on an idle two-core machine");
+  }
+
+  @Override
+  public Optional<String> obstacle(List<Level> levels) {
+    return Interleaved.obstacle(levels);
   }
 
   @Override

@@ -34,6 +34,9 @@ final class IngestLoad {
   static final String TABLE = "ci";
   static final Duration SHORT = Duration.ofMinutes(1);
 
+  /** What a load that the study does not ask for did. */
+  static final Instance.Load NOTHING = new Instance.Load(0, 0, Map.of());
+
   private static final String WARM_TABLE = "warm";
 
   /** Threads that read the table back. */
@@ -94,6 +97,35 @@ final class IngestLoad {
     return warmed;
   }
 
+  /** The warm-up in slices; {@link #endWarm} ends it. */
+  IngestSlices warmSlices() throws SystemException, InterruptedException {
+    create(WARM_TABLE);
+    long entries = settings.count(AccumuloSettings.WARM);
+    return new IngestSlices(driver, load(WARM_TABLE, entries, null), false, deadline());
+  }
+
+  void endWarm(IngestSlices warming) throws SystemException, InterruptedException {
+    warming.end();
+    drop(WARM_TABLE);
+  }
+
+  /** The measured load in slices. */
+  MeasuredSlices slices(LatencyLog log) {
+    Load load = load(TABLE, settings.count(AccumuloSettings.ENTRIES), null);
+    return new MeasuredSlices(new IngestSlices(driver, load, true, deadline()), this, log);
+  }
+
+  /** What a load wrote to the measured table; the last that is told counts. */
+  void wrote(long distinctEntries, List<LiveConnection> now) {
+    distinct = distinctEntries;
+    connections = now;
+  }
+
+  /** Adds to its rate's series. */
+  void rated(Event.Tick tick) {
+    tell(rate, tick);
+  }
+
   private Load load(String table, long entries, Long steadyAfter) {
     return new Load(
         table,
@@ -106,7 +138,7 @@ final class IngestLoad {
         steadyAfter);
   }
 
-  private static void tell(LoadListener listener, Event.Tick tick) {
+  static void tell(LoadListener listener, Event.Tick tick) {
     listener.tick(tick.t(), tick.operations(), tick.total());
   }
 
@@ -140,16 +172,23 @@ final class IngestLoad {
                       tell(rate, tick);
                       tell(listener, tick);
                     }));
-    distinct = result.distinct();
-    connections = result.connections();
-    double seconds = result.elapsedSeconds();
-    long entries = result.entries();
+    wrote(result.distinct(), result.connections());
+    return whole(result.entries(), result.elapsedSeconds(), log);
+  }
+
+  /** A load of so many entries, without what needs the whole of it. */
+  static Instance.Load part(long entries, double seconds) {
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(CommonMetrics.ELAPSED, seconds);
     metrics.put(AccumuloMetrics.RATE, entries / seconds);
-    CommonMetrics.put(metrics, CommonMetrics.LATENCY_P99, log.percentile(99) * 1e6);
-    CommonMetrics.put(metrics, CommonMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
     return new Instance.Load(entries, seconds, metrics);
+  }
+
+  static Instance.Load whole(long entries, double seconds, LatencyLog log) {
+    Instance.Load load = part(entries, seconds);
+    CommonMetrics.put(load.metrics(), CommonMetrics.LATENCY_P99, log.percentile(99) * 1e6);
+    CommonMetrics.put(load.metrics(), CommonMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
+    return load;
   }
 
   /**

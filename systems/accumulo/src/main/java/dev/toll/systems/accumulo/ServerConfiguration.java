@@ -13,6 +13,12 @@ import java.util.TreeMap;
 final class ServerConfiguration {
   private static final String KERBEROS_HANDLERS = "org.apache.accumulo.server.security.handler.";
 
+  /**
+   * A client drops connections that are idle for 3 s by default: in an interleaved block it would
+   * shake hands anew in each of its slices. Servers close theirs after 120 s (general.rpc.timeout).
+   */
+  private static final String IDLE_TRANSPORT = "90s";
+
   private final Settings settings;
   private final RunMaterial material;
   private final Security security;
@@ -39,7 +45,7 @@ final class ServerConfiguration {
     p.put("manager.port.client", Integer.toString(endpoints.manager()));
     p.put("gc.port.client", Integer.toString(endpoints.gc()));
     p.put("tserver.memory.maps.native.enabled", Boolean.toString(nativeMap));
-    p.put("tserver.memory.maps.max", bytes(AccumuloSettings.MEMORY_MAP));
+    p.put("tserver.memory.maps.max", Long.toString(MemoryMap.of(settings, nativeMap).bytes()));
     // Scans only happen in proofs and verification; the defaults are for large heaps.
     p.put("tserver.cache.data.size", "64M");
     p.put("tserver.cache.index.size", "32M");
@@ -98,6 +104,7 @@ final class ServerConfiguration {
     Map<String, String> p = new TreeMap<>();
     p.put("instance.name", Servers.INSTANCE_NAME);
     p.put("instance.zookeepers", endpoints.host() + ":" + endpoints.zookeeper());
+    p.put("rpc.transport.idle.timeout", IDLE_TRANSPORT);
     switch (security) {
       case NONE -> {}
       case SSL -> {
@@ -119,9 +126,5 @@ final class ServerConfiguration {
     }
     p.putAll(settings.below(AccumuloSettings.CLIENT_PROPERTIES));
     return p;
-  }
-
-  private String bytes(String path) {
-    return Long.toString(settings.bytes(path));
   }
 }

@@ -66,6 +66,7 @@ final class Servers implements ServerGroup {
   Map<String, String> describe() {
     Map<String, String> facts = new TreeMap<>(endpoints.describe());
     facts.putAll(storage.describe());
+    facts.put("in-memory map of a tablet server", memoryMap().describe());
     return facts;
   }
 
@@ -167,6 +168,10 @@ final class Servers implements ServerGroup {
       throw new SystemException(
           "cannot write to " + layout.configuration() + ": " + e.getMessage(), e);
     }
+  }
+
+  private MemoryMap memoryMap() {
+    return MemoryMap.of(settings, jvms.tools().nativeMap() != null);
   }
 
   /** What accumulo.properties must hold. */

@@ -8,17 +8,26 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Probe;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Two levels up at the same time in one session, each with two tablet servers. */
+/** Two levels up at the same time in one session, each with two tablet servers, loaded in turns. */
 class AtOnceIT {
+  private static final int WARM_SLICES = 2;
+
+  /** Such that slices are not all equal. */
+  private static final int ROUNDS = 7;
+
+  private static final LoadListener NOBODY = (seconds, operations, total) -> {};
   private static final Path WORK = Path.of("target", "it-at-once").toAbsolutePath();
 
   private final Steps steps = new Steps((phase, step) -> System.out.println(phase + ": " + step));
@@ -46,9 +55,7 @@ class AtOnceIT {
             .anySatisfy(proof -> assertThat(proof.evidence()).contains("tserver1"));
         instance.prepare(steps);
       }
-      for (AccumuloInstance instance : both) {
-        load(instance);
-      }
+      loadInTurns(both);
       for (AccumuloInstance instance : both) {
         verify(instance);
       }
@@ -81,12 +88,39 @@ class AtOnceIT {
     return instance.processes().stream().map(ManagedProcess::pid).toList();
   }
 
-  private void load(AccumuloInstance instance) throws Exception {
-    Instance.Load load =
-        instance.measure(
-            steps, (seconds, operations, total) -> {}, instance.logs().resolve("latency.hlog"));
-    assertThat(load.operations()).isGreaterThanOrEqualTo(60_000);
-    assertThat(instance.settle(steps)).containsKey("files_per_tablet");
+  /** As the engine does in an interleaved block. */
+  private void loadInTurns(List<AccumuloInstance> instances) throws Exception {
+    for (int i = 0; i < WARM_SLICES; i++) {
+      for (AccumuloInstance instance : instances) {
+        assertThat(instance.warmSlice(steps, WARM_SLICES, NOBODY).operations()).isEqualTo(5_000);
+      }
+    }
+    List<SlicedLoad.Slices> loads = new ArrayList<>();
+    for (AccumuloInstance instance : instances) {
+      instance.warmed(steps);
+      assertThat(instance.facts()).containsEntry("warm-up entries", "10000");
+      loads.add(instance.begin(instance.logs().resolve("latency.hlog")));
+    }
+    double[] seconds = new double[instances.size()];
+    for (int round = 0; round < ROUNDS; round++) {
+      for (int i = 0; i < seconds.length; i++) {
+        Instance.Load slice = loads.get(i).slice(steps, ROUNDS, NOBODY);
+        assertThat(slice.operations()).isBetween(8_571L, 8_572L);
+        assertThat(slice.metrics()).containsOnlyKeys("elapsed", "entries_per_second");
+        seconds[i] += slice.seconds();
+      }
+    }
+    for (int i = 0; i < seconds.length; i++) {
+      assertThat(instances.get(i).operations()).hasValue(60_000);
+      Instance.Load whole = loads.get(i).whole(60_000, seconds[i]);
+      assertThat(whole.metrics())
+          .containsEntry("elapsed", seconds[i])
+          .containsKeys("latency_p99", "latency_max");
+      loads.get(i).close();
+      assertThat(instances.get(i).settle(steps)).containsKey("files_per_tablet");
+      assertThat(instances.get(i).proveLoaded(steps))
+          .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE));
+    }
   }
 
   private void verify(AccumuloInstance instance) throws Exception {

@@ -37,6 +37,19 @@ public final class AccumuloCommands {
   public static final CommandType<Load, Ingested> MEASURE =
       CommandType.of("measure", Load.class, Ingested.class);
 
+  /** Opens the writers of a load that is done slice after slice; ends an earlier one. */
+  public static final CommandType<Begin, Nothing> BEGIN = CommandType.of("begin", Begin.class);
+
+  /**
+   * Does the next entries of the load that was begun. It ends when all of them are acknowledged;
+   * the writers stay open.
+   */
+  public static final CommandType<Slice, Ingested> SLICE =
+      CommandType.of("slice", Slice.class, Ingested.class);
+
+  /** Closes the writers of the load that was begun, if any. */
+  public static final CommandType<Nothing, Nothing> END = CommandType.of("end", Nothing.class);
+
   /** What the generator alone can do. */
   public static final CommandType<Generator, Ceiling> CEILING =
       CommandType.of("ceiling", Generator.class, Ceiling.class);
@@ -143,11 +156,24 @@ public final class AccumuloCommands {
       @Key(optional = true) Long steadyAfter) {}
 
   /**
+   * A load to be done in slices.
+   *
+   * @param load as it would be done in one; how much of it is for the slices to say
+   * @param measured whether it is the measured load, which writes other rows than the warm-up
+   */
+  public record Begin(Load load, boolean measured) {}
+
+  /** The next part of a load that was begun. */
+  public record Slice(@Key(least = 1) long entries) {}
+
+  /**
    * What a load wrote.
    *
    * @param entries acknowledged
    * @param distinct those the table then holds: fewer by the first layers written again to close
    *     the lists
+   * @param compileSeconds that the JVM's compilers worked meanwhile, summed over their threads;
+   *     null when the JVM does not tell
    * @param connections the client's own, as they were when the load ended
    */
   public record Ingested(
@@ -156,6 +182,7 @@ public final class AccumuloCommands {
       double elapsedSeconds,
       long flushes,
       LoadResult.End stoppedBy,
+      @Key(optional = true) Double compileSeconds,
       @Key(otherwise = "[]") List<LiveConnection> connections) {}
 
   /**

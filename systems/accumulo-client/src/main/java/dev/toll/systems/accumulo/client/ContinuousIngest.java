@@ -7,6 +7,7 @@ import dev.toll.driver.ClientWorkload;
  * {@link AccumuloCommands} documents its commands.
  */
 public final class ContinuousIngest extends ClientWorkload<ClientSession> {
+  private final SlicedIngest sliced = new SlicedIngest();
 
   public ContinuousIngest() {
     opens(AccumuloCommands.OPEN, ClientSession::open, ClientSession::opened);
@@ -15,6 +16,9 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
     on(AccumuloCommands.DROP, (s, a, r) -> Tables.drop(s, a));
     on(AccumuloCommands.WARM, new Ingest("warm")::run);
     on(AccumuloCommands.MEASURE, new Ingest("measure")::run);
+    on(AccumuloCommands.BEGIN, (s, a, r) -> sliced.begin(s, a));
+    on(AccumuloCommands.SLICE, sliced::slice);
+    alone(AccumuloCommands.END, (a, r) -> sliced.end());
     alone(AccumuloCommands.CEILING, (a, r) -> Ingest.ceiling(a));
     on(AccumuloCommands.SETTLE, (s, a, r) -> Tables.settle(s, a));
     on(AccumuloCommands.SAMPLE, (s, a, r) -> Sample.take(s, a.table()));
@@ -30,6 +34,7 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
 
   @Override
   protected void close(ClientSession session) {
+    sliced.abandon();
     session.close();
   }
 }

@@ -10,6 +10,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Ceiling;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Generator;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Load;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.apache.accumulo.core.client.BatchWriter;
@@ -29,6 +30,7 @@ final class Ingest {
   }
 
   Ingested run(ClientSession session, Load wish, Reporter reporter) throws Exception {
+    Compilation compiled = Compilation.begin();
     LoadPlan plan = plan(wish);
     BatchWriterConfig config = config(wish.batchWriterMemory(), wish.batchWriterThreads());
     SplittableRandom[] randoms = randoms(wish.seed(), phase, wish.writers());
@@ -42,19 +44,8 @@ final class Ingest {
               return workers[index];
             },
             reporter::tick);
-    long flushes = 0;
-    long rewritten = 0;
-    for (IngestWorker worker : workers) {
-      flushes += worker.flushes();
-      rewritten += worker.rewritten();
-    }
-    return new Ingested(
-        result.operations(),
-        result.operations() - rewritten,
-        result.elapsedSeconds(),
-        flushes,
-        result.stoppedBy(),
-        LiveConnections.of(session.context()));
+    Counts all = Counts.of(List.of(workers));
+    return all.ingested(result, compiled.seconds(), LiveConnections.of(session.context()));
   }
 
   /** What the generator alone can do. */

@@ -54,6 +54,14 @@ final class IngestWorker implements LoadWorker {
     }
   }
 
+  /** Returns when everything so far is acknowledged; the writer stays open. */
+  void acknowledge() throws MutationsRejectedException {
+    if (writer != null) {
+      writer.flush();
+      flushes++;
+    }
+  }
+
   /** Returns when everything is acknowledged. */
   @Override
   public void finish() throws MutationsRejectedException {

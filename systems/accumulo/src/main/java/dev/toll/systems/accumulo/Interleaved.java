@@ -1,0 +1,47 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.systems.base.process.ServerPort;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Whether instances at several levels can be up at once, and what they need for it. */
+final class Interleaved {
+  private static final String INTERLEAVE = "design.interleave";
+  private static final String NO = "no";
+
+  private Interleaved() {}
+
+  /** Whether the study asks for blocks whose instances are up at once, or leaves it to toll. */
+  static boolean wished(Settings level) {
+    return !level.text(INTERLEAVE, NO).equals(NO)
+        && !level.text(DesignSettings.PROTOCOL).equals(DesignSettings.AS_PUBLISHED);
+  }
+
+  /** Why it cannot be, as a clause. */
+  static Optional<String> obstacle(List<Level> levels) {
+    Map<String, String> taken = new HashMap<>();
+    for (Level level : levels) {
+      Settings settings = level.settings();
+      if (settings.flag(AccumuloSettings.WARM_STEADY)) {
+        return Optional.of(
+            AccumuloSettings.WARM_STEADY + " ends the warm-up of each level at a time of its own");
+      }
+      for (String server : AccumuloSettings.PORTS) {
+        String path = AccumuloSettings.port(server);
+        String port = settings.text(path);
+        String other = port.equals(ServerPort.AUTO) ? null : taken.put(port, level.name());
+        if (other != null) {
+          return Optional.of(
+              "levels %s and %s use the same port %s (%s)"
+                  .formatted(other, level.name(), port, path));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,78 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.settings.AutoBytes;
+import java.util.OptionalLong;
+
+/**
+ * The size of a tablet server's in-memory map. In an interleaved block an instance that is not
+ * loaded must be idle, so nothing may be flushed before the block's last slice: by default the map
+ * then holds what the study plans to write.
+ *
+ * @param bytes of each tablet server ({@code tserver.memory.maps.max})
+ * @param held what the planned entries take up at most, in all maps together
+ * @param reason how the size was chosen, for the record
+ */
+record MemoryMap(long bytes, long held, String reason) {
+  /** The default where instances are up one at a time. */
+  static final long STANDARD = 512L << 20;
+
+  /** No map is made larger than this by itself. */
+  static final long MOST = 4L << 30;
+
+  /** Of an entry of continuous ingest in the native map, by the resident set of a tablet server. */
+  static final long BYTES_PER_ENTRY = 290;
+
+  /**
+   * Accumulo begins to flush when half of the map is in use or will be at its next look
+   * (LargestFirstMemoryManager of 2.1: compactionThreshold, memoryChange); the rest is room for
+   * tablets that are not equally full.
+   */
+  private static final double USABLE = 0.4;
+
+  private static final long UNIT = 64L << 20;
+
+  /**
+   * The size at a level.
+   *
+   * @param nativeMap whether it lies outside the Java heap, which is of a stated size
+   */
+  static MemoryMap of(Settings level, boolean nativeMap) {
+    return of(level, nativeMap, Interleaved.wished(level));
+  }
+
+  static MemoryMap of(Settings level, boolean nativeMap, boolean interleaved) {
+    // The warm-up's table is dropped before the measured one is written.
+    long entries =
+        Math.max(level.count(AccumuloSettings.ENTRIES), level.count(AccumuloSettings.WARM));
+    long planned = entries * BYTES_PER_ENTRY;
+    OptionalLong stated = AutoBytes.of(level, AccumuloSettings.MEMORY_MAP);
+    long servers = level.count(AccumuloSettings.TSERVERS);
+    if (stated.isPresent()) {
+      return sized(stated.getAsLong(), servers, planned, "as the study says");
+    }
+    if (!nativeMap || !interleaved) {
+      return sized(STANDARD, servers, planned, "the default");
+    }
+    long wanted = units(planned / USABLE / servers);
+    String why =
+        "%,d entries of %d bytes, so that nothing is flushed while other levels are loaded"
+            .formatted(entries, BYTES_PER_ENTRY);
+    return wanted <= MOST
+        ? sized(Math.max(STANDARD, wanted), servers, planned, why)
+        : sized(MOST, servers, planned, why + "; would be " + (wanted >> 20) + "M, bounded");
+  }
+
+  private static MemoryMap sized(long bytes, long servers, long planned, String reason) {
+    return new MemoryMap(bytes, Math.min(planned, bytes * servers), reason);
+  }
+
+  private static long units(double bytes) {
+    return (long) Math.ceil(bytes / UNIT) * UNIT;
+  }
+
+  /** For the record. */
+  String describe() {
+    return (bytes >> 20) + "M (" + reason + ")";
+  }
+}

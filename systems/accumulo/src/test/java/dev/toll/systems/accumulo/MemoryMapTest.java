@@ -1,0 +1,82 @@
+package dev.toll.systems.accumulo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Level;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How large the in-memory map is made, and what stands against instances being up at once. */
+class MemoryMapTest {
+  private static final long MIB = 1 << 20;
+
+  @Test
+  void aStatedSizeHolds() throws Exception {
+    MemoryMap map = map("system.memory-map=100M");
+    assertThat(map.bytes()).isEqualTo(100 * MIB);
+    assertThat(map.describe()).isEqualTo("100M (as the study says)");
+  }
+
+  @Test
+  void instancesThatAreUpOneAtATimeHaveTheStandard() throws Exception {
+    Level level = level("workload.entries=20M");
+    assertThat(MemoryMap.of(level.settings(), true, false).bytes()).isEqualTo(512 * MIB);
+  }
+
+  @Test
+  void anInterleavedBlockFitsIntoItTwice() throws Exception {
+    MemoryMap map = map("workload.entries=3M", "workload.warm-entries=1M");
+    assertThat(map.bytes()).isGreaterThan(2 * 3_000_000 * MemoryMap.BYTES_PER_ENTRY);
+    assertThat(map.held()).isEqualTo(3_000_000 * MemoryMap.BYTES_PER_ENTRY);
+    assertThat(map.describe()).contains("3,000,000 entries of 290 bytes");
+    assertThat(map("workload.entries=60k").bytes()).isEqualTo(512 * MIB);
+  }
+
+  @Test
+  void itIsBoundedAndSaysSo() throws Exception {
+    MemoryMap map = map("workload.entries=100M");
+    assertThat(map.bytes()).isEqualTo(MemoryMap.MOST);
+    assertThat(map.describe()).startsWith("4096M").endsWith("bounded)");
+  }
+
+  @Test
+  void aMapOnTheHeapStaysAsItIs() throws Exception {
+    Level level = level("workload.entries=3M");
+    assertThat(MemoryMap.of(level.settings(), false, true).bytes()).isEqualTo(512 * MIB);
+  }
+
+  @Test
+  void whatIsNoSizeIsRefused() {
+    assertThatThrownBy(() -> level("system.memory-map=much"))
+        .isInstanceOf(StudyException.class)
+        .hasMessageContaining("system.memory-map: 'much' is not a size such as 500K")
+        .hasMessageContaining("or auto");
+    assertThatThrownBy(() -> level("system.memory-map=1K"))
+        .hasMessageContaining("system.memory-map must be auto or at least 1048576 bytes, not 1K");
+  }
+
+  @Test
+  void portsAndSteadinessStandAgainstInstancesAtOnce() throws Exception {
+    assertThat(obstacle()).isNull();
+    assertThat(obstacle("system.port.manager=9999"))
+        .isEqualTo("levels none and ssl use the same port 9999 (system.port.manager)");
+    assertThat(obstacle("workload.warm-until-steady=true"))
+        .startsWith("workload.warm-until-steady ends the warm-up");
+  }
+
+  private static MemoryMap map(String... set) throws Exception {
+    return MemoryMap.of(level(set).settings(), true, true);
+  }
+
+  private static Level level(String... set) throws Exception {
+    return RealRun.study("levels.yaml", List.of(set), "none", "ssl").level("none");
+  }
+
+  private static String obstacle(String... set) throws Exception {
+    return new AccumuloSystem()
+        .obstacle(RealRun.study("levels.yaml", List.of(set), "none", "ssl").levels())
+        .orElse(null);
+  }
+}
