@@ -35,6 +35,18 @@ final class StudyOptions {
       description = "Number of blocks; each runs every level once.")
   Integer blocks;
 
+  @Option(
+      names = "--until-decided",
+      description =
+          "Looks after every block and stops when every level has a verdict; the rule allows it.")
+  boolean untilDecided;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description = "Starts no block that would end after this time, e.g. 30m.")
+  String budget;
+
   @Option(names = "--seed", paramLabel = "N", description = "Seed of the random order and data.")
   Long seed;
 
@@ -58,6 +70,12 @@ final class StudyOptions {
     if (blocks != null) {
       all.add(DesignSettings.BLOCKS + "=" + blocks);
     }
+    if (untilDecided) {
+      all.add(DesignSettings.UNTIL + "=" + DesignSettings.DECIDED);
+    }
+    if (budget != null) {
+      all.add(DesignSettings.BUDGET + "=" + budget);
+    }
     if (seed != null) {
       all.add(DesignSettings.SEED + "=" + seed);
     }
@@ -69,6 +87,12 @@ final class StudyOptions {
     Map<String, String> origins = new TreeMap<>();
     if (blocks != null) {
       origins.put(DesignSettings.BLOCKS, "--blocks");
+    }
+    if (untilDecided) {
+      origins.put(DesignSettings.UNTIL, "--until-decided");
+    }
+    if (budget != null) {
+      origins.put(DesignSettings.BUDGET, "--budget");
     }
     if (seed != null) {
       origins.put(DesignSettings.SEED, "--seed");
@@ -96,6 +120,12 @@ final class StudyOptions {
     }
     if (blocks != null) {
       command.append(" --blocks ").append(blocks);
+    }
+    if (untilDecided) {
+      command.append(" --until-decided");
+    }
+    if (budget != null) {
+      command.append(" --budget ").append(quote(budget));
     }
     if (!levels.isEmpty()) {
       command.append(" --levels ").append(String.join(",", levels));

@@ -17,6 +17,7 @@ import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.Drift;
 import dev.toll.engine.statistics.Finite;
+import dev.toll.engine.verdict.BlockEvidence;
 import dev.toll.engine.words.Finding;
 import dev.toll.engine.words.WarningText;
 import java.util.List;
@@ -37,11 +38,7 @@ public final class Analysis {
   public static Results analyse(AnalysisInput input) {
     Blocks blocks = new Blocks(input.trials(), input.sequential());
     List<String> levels = input.levels().stream().map(LevelInfo::name).toList();
-    RunInfo run =
-        withBlocks(
-            input.run(),
-            blocks.complete(levels),
-            input.compared().isEmpty() ? 0 : BlockFloor.needed(input.compared().size()));
+    RunInfo run = withBlocks(input.run(), blocks.complete(levels), needed(input));
     Effects effects = new Effects(input, blocks);
     List<Effect> found = effects.all();
     NoiseFloor noiseFloor = effects.noiseFloor();
@@ -79,6 +76,16 @@ public final class Analysis {
         sentences(input, blocks, run, found, overlaps),
         overlaps,
         warnings);
+  }
+
+  private static int needed(AnalysisInput input) {
+    int compared = input.compared().size();
+    if (compared == 0) {
+      return 0;
+    }
+    return input.sequential()
+        ? BlockFloor.needed(compared)
+        : BlockEvidence.needed(compared, input.levels().size(), input.anytime());
   }
 
   /** What casts doubt on figures first, then what they mean. */

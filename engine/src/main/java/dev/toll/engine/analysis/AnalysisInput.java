@@ -35,6 +35,8 @@ import java.util.Objects;
  * @param paces how each trial with an arrival rate kept it, by trial
  * @param coincidences of slow intervals with the system's events, by event and trial
  * @param wishes what reports shall say in sentences
+ * @param anytime whether the run was looked at before it ended, or may be: until every level has a
+ *     verdict, or with blocks added to a number that could have had one
  */
 public record AnalysisInput(
     StudyInfo study,
@@ -51,7 +53,44 @@ public record AnalysisInput(
     Map<String, Steady> steady,
     Map<String, Pace> paces,
     Map<EventSeries, Map<String, Coincidence>> coincidences,
-    ReportWishes wishes) {
+    ReportWishes wishes,
+    boolean anytime) {
+
+  /** Of a run whose number of blocks was fixed beforehand. */
+  public AnalysisInput(
+      StudyInfo study,
+      RunInfo run,
+      List<LevelInfo> levels,
+      List<Metric> metrics,
+      List<TrialRecord> trials,
+      Published published,
+      double margin,
+      String noiseTwin,
+      Ceiling ceiling,
+      List<Warning> warnings,
+      Map<String, Object> environment,
+      Map<String, Steady> steady,
+      Map<String, Pace> paces,
+      Map<EventSeries, Map<String, Coincidence>> coincidences,
+      ReportWishes wishes) {
+    this(
+        study,
+        run,
+        levels,
+        metrics,
+        trials,
+        published,
+        margin,
+        noiseTwin,
+        ceiling,
+        warnings,
+        environment,
+        steady,
+        paces,
+        coincidences,
+        wishes,
+        false);
+  }
 
   /**
    * What the driver's loop does with the system left out.

@@ -10,8 +10,10 @@ import dev.toll.engine.results.Crossed.SimpleEffect;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.statistics.SignFlip;
+import dev.toll.engine.verdict.BlockEvidence;
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Verdicts;
 import dev.toll.engine.words.CrossedWording;
 import dev.toll.engine.words.VerdictText;
 import dev.toll.engine.words.Wording;
@@ -139,9 +141,11 @@ final class CrossedEffects {
   /** What was found of one contrast: its logarithms, their ratio, and p adjusted in its family. */
   // An array, because it is a sample; nobody compares two of them.
   @SuppressWarnings("ArrayRecordComponent")
-  private record Found(double[] logs, Ratio ratio, Double p, Comparison about) {
+  private record Found(double[] logs, Ratio ratio, Double p, Comparison about, boolean anytime) {
+    /** A contrast has no variance to pool: only that of its own blocks. */
     VerdictWords judge(Wording wording) {
-      return VerdictText.ofBlocks(about, logs, wording);
+      BlockEvidence evidence = new BlockEvidence(logs, 2, null, anytime);
+      return VerdictText.ofBlocks(Verdicts.judge(about, evidence), evidence, wording);
     }
   }
 
@@ -153,7 +157,8 @@ final class CrossedEffects {
     List<T> effects = new ArrayList<>();
     for (int i = 0; i < p.length; i++) {
       Comparison about = new Comparison(metric, p.length, input.margin());
-      Found found = new Found(logs.get(i), Ratio.ofBlocks(logs.get(i)), p[i], about);
+      Found found =
+          new Found(logs.get(i), Ratio.ofBlocks(logs.get(i)), p[i], about, input.anytime());
       effects.add(effect.apply(family.get(i), found));
     }
     return effects;

@@ -8,13 +8,24 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.results.Ruling;
+import dev.toll.engine.statistics.PooledVariance;
 import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.statistics.SignFlip;
+import dev.toll.engine.verdict.BlockEvidence;
+import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Judgement;
+import dev.toll.engine.verdict.Rule;
+import dev.toll.engine.verdict.Verdicts;
 import dev.toll.engine.words.VerdictText;
 import dev.toll.engine.words.Wording;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** Effects of every metric that has a better direction, and the noise floor. */
@@ -22,10 +33,13 @@ final class Effects {
 
   private final AnalysisInput input;
   private final Blocks blocks;
+  private final double blockSeconds;
+  private final Map<String, Optional<PooledVariance>> pooled = new HashMap<>();
 
   Effects(AnalysisInput input, Blocks blocks) {
     this.input = input;
     this.blocks = blocks;
+    blockSeconds = BlockTime.seconds(blocks.all());
   }
 
   List<Effect> all() {
@@ -64,6 +78,8 @@ final class Effects {
 
   private Effect effect(Comparison about, String level, String against, EffectKind kind, Double p) {
     Metric metric = about.metric();
+    BlockEvidence evidence = evidence(metric, level, against);
+    Judgement judgement = input.sequential() ? null : Verdicts.judge(about, evidence);
     Ratio found = blocks.ratio(metric.name(), level, against);
     Wording wording = Wording.of(metric, level, against);
     return new Effect(
@@ -83,8 +99,40 @@ final class Effects {
                 blocks.logs(metric.name(), level),
                 blocks.logs(metric.name(), against),
                 wording)
-            : VerdictText.ofBlocks(about, logs(metric, level, against), wording),
-        published(metric, level, against));
+            : VerdictText.ofBlocks(judgement, evidence, wording),
+        published(metric, level, against),
+        ruling(judgement, evidence));
+  }
+
+  private BlockEvidence evidence(Metric metric, String level, String against) {
+    return new BlockEvidence(
+        logs(metric, level, against),
+        input.levels().size(),
+        pooled.computeIfAbsent(metric.name(), this::pooled).orElse(null),
+        input.anytime());
+  }
+
+  private Optional<PooledVariance> pooled(String metric) {
+    List<String> levels = input.levels().stream().map(LevelInfo::name).toList();
+    return Optional.ofNullable(PooledVariance.of(blocks.logs(metric, levels)));
+  }
+
+  private Ruling ruling(Judgement judgement, BlockEvidence evidence) {
+    if (judgement == null) {
+      return null;
+    }
+    Rule rule = judgement.deciding().rule();
+    OptionalInt more =
+        judgement.call() == Call.UNDECIDED ? evidence.more(judgement.about()) : OptionalInt.empty();
+    double minutes = more.orElse(0) * blockSeconds / 60;
+    return new Ruling(
+        rule,
+        rule.anytime(),
+        rule.assumption(),
+        judgement.deciding().interval(),
+        evidence.needed(judgement.about().family()),
+        more.isPresent() ? more.getAsInt() : null,
+        minutes > 0 ? minutes : null);
   }
 
   private PublishedEffect published(Metric metric, String level, String against) {

@@ -26,6 +26,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.verdict.BlockEvidence;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,7 +70,22 @@ public final class RunAnalysis {
             steady(directory, trials),
             paces(directory, trials),
             coincidences(directory, trials, SlowingEvents.of(system)),
-            study.report()));
+            study.report(),
+            anytime(study, view)));
+  }
+
+  /**
+   * Whether the run is read by rules that allow any number of looks: it looks itself, or blocks
+   * were added to a number that could have had a verdict.
+   */
+  private static boolean anytime(Study study, RunView view) {
+    int levels = study.levels().size();
+    return DesignSettings.untilDecided(study.settings())
+        || study.compared() > 0
+            && view.asked().stream()
+                .limit(Math.max(0, view.asked().size() - 1))
+                .anyMatch(
+                    blocks -> blocks >= BlockEvidence.needed(study.compared(), levels, false));
   }
 
   private static Results.RunInfo run(RunDirectory directory, Study study, RunView view) {

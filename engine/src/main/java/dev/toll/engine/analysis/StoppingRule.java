@@ -3,23 +3,32 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.verdict.Call;
 import dev.toll.engine.words.Phrase;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * When a run may end. It looks at the width of intervals, the number of blocks and the time, never
- * at significance: stopping as soon as a difference shows would make false ones far more frequent
- * (Armitage, McPherson and Rowe, Journal of the Royal Statistical Society A 132, 1969). It is asked
- * after each whole block.
+ * When a run may end. It looks at the width of intervals, the number of blocks and the time.
+ * Stopping as soon as a difference shows would make false ones far more frequent (Armitage,
+ * McPherson and Rowe, Journal of the Royal Statistical Society A 132, 1969), so it looks at
+ * verdicts only when they come from rules that may be asked after every block. It is asked after
+ * each whole block.
  *
  * @param halfWidth wanted of the 95 % t interval of every effect of the primary metric on the
  *     baseline, as a fraction of the ratio (0.02 = within 2 %); null for no precision target
  * @param minBlocks not to stop for precision before; one block alone has no interval and never does
  * @param maxBlocks to stop at in any case
  * @param budget of time for the whole run; null for none
+ * @param untilDecided whether to stop when every comparison of the primary metric has a verdict
  */
-public record StoppingRule(Double halfWidth, int minBlocks, int maxBlocks, Duration budget) {
+public record StoppingRule(
+    Double halfWidth, int minBlocks, int maxBlocks, Duration budget, boolean untilDecided) {
+
+  /** A rule that looks at no verdict. */
+  public StoppingRule(Double halfWidth, int minBlocks, int maxBlocks, Duration budget) {
+    this(halfWidth, minBlocks, maxBlocks, budget, false);
+  }
 
   public StoppingRule {
     if (halfWidth != null && !(halfWidth > 0)) {
@@ -43,6 +52,10 @@ public record StoppingRule(Double halfWidth, int minBlocks, int maxBlocks, Durat
    */
   public Decision decide(Results results, Duration spent, Duration nextBlock) {
     int blocks = results.run().blocks();
+    List<String> open = untilDecided ? undecided(results) : null;
+    if (open != null && open.isEmpty()) {
+      return new Decision(true, "every level has a verdict");
+    }
     if (blocks >= maxBlocks) {
       return new Decision(true, Phrase.blocks(blocks) + " done");
     }
@@ -55,10 +68,29 @@ public record StoppingRule(Double halfWidth, int minBlocks, int maxBlocks, Durat
     if (blocks < minBlocks) {
       return new Decision(false, blocks + " of at least " + Phrase.blocks(minBlocks));
     }
+    if (open != null) {
+      return new Decision(false, "not yet decided: " + String.join(", ", open));
+    }
     if (halfWidth == null) {
       return new Decision(false, blocks + " of " + Phrase.blocks(maxBlocks));
     }
     return precision(results);
+  }
+
+  /** The levels without a verdict; null without a level to compare. */
+  private static List<String> undecided(Results results) {
+    String primary = primary(results);
+    List<Effect> effects =
+        results.effects().stream()
+            .filter(effect -> effect.metric().equals(primary) && effect.verdict() != null)
+            .toList();
+    return effects.isEmpty()
+        ? null
+        : effects.stream()
+            .filter(effect -> effect.verdict().word() == Call.UNDECIDED)
+            .map(Effect::level)
+            .distinct()
+            .toList();
   }
 
   private Decision precision(Results results) {

@@ -20,6 +20,8 @@ import java.util.stream.Collectors;
  *
  * @param version the newest of its lines'
  * @param request the newest; null when it never began
+ * @param asked the numbers of blocks asked for, in that order: the first, and each after blocks
+ *     were added
  * @param startedAt of the first request, ISO-8601 UTC; null before it
  * @param end the newest after the request; null when the run was cut short, or is under way
  * @param attempts every trial that ended, valid or not, in that order
@@ -33,6 +35,7 @@ import java.util.stream.Collectors;
 public record RunView(
     int version,
     RunRequest request,
+    List<Integer> asked,
     String startedAt,
     End end,
     List<TrialRecord> attempts,
@@ -107,6 +110,7 @@ public record RunView(
         version,
         // A newer toll may write it otherwise; whoever needs it looks at the version first.
         version > Journal.VERSION ? null : RunRequest.read(lines),
+        version > Journal.VERSION ? List.of() : RunRequest.blocksAsked(lines),
         startedAt,
         end,
         version > Journal.VERSION ? List.of() : Journal.trials(lines),

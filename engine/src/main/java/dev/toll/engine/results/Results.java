@@ -56,7 +56,7 @@ public record Results(
    * @param id directory name (UTC start)
    * @param stoppedBy what ended it, in plain words: "3 blocks done", "budget of 2h spent", ...
    * @param blocks complete blocks that count
-   * @param blocksNeeded the floor below which every verdict is undecided, log2(40 k) rounded up; 0
+   * @param blocksNeeded the fewest blocks with which a verdict other than undecided is possible; 0
    *     when no level is compared with the baseline
    * @param command how to run it again
    */
@@ -131,6 +131,7 @@ public record Results(
    *     when it cannot be had
    * @param published the published change, recomputed, with an interval that toll adds; null when
    *     there is none
+   * @param ruling how the verdict was reached; null without one, and in files of an older toll
    */
   public record Effect(
       String metric,
@@ -144,7 +145,28 @@ public record Results(
       Interval exact,
       Double p,
       VerdictWords verdict,
-      PublishedEffect published) {}
+      PublishedEffect published,
+      Ruling ruling) {
+
+    /** An effect of which nobody says how its verdict was reached. */
+    public Effect(
+        String metric,
+        String level,
+        String against,
+        EffectKind kind,
+        int blocks,
+        List<Double> ratios,
+        Double ratio,
+        Interval t,
+        Interval exact,
+        Double p,
+        VerdictWords verdict,
+        PublishedEffect published) {
+      this(
+          metric, level, against, kind, blocks, ratios, ratio, t, exact, p, verdict, published,
+          null);
+    }
+  }
 
   /**
    * Whether a metric moved over the run whatever the level; null below ten trials.

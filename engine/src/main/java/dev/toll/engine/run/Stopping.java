@@ -50,7 +50,8 @@ final class Stopping implements Function<List<TrialRecord>, String> {
             Math.max(1, plan.blocks()),
             study.settings().has(DesignSettings.BUDGET)
                 ? study.settings().duration(DesignSettings.BUDGET)
-                : null);
+                : null,
+            DesignSettings.untilDecided(study.settings()));
   }
 
   /** Of a run that was added to or cut short, the most blocks are the plan's. */

@@ -50,8 +50,13 @@ public final class MoreRepetitions {
     return fewest(shift, margin, more -> sd * rankHalfWidth(n + more, m + more, confidence));
   }
 
-  /** The fewest with which an interval of this half-width leaves 1, or lies within the margin. */
-  private static OptionalInt fewest(double middle, double margin, IntToDoubleFunction width) {
+  /**
+   * The fewest with which an interval of this half-width leaves 1, or lies within the margin.
+   *
+   * @param middle of the interval, a natural logarithm
+   * @param width its half-width on the logarithm with so many more
+   */
+  public static OptionalInt fewest(double middle, double margin, IntToDoubleFunction width) {
     // Steps of a tenth: nobody plans 512 blocks rather than 500.
     for (int more = 1; more <= LARGEST; more += 1 + more / 10) {
       double halfWidth = width.applyAsDouble(more);
@@ -70,8 +75,13 @@ public final class MoreRepetitions {
    * the middle: Blom's approximation of a normal order statistic, quantile (r - 3/8) / (n + 1/4)
    * (Blom, Statistical Estimates and Transformed Beta-Variables, 1958).
    */
-  private static double exactHalfWidth(int n, double confidence) {
+  public static double exactHalfWidth(int n, double confidence) {
     return halfWidth(Intervals.medianRank(n, confidence), 0.375, n + 0.25);
+  }
+
+  /** The same for the interval of {@link SignBets}. */
+  public static double signBetsHalfWidth(int n, double error) {
+    return halfWidth(SignBets.rank(n, error), 0.375, n + 0.25);
   }
 
   /**

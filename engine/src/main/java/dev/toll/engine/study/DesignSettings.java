@@ -2,12 +2,14 @@ package dev.toll.engine.study;
 
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
 import java.util.List;
 
 /** Every setting of the experiment itself, its default and its meaning: one place. */
 public final class DesignSettings {
   public static final String BLOCKS = "design.blocks";
   public static final String MIN_BLOCKS = "design.min-blocks";
+  public static final String UNTIL = "design.until";
   public static final String PROTOCOL = "design.protocol";
   public static final String SEED = "design.seed";
   public static final String PROOFS = "design.proofs";
@@ -26,6 +28,7 @@ public final class DesignSettings {
 
   public static final String RANDOMISED_BLOCKS = "randomised-blocks";
   public static final String AS_PUBLISHED = "as-published";
+  public static final String DECIDED = "decided";
   public static final String EVERY_TRIAL = "every-trial";
   public static final String AUTO = "auto";
   public static final String YES = "yes";
@@ -36,6 +39,9 @@ public final class DesignSettings {
    * interval by less than 2 %, as its width falls with the root of their number.
    */
   public static final int PRECISION_BLOCKS = 30;
+
+  /** The most blocks of a run until decided: the looks over which the simulation counts. */
+  public static final int DECIDED_BLOCKS = 60;
 
   /** The most blocks a run may have. */
   public static final int MAX_BLOCKS = 10_000;
@@ -48,6 +54,8 @@ public final class DesignSettings {
                   "8",
                   "number of blocks, each of which runs every level once (with precision: the maximum, by default "
                       + PRECISION_BLOCKS
+                      + "; until decided: the maximum, by default "
+                      + DECIDED_BLOCKS
                       + ")")
               .atLeast("1")
               .atMost(Integer.toString(MAX_BLOCKS)),
@@ -58,6 +66,11 @@ public final class DesignSettings {
                   "minimum number of blocks before precision may stop the run; default: the number that a verdict needs")
               .atLeast("1")
               .atMost(Integer.toString(MAX_BLOCKS)),
+          SettingSpec.choice(
+              UNTIL,
+              "blocks",
+              List.of("blocks", DECIDED),
+              "blocks: run the number of blocks fixed beforehand; decided: run until every level has a verdict, by rules that may be asked after every block"),
           SettingSpec.choice(
               PROTOCOL,
               RANDOMISED_BLOCKS,
@@ -136,4 +149,9 @@ public final class DesignSettings {
               .atLeast("0.1%"));
 
   private DesignSettings() {}
+
+  /** Whether the run is looked at after every block and ends when every level has a verdict. */
+  public static boolean untilDecided(Settings settings) {
+    return settings.text(UNTIL, "").equals(DECIDED);
+  }
 }

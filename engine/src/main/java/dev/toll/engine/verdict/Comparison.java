@@ -1,6 +1,7 @@
 package dev.toll.engine.verdict;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Margin;
 
 /**
@@ -16,5 +17,10 @@ public record Comparison(Metric metric, int family, double margin) {
       throw new IllegalArgumentException("family of comparisons: 1 or more, not " + family);
     }
     Margin.check(margin);
+  }
+
+  /** What an interval of the ratio says; undecided without one. */
+  public Call call(Interval ratio) {
+    return Call.of(ratio, metric.better(), margin);
   }
 }

@@ -1,14 +1,12 @@
 package dev.toll.engine.verdict;
 
 import dev.toll.engine.statistics.BlockFloor;
+import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
-import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.MoreRepetitions;
 import dev.toll.engine.statistics.RankShift;
 import dev.toll.engine.statistics.WelchRatio;
-import java.util.Arrays;
 import java.util.OptionalInt;
-import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /** The values a verdict rests on, and the intervals of their ratio; all logarithms are natural. */
@@ -17,50 +15,27 @@ public interface Evidence {
   /** Whether the values are enough to decide among this many comparisons. */
   boolean enough(int family);
 
-  /** The interval that decides; null when it cannot be had. */
-  Interval ruling(double confidence);
+  /** The interval that decides, and by which rule. */
+  Deciding deciding(Comparison about);
 
   /** The interval that would have decided under other assumptions; null when none is taken. */
-  default Interval second(double confidence) {
+  default Interval second(Comparison about) {
     return null;
   }
 
   /** Whether there is a second interval to ask at all. */
-  default boolean hasSecond() {
+  default boolean hasSecond(int family) {
     return true;
   }
 
   /** How many more would decide; null when not estimated. */
-  default OptionalInt more(double confidence, double margin) {
+  default OptionalInt more(Comparison about) {
     return null;
   }
 
-  /**
-   * Ratios within blocks: the exact order-statistic interval decides, Student's t stands beside it.
-   */
-  static Evidence blocks(double[] logRatios) {
-    return new Evidence() {
-      @Override
-      public boolean enough(int family) {
-        return logRatios.length >= BlockFloor.needed(family);
-      }
-
-      @Override
-      public Interval ruling(double confidence) {
-        return Intervals.exactMedian(Arrays.stream(logRatios).map(Math::exp).toArray(), confidence);
-      }
-
-      @Override
-      public Interval second(double confidence) {
-        return Intervals.t(logRatios, confidence);
-      }
-
-      @Override
-      public OptionalInt more(double confidence, double margin) {
-        return MoreRepetitions.ofBlocks(
-            logRatios.length, Mean.of(logRatios).getAsDouble(), sd(logRatios), confidence, margin);
-      }
-    };
+  /** Ratios within blocks, their number fixed beforehand, with nothing known of other levels. */
+  static BlockEvidence blocks(double[] logRatios) {
+    return new BlockEvidence(logRatios, 2, null, false);
   }
 
   /**
@@ -74,25 +49,26 @@ public interface Evidence {
       }
 
       @Override
-      public Interval ruling(double confidence) {
-        return RankShift.interval(logsA, logsB, confidence);
+      public Deciding deciding(Comparison about) {
+        return new Deciding(
+            Rule.RANKS, RankShift.interval(logsA, logsB, Confidence.ofFamily(about.family())));
       }
 
       @Override
-      public Interval second(double confidence) {
-        return WelchRatio.interval(logsA, logsB, confidence);
+      public Interval second(Comparison about) {
+        return WelchRatio.interval(logsA, logsB, Confidence.ofFamily(about.family()));
       }
 
       @Override
-      public OptionalInt more(double confidence, double margin) {
+      public OptionalInt more(Comparison about) {
         return MoreRepetitions.ofTrials(
             logsA.length,
             sd(logsA),
             logsB.length,
             sd(logsB),
             WelchRatio.shift(logsA, logsB),
-            confidence,
-            margin);
+            Confidence.ofFamily(about.family()),
+            about.margin());
       }
     };
   }
@@ -110,12 +86,13 @@ public interface Evidence {
       }
 
       @Override
-      public Interval ruling(double confidence) {
-        return WelchRatio.interval(against, level, confidence);
+      public Deciding deciding(Comparison about) {
+        return new Deciding(
+            Rule.WELCH, WelchRatio.interval(against, level, Confidence.ofFamily(about.family())));
       }
 
       @Override
-      public boolean hasSecond() {
+      public boolean hasSecond(int family) {
         return false;
       }
     };

@@ -2,8 +2,6 @@ package dev.toll.engine.verdict;
 
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.statistics.BlockFloor;
-import dev.toll.engine.statistics.Confidence;
-import dev.toll.engine.statistics.Interval;
 
 /**
  * The rules by which an effect gets its verdict. They are fixed in advance:
@@ -42,10 +40,15 @@ public final class Verdicts {
       return null;
     }
     if (!evidence.enough(about.family())) {
-      return new Judgement(about, evidence, Call.UNDECIDED, false, false);
+      return new Judgement(about, evidence, evidence.deciding(about), Call.UNDECIDED, false, false);
     }
-    Interval ruling = evidence.ruling(Confidence.ofFamily(about.family()));
-    Call call = Call.of(ruling, about.metric().better(), about.margin());
-    return new Judgement(about, evidence, call, true, Call.within(ruling, about.margin()));
+    Deciding deciding = evidence.deciding(about);
+    return new Judgement(
+        about,
+        evidence,
+        deciding,
+        about.call(deciding.interval()),
+        true,
+        Call.within(deciding.interval(), about.margin()));
   }
 }

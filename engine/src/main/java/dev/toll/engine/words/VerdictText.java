@@ -8,10 +8,12 @@ import dev.toll.engine.statistics.Intervals;
 import dev.toll.engine.statistics.MoreRepetitions;
 import dev.toll.engine.statistics.RankShift;
 import dev.toll.engine.statistics.WelchRatio;
+import dev.toll.engine.verdict.BlockEvidence;
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
 import dev.toll.engine.verdict.Evidence;
 import dev.toll.engine.verdict.Judgement;
+import dev.toll.engine.verdict.Rule;
 import dev.toll.engine.verdict.Verdicts;
 import java.util.OptionalInt;
 import org.apache.commons.statistics.descriptive.Mean;
@@ -25,27 +27,62 @@ public final class VerdictText {
   private VerdictText() {}
 
   /**
-   * Of ratios within blocks.
+   * Of ratios within blocks, their number fixed beforehand.
    *
    * @param logs natural logarithms of the ratios
    * @return null for a metric without a better direction
    */
   public static VerdictWords ofBlocks(Comparison about, double[] logs, Wording wording) {
-    Judgement judgement = Verdicts.judge(about, Evidence.blocks(logs));
+    BlockEvidence evidence = Evidence.blocks(logs);
+    return ofBlocks(Verdicts.judge(about, evidence), evidence, wording);
+  }
+
+  /**
+   * Of ratios within blocks, judged by whichever rule.
+   *
+   * @param judgement null for a metric without a better direction
+   */
+  public static VerdictWords ofBlocks(
+      Judgement judgement, BlockEvidence evidence, Wording wording) {
     if (judgement == null) {
       return null;
     }
+    double[] logs = evidence.logs();
     int n = logs.length;
-    Interval t = Intervals.t(logs, Confidence.SHOWN);
+    Rule rule = judgement.deciding().rule();
+    String how = judgement.enough() ? how(rule) : "";
     return new Said(
             judgement,
-            wording,
+            how.isEmpty() ? wording : new WithRemark(wording, how),
             n == 0 ? null : Math.expm1(Mean.of(logs).getAsDouble()),
-            "too few blocks: " + n + " of " + BlockFloor.needed(about.family()),
+            "too few blocks: " + n + " of " + evidence.needed(judgement.about().family()),
             "block",
             "",
-            interval("t", t) + ", " + Phrase.blocks(n))
+            shown(judgement, logs) + ", " + Phrase.blocks(n))
         .words("t", "exact");
+  }
+
+  /** The interval that decides, where it is not one of those that stand beside it anyway. */
+  private static String shown(Judgement judgement, double[] logs) {
+    Interval deciding = judgement.deciding().interval();
+    return !judgement.enough()
+            || judgement.deciding().rule() == Rule.FIXED_BLOCKS
+            || deciding == null
+        ? interval("t", Intervals.t(logs, Confidence.SHOWN))
+        : "95 % interval for all levels at once " + Phrase.interval(deciding);
+  }
+
+  private static String how(Rule rule) {
+    return switch (rule) {
+      case FEW_BLOCKS ->
+          " Few blocks: the variance is pooled over levels, which assumes that all are equally"
+              + " noisy.";
+      case POOLED_BETS ->
+          " Holds however often one looks; the variance is pooled over levels, which assumes that"
+              + " all are equally noisy.";
+      case SIGN_BETS -> " Holds however often one looks, whatever the noise.";
+      default -> "";
+    };
   }
 
   /**

@@ -17,6 +17,7 @@ import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.StepTime;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Rule;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -126,7 +127,8 @@ class AnalysisTest {
     assertThat(results.noiseFloor().ratio()).isCloseTo(Math.sqrt(1.01 * 0.99), within(1e-12));
     assertThat(results.noiseFloor().blocks()).isEqualTo(2);
     assertThat(results.effects()).extracting(Effect::level).containsExactly("ssl");
-    assertThat(results.run().blocksNeeded()).isEqualTo(6);
+    // Three levels have a variance to pool, the twin's too: five blocks instead of six.
+    assertThat(results.run().blocksNeeded()).isEqualTo(5);
   }
 
   @Test
@@ -220,7 +222,7 @@ class AnalysisTest {
   }
 
   @Test
-  void aVerdictAllowsForAllLevelsComparedAtOnce() {
+  void belowTheFloorAVerdictSaysWhatItAssumes() {
     RunBuilder run = new RunBuilder().levels("none", "a", "b", "c", "d");
     for (String level : List.of("none", "a", "b", "c", "d")) {
       double base = level.equals("none") ? 100 : 150;
@@ -229,9 +231,14 @@ class AnalysisTest {
     assertThat(run.analyse().effects())
         .hasSize(4)
         .allSatisfy(
-            effect ->
-                assertThat(effect.verdict().sentence())
-                    .startsWith("undecided, too few blocks: 6 of 8."))
+            effect -> {
+              assertThat(effect.ruling().rule()).isEqualTo(Rule.FEW_BLOCKS);
+              assertThat(effect.ruling().assumption()).isEqualTo(Rule.Assumption.EQUAL_VARIANCES);
+              assertThat(effect.ruling().blocksNeeded()).isEqualTo(4);
+              assertThat(effect.verdict().sentence())
+                  .startsWith("costs: ")
+                  .endsWith("assumes that all are equally noisy.");
+            })
         // Smallest p of six blocks, 2 / 2^6, times four levels (Holm's first step).
         .allSatisfy(effect -> assertThat(effect.p()).isEqualTo(0.125));
   }

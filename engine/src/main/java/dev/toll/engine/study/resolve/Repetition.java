@@ -25,6 +25,9 @@ record Repetition(Published published, int compared) {
     }
     Settings filled = settings;
     boolean precise = settings.has(DesignSettings.PRECISION);
+    if (DesignSettings.untilDecided(settings)) {
+      return untilDecided(settings, problems);
+    }
     if (precise && settings.origin(DesignSettings.BLOCKS).equals(Origin.DEFAULT)) {
       filled =
           with(
@@ -50,6 +53,23 @@ record Repetition(Published published, int compared) {
     return filled;
   }
 
+  private static Settings untilDecided(Settings settings, Problems problems) {
+    for (String path : List.of(DesignSettings.PRECISION, DesignSettings.MIN_BLOCKS)) {
+      if (settings.has(path)) {
+        problems.add(
+            settings.origin(path),
+            path + " and " + DesignSettings.UNTIL + ": decided exclude each other");
+      }
+    }
+    return settings.origin(DesignSettings.BLOCKS).equals(Origin.DEFAULT)
+        ? with(
+            settings,
+            DesignSettings.BLOCKS,
+            DesignSettings.DECIDED_BLOCKS,
+            new Origin("default with " + DesignSettings.UNTIL + ": decided"))
+        : settings;
+  }
+
   private Settings asPublished(Settings settings, Problems problems) {
     if (published == null || published.protocol() == null) {
       problems.add(
@@ -66,6 +86,13 @@ record Repetition(Published published, int compared) {
             settings.origin(path),
             path + " needs blocks: use protocol " + DesignSettings.RANDOMISED_BLOCKS);
       }
+    }
+    if (DesignSettings.untilDecided(settings)) {
+      problems.add(
+          settings.origin(DesignSettings.UNTIL),
+          DesignSettings.UNTIL
+              + ": decided needs blocks: use protocol "
+              + DesignSettings.RANDOMISED_BLOCKS);
     }
     int most = published.protocol().most();
     Origin asked = settings.origin(DesignSettings.BLOCKS);
