@@ -78,7 +78,8 @@ public final class Analysis {
         drift(input, blocks),
         sentences(input, blocks, run, found, overlaps),
         overlaps,
-        warnings);
+        warnings,
+        Outlooks.of(input, blocks));
   }
 
   /** What casts doubt on figures first, then what they mean. */
