@@ -5,6 +5,7 @@ import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Crossed;
 import dev.toll.engine.results.EffectKind;
+import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
@@ -14,6 +15,8 @@ import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Warning;
+import dev.toll.engine.verdict.Call;
+import dev.toll.engine.words.WarningText;
 import dev.toll.report.render.Typography;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +25,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * What reports ask of a {@link Results}. Lists a file left out are empty here, so that a section
@@ -56,12 +58,43 @@ public record ResultsView(Results results) {
     return orEmpty(results.warnings());
   }
 
-  /** Warnings that bear on whether the figures mean anything come first, else in their order. */
-  public List<String> warningsBySeverity() {
-    List<String> serious = warnings(warning -> warning.severity() == Warning.Severity.SERIOUS);
-    return Stream.concat(
-            serious.stream(), warnings().stream().filter(text -> !serious.contains(text)))
+  /**
+   * A warning to be shown.
+   *
+   * @param text with long lists counted
+   * @param names the list that was; empty for none
+   * @param kind null in a file of an older toll
+   */
+  public record Remark(
+      String text, List<String> names, Warning.Kind kind, Warning.Severity severity) {}
+
+  /**
+   * First those that bear on whether the figures mean anything, last those about what the study
+   * does not use; else in their order. A file of an older toll tells no difference.
+   */
+  public List<Remark> remarks() {
+    List<Warning> typed = orEmpty(results.warned());
+    List<String> words = warnings();
+    return IntStream.range(0, words.size())
+        .mapToObj(i -> remark(i < typed.size() ? typed.get(i) : null, words.get(i)))
+        .sorted(Comparator.comparing(Remark::severity))
         .toList();
+  }
+
+  private static Remark remark(Warning typed, String words) {
+    boolean known = typed != null && typed.kind() != null && typed.severity() != null;
+    return known && WarningText.isLong(typed)
+        ? new Remark(WarningText.brief(typed), typed.named(), typed.kind(), typed.severity())
+        : new Remark(
+            words,
+            List.of(),
+            known ? typed.kind() : null,
+            known ? typed.severity() : Warning.Severity.NOTE);
+  }
+
+  /** What verdicts still need. */
+  public Outlook outlook() {
+    return results.outlook() == null ? Outlook.UNKNOWN : results.outlook();
   }
 
   /** Warnings about the machine. */
@@ -131,9 +164,21 @@ public record ResultsView(Results results) {
         .or(() -> metrics().stream().findFirst());
   }
 
+  /** The rest: first what decides most levels, last what only describes; else in their order. */
   public List<Metric> otherMetrics() {
     Optional<Metric> primary = primary();
-    return metrics().stream().filter(metric -> !primary.equals(Optional.of(metric))).toList();
+    return metrics().stream()
+        .filter(metric -> !primary.equals(Optional.of(metric)))
+        .sorted(
+            Comparator.comparing((Metric metric) -> metric.better() == Metric.Better.NEITHER)
+                .thenComparing(metric -> -decided(metric)))
+        .toList();
+  }
+
+  private long decided(Metric metric) {
+    return effects(metric.name(), EffectKind.BASELINE).stream()
+        .filter(effect -> effect.verdict() != null && effect.verdict().word() != Call.UNDECIDED)
+        .count();
   }
 
   /** What people read for a metric or a series: the metric's label, else the name in words. */

@@ -6,6 +6,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
@@ -87,7 +88,8 @@ final class Fixture {
         null,
         List.of(),
         List.of(),
-        null);
+        null,
+        analysed.outlook());
   }
 
   /** The engine's own figures and verdicts, so that nothing is sealed that toll cannot say. */
@@ -139,7 +141,7 @@ final class Fixture {
         trial.status(),
         trial.reason(),
         trial.startedAt(),
-        List.of(),
+        List.of(new StepRecord("measure", "ingest", 180, StepRecord.Outcome.DONE, null)),
         trial.metrics(),
         List.of(),
         null,

@@ -51,7 +51,8 @@ final class FixtureDesign {
         new DriftFigures("elapsed", 12, -0.125, 0.55, 0.004),
         List.of(),
         List.of(),
-        null);
+        null,
+        plain.outlook());
   }
 
   private static LevelInfo level(LevelInfo plain) {

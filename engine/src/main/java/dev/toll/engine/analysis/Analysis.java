@@ -75,7 +75,8 @@ public final class Analysis {
         drift(input, blocks),
         sentences(input, blocks, run, found, overlaps),
         overlaps,
-        warnings);
+        warnings,
+        Outlooks.of(input, blocks));
   }
 
   private static int needed(AnalysisInput input) {

@@ -83,9 +83,7 @@ final class FigureWarnings {
             .toList();
     if (!without.isEmpty()) {
       warnings.add(
-          Kind.NO_RATIO,
-          metric.name(),
-          without.size() == counted.size() ? "every trial" : String.join(", ", without));
+          Kind.NO_RATIO, metric.name(), without.size() == counted.size() ? "every trial" : without);
     }
   }
 

@@ -65,7 +65,7 @@ public final class RunAnalysis {
             study.settings().share(DesignSettings.EQUIVALENCE),
             study.noiseTwin(),
             ceiling(trials, metrics),
-            warnings(directory, view, environment),
+            warnings(directory, study, view, environment),
             environment,
             steady(directory, trials),
             paces(directory, trials),
@@ -202,8 +202,12 @@ public final class RunAnalysis {
 
   /** What the machine does to the figures, and what was remarked meanwhile. */
   private static List<Warning> warnings(
-      RunDirectory directory, RunView view, Map<String, ?> environment) throws IOException {
-    List<Warning> warnings = new ArrayList<>(CryptoWarnings.of(environment));
+      RunDirectory directory, Study study, RunView view, Map<String, ?> environment)
+      throws IOException {
+    List<Warning> warnings = new ArrayList<>();
+    for (Warning warning : CryptoWarnings.of(environment)) {
+      warnings.add(EncryptionUse.touches(study, warning.kind()) ? warning : warning.elsewhere());
+    }
     view.damages()
         .forEach(
             damage -> warnings.add(Warning.of(Warning.Kind.JOURNAL_DAMAGED, damage.toString())));
@@ -218,9 +222,9 @@ public final class RunAnalysis {
         warnings.add(
             Warning.of(
                 Warning.Kind.ENVIRONMENT_CHANGED,
-                String.join(", ", first.getValue()),
+                first.getValue(),
                 first.getKey(),
-                String.join(", ", each.getValue()),
+                each.getValue(),
                 each.getKey(),
                 String.join("; ", differences)));
       }

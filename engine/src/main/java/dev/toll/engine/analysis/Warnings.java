@@ -19,7 +19,7 @@ final class Warnings {
   /** A warning that names trials or levels; none when there are none to name. */
   void addNamed(Warning.Kind kind, List<String> names) {
     if (!names.isEmpty()) {
-      add(kind, String.join(", ", names));
+      add(kind, names);
     }
   }
 

@@ -20,6 +20,7 @@ import java.util.Map;
  *
  * @param warnings in words
  * @param warned the same warnings, typed, in the same order; null in files of an older toll
+ * @param outlook what verdicts still need; null in files of an older toll
  */
 public record Results(
     String format,
@@ -42,7 +43,56 @@ public record Results(
     DriftFigures drift,
     List<Sentence> sentences,
     List<EventOverlap> overlaps,
-    List<Warning> warned) {
+    List<Warning> warned,
+    Outlook outlook) {
+
+  /** Results that do not tell what verdicts still need. */
+  public Results(
+      String format,
+      StudyInfo study,
+      RunInfo run,
+      Published published,
+      List<LevelInfo> levels,
+      List<Metric> metrics,
+      List<Summary> summaries,
+      List<Effect> effects,
+      NoiseFloor noiseFloor,
+      List<Trial> trials,
+      List<LevelProof> proofs,
+      List<StepTime> steps,
+      Headroom headroom,
+      List<String> warnings,
+      Map<String, Object> environment,
+      Crossed crossed,
+      ProtocolTable protocol,
+      DriftFigures drift,
+      List<Sentence> sentences,
+      List<EventOverlap> overlaps,
+      List<Warning> warned) {
+    this(
+        format,
+        study,
+        run,
+        published,
+        levels,
+        metrics,
+        summaries,
+        effects,
+        noiseFloor,
+        trials,
+        proofs,
+        steps,
+        headroom,
+        warnings,
+        environment,
+        crossed,
+        protocol,
+        drift,
+        sentences,
+        overlaps,
+        warned,
+        null);
+  }
 
   public static final String FORMAT = "toll-results/1";
 

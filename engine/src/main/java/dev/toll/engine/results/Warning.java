@@ -1,13 +1,15 @@
 package dev.toll.engine.results;
 
 import com.google.gson.annotations.SerializedName;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 
 /**
  * Something a reader must know of a run.
  *
- * @param arguments what its words are filled with, in the order of {@code WarningText}: numbers and
- *     names
+ * @param arguments what its words are filled with, in the order of {@code WarningText}: numbers,
+ *     names, and lists of trials or levels
  */
 public record Warning(Kind kind, Severity severity, List<Object> arguments) {
 
@@ -19,7 +21,11 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
 
     /** It is worth knowing. */
     @SerializedName("note")
-    NOTE
+    NOTE,
+
+    /** It is about something of the machine that the study does not use. */
+    @SerializedName("elsewhere")
+    ELSEWHERE
   }
 
   /** What a warning is about. */
@@ -87,6 +93,11 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
       this.severity = severity;
     }
 
+    /** Whether the list that it names is of levels, not of trials. */
+    public boolean namesLevels() {
+      return this == NEVER_STEADY || this == STILL_WARMING;
+    }
+
     /** Whether it is about the machine the run was on. */
     public boolean ofMachine() {
       return this == PROCESSOR_WITHOUT_AES
@@ -99,5 +110,19 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
   /** A warning of a kind, as severe as its kind is. */
   public static Warning of(Kind kind, Object... arguments) {
     return new Warning(kind, kind.severity, List.of(arguments));
+  }
+
+  /** The same of something that the study does not use. */
+  public Warning elsewhere() {
+    return new Warning(kind, Severity.ELSEWHERE, arguments);
+  }
+
+  /** The longest list that it names: trials or levels; empty for none. */
+  public List<String> named() {
+    return arguments.stream()
+        .filter(argument -> argument instanceof Collection<?>)
+        .map(argument -> ((Collection<?>) argument).stream().map(String::valueOf).toList())
+        .max(Comparator.comparingInt(List::size))
+        .orElse(List.of());
   }
 }

@@ -11,14 +11,17 @@ public enum Call {
   COSTS,
   @SerializedName("saves")
   SAVES,
+  /** Of an interaction, which neither costs nor saves: one effect depends on the other. */
+  @SerializedName("depends")
+  DEPENDS,
   @SerializedName("no difference")
   NO_DIFFERENCE,
   @SerializedName("undecided")
   UNDECIDED;
 
-  /** Whether it is a cost or a saving. */
+  /** Whether it is a cost, a saving, or a dependence. */
   public boolean isChange() {
-    return this == COSTS || this == SAVES;
+    return this == COSTS || this == SAVES || this == DEPENDS;
   }
 
   /** The word in files and reports. */

@@ -86,6 +86,15 @@ public final class CrossedWording {
               Phrase.change(metric, change));
     }
 
+    /**
+     * Whether both together cost is another question: they may save, and yet save less than the two
+     * effects multiplied give.
+     */
+    @Override
+    public Call word(Call ruling) {
+      return ruling.isChange() ? Call.DEPENDS : ruling;
+    }
+
     @Override
     public String clause(Call ruling) {
       return ruling == Call.NO_DIFFERENCE

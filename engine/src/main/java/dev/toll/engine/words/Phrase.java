@@ -89,7 +89,8 @@ public final class Phrase {
     return String.format(Locale.ROOT, format, percent);
   }
 
-  private static boolean isDuration(Metric metric) {
+  /** Whether it is a time that work takes. */
+  public static boolean isDuration(Metric metric) {
     return TIME_UNITS.contains(metric.unit())
         && (metric.primary() || metric.name().matches(".*(elapsed|time|duration).*"));
   }
@@ -100,7 +101,8 @@ public final class Phrase {
     return noun.endsWith("s") && !noun.endsWith("ss");
   }
 
-  private static String inSentence(String label) {
+  /** A label within a sentence: "entries/s", but "CPU-s" and "NameNode". */
+  public static String inSentence(String label) {
     // Not "CPU", and not "NameNode".
     String word = label.split(" ", 2)[0];
     boolean ordinaryWord =

@@ -180,7 +180,7 @@ public final class VerdictText {
       String where,
       String figures) {
     VerdictWords words(String second, String ruling) {
-      Call call = judgement.call();
+      Call call = wording.word(judgement.call());
       String reason = reason();
       String seen = change == null ? "Nothing to compare yet" : lead() + wording.said(change);
       String certain = change == null ? "" : " (" + figures + ")";
@@ -201,7 +201,7 @@ public final class VerdictText {
       return switch (call) {
         case UNDECIDED -> call + ", " + reason + ". ";
         case NO_DIFFERENCE -> call + " " + reason + ": ";
-        default -> call + (reason == null ? "" : ", but " + reason) + ": ";
+        case COSTS, SAVES, DEPENDS -> call + (reason == null ? "" : ", but " + reason) + ": ";
       };
     }
 
@@ -209,7 +209,7 @@ public final class VerdictText {
       return switch (judgement.call()) {
         case UNDECIDED -> judgement.enough() ? tooNoisy() : tooFew;
         case NO_DIFFERENCE -> "larger than " + margin();
-        default -> judgement.small() ? "no more than " + margin() : null;
+        case COSTS, SAVES, DEPENDS -> judgement.small() ? "no more than " + margin() : null;
       };
     }
 
@@ -238,14 +238,14 @@ public final class VerdictText {
 
     private String dispute(String second, String ruling) {
       Call alone = judgement.second();
-      if (alone == null || alone == judgement.call()) {
+      if (alone == null || wording.word(alone) == wording.word(judgement.call())) {
         return "";
       }
       String said =
           switch (alone) {
             case UNDECIDED -> "leave it undecided";
             case NO_DIFFERENCE -> "say no difference larger than " + margin();
-            default -> "say " + alone;
+            case COSTS, SAVES, DEPENDS -> "say " + wording.word(alone);
           };
       return " The %s interval alone would %s; the %s interval decides."
           .formatted(second, said, ruling);

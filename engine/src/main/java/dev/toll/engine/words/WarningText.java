@@ -2,15 +2,49 @@ package dev.toll.engine.words;
 
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** Warnings in words. */
 public final class WarningText {
 
   private WarningText() {}
 
+  /** Lists longer than this are counted where they are told elsewhere. */
+  private static final int FEW = 3;
+
+  /** With every name. */
   public static String of(Warning warning) {
-    return String.format(Locale.ROOT, template(warning.kind()), warning.arguments().toArray());
+    return text(warning, names -> String.join(", ", names));
+  }
+
+  /** With long lists counted, for where the names stand a click away: "... in 14 trials". */
+  public static String brief(Warning warning) {
+    String things = warning.kind().namesLevels() ? "level" : "trial";
+    return text(
+        warning,
+        names ->
+            names.size() <= FEW ? String.join(", ", names) : Phrase.count(names.size(), things));
+  }
+
+  /** Whether its brief words leave names out. */
+  public static boolean isLong(Warning warning) {
+    return warning.named().size() > FEW;
+  }
+
+  private static String text(Warning warning, Function<List<String>, String> list) {
+    return String.format(
+        Locale.ROOT,
+        template(warning.kind()),
+        warning.arguments().stream()
+            .map(
+                argument ->
+                    argument instanceof Collection<?> names
+                        ? list.apply(names.stream().map(String::valueOf).toList())
+                        : argument)
+            .toArray());
   }
 
   private static String template(Kind kind) {

@@ -18,6 +18,11 @@ public interface Wording {
     return "";
   }
 
+  /** The word for a verdict. */
+  default Call word(Call ruling) {
+    return ruling;
+  }
+
   /** What to keep in mind beside the verdict; empty for nothing. */
   default String remark() {
     return "";

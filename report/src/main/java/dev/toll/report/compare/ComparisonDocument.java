@@ -68,7 +68,7 @@ public final class ComparisonDocument {
               List.of("%s more; see --format md".formatted(all.size() - MOST_DIFFERENCES))));
     }
     if (!compared.warnings().isEmpty()) {
-      differences.add(new Block.Warnings(null, compared.warnings(), List.of()));
+      differences.add(Block.warnings(null, compared.warnings()));
     }
     sections.add(Section.of("differs", "What differs", differences));
     compared.metrics().stream().findFirst().ifPresent(primary -> primary(sections, primary));
@@ -111,7 +111,7 @@ public final class ComparisonDocument {
       blocks.add(Block.plain("Between them: " + nothing + "."));
     }
     if (!compared.warnings().isEmpty()) {
-      blocks.add(new Block.Warnings(null, compared.warnings(), List.of()));
+      blocks.add(Block.warnings(null, compared.warnings()));
     }
     compared.metrics().stream().findFirst().ifPresent(primary -> figures(blocks, primary));
     if (nothing == null) {

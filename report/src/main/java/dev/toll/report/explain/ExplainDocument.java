@@ -48,7 +48,7 @@ public final class ExplainDocument {
           Block.missing("Only one level was profiled, so there is nothing to compare it with."));
     }
     if (!explanation.warnings().isEmpty()) {
-      blocks.add(new Block.Warnings(null, explanation.warnings(), List.of()));
+      blocks.add(Block.warnings(null, explanation.warnings()));
     }
     if (!explanation.graphs().isEmpty()) {
       blocks.add(

@@ -66,7 +66,16 @@ public sealed interface Block
   record Fact(String name, Cell value, boolean special) {}
 
   /** Warnings, the first in full view and the rest a click away; a title, or null. */
-  record Warnings(String title, List<String> first, List<String> rest) implements Block {}
+  record Warnings(String title, List<Warned> first, List<Warned> rest) implements Block {}
+
+  /** A warning, and the list of names that is a click away; empty for none. */
+  record Warned(String text, List<String> names) {}
+
+  /** Warnings in full view. */
+  static Warnings warnings(String title, List<String> texts) {
+    return new Warnings(
+        title, texts.stream().map(text -> new Warned(text, List.of())).toList(), List.of());
+  }
 
   /** A command. */
   record Code(String text) implements Block {}

@@ -18,17 +18,18 @@ import java.util.Objects;
  */
 public record Whiskers(Scale scale, Interval noise, Map<Double, String> axis) {
 
-  /** Of these effects, on a scale they share. */
-  public static Whiskers of(List<Effect> effects, Interval noise) {
+  /** Of these effects and published changes, on a scale they share. */
+  public static Whiskers of(List<Effect> effects, List<PublishedEffect> published, Interval noise) {
     List<Double> values = new ArrayList<>();
     for (Effect effect : effects) {
       values.add(effect.ratio() == null ? null : effect.ratio() - 1);
       addInterval(values, effect.t());
-      PublishedEffect published = effect.published();
-      if (published != null) {
-        values.add(published.change());
-        values.add(published.low());
-        values.add(published.high());
+    }
+    for (PublishedEffect one : published) {
+      if (one != null) {
+        values.add(one.change());
+        values.add(one.low());
+        values.add(one.high());
       }
     }
     addInterval(values, noise);

@@ -67,7 +67,13 @@ public final class Markdown {
 
   private static void warnings(List<String> parts, Block.Warnings warnings) {
     Stream<String> all =
-        Stream.concat(warnings.first().stream(), warnings.rest().stream()).map(Markdown::escape);
+        Stream.concat(warnings.first().stream(), warnings.rest().stream())
+            .map(
+                one ->
+                    one.names().isEmpty()
+                        ? one.text()
+                        : one.text() + " (" + String.join(", ", one.names()) + ")")
+            .map(Markdown::escape);
     if (warnings.title() != null) {
       parts.add("## " + escape(warnings.title()));
       parts.add(list(all));

@@ -139,8 +139,9 @@ public final class Terminal {
           .append(Tone.OPEN.onTerminal(Printable.line(warnings.title()), colour))
           .append('\n');
     }
-    for (List<String> some : List.of(warnings.first(), warnings.rest())) {
-      for (String line : some) {
+    for (List<Block.Warned> some : List.of(warnings.first(), warnings.rest())) {
+      for (Block.Warned one : some) {
+        String line = one.text();
         out.append(
             warnings.title() != null
                 ? Wrap.text("- " + line, INDENT, width)

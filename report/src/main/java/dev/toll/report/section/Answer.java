@@ -1,14 +1,19 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.PublishedEffect;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.report.ResultsView;
+import dev.toll.report.answer.AnswerWords;
+import dev.toll.report.answer.Asked;
+import dev.toll.report.answer.LevelAnswer;
+import dev.toll.report.answer.NextStep;
+import dev.toll.report.answer.RunAnswer;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
+import dev.toll.report.model.Medium;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Tone;
 import dev.toll.report.picture.Whiskers;
@@ -17,19 +22,23 @@ import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 
 /**
- * The answer, on the first screen: per level its cost, interval, published figure and verdict.
+ * The answer, on the first screen: a sentence per level, with its change, interval and published
+ * figure.
  *
- * @param label of the metric
+ * @param noun what changes
+ * @param next what an answer still needs; null for nothing
  * @param published what published figures are called; null where there are none
  * @param publishedBriefly the same in short
  */
 public record Answer(
-    String label,
+    String noun,
     String baseline,
     boolean paired,
+    boolean inverted,
+    NextStep next,
     String published,
     String publishedBriefly,
     boolean controls,
@@ -37,87 +46,154 @@ public record Answer(
     Whiskers whiskers,
     List<Row> rows) {
 
-  /** Warnings on the first screen; the others are a click away. */
-  private static final int MOST_WARNINGS = 3;
-
   /**
-   * A level's figures.
+   * A level.
    *
+   * @param kind {@code open} where it has no verdict, {@code below} where it only helps to read the
+   *     others, or both
    * @param effect against the baseline; null where there is none
    * @param control the effect against its control; null where there is none
-   * @param was the published figure, its {@code main} empty for none
+   * @param published the published change; null where there is none
+   * @param was the same in words, its {@code main} empty for none
+   * @param verdict empty where none is given
+   * @param provisional what was seen so far; empty where a verdict is given
    */
   public record Row(
       Cell.Level level,
-      boolean isControl,
+      String kind,
+      String role,
       Effect effect,
       Effect control,
+      PublishedEffect published,
       Cell.Figure figure,
       Cell.Figure was,
       String verdict,
-      String words) {}
+      String sentence,
+      String provisional) {}
 
   static Section section(ResultsView view) {
     List<Block> blocks = new ArrayList<>();
+    Optional<RunAnswer> answer = RunAnswer.of(view);
     if (view.primary().isEmpty()) {
       blocks.add(Block.missing("Unknown: the run recorded no metric."));
-    } else if (view.levels().stream().allMatch(LevelInfo::isBaseline)) {
+    } else if (answer.isEmpty() || view.levels().stream().allMatch(LevelInfo::isBaseline)) {
       blocks.add(Block.missing("Unknown: there is only one level, so nothing to compare it with."));
     } else {
-      Answer answer = of(view, view.primary().get());
-      blocks.add(Block.inset(output -> JteanswerGenerated.render(output, null, answer)));
-      if (!view.sentences().isEmpty()) {
-        blocks.add(new Block.Heading("What it means"));
-        blocks.add(Block.bullets(view.sentences()));
-      }
+      Answer page = of(view, answer.get());
+      blocks.add(Block.inset(output -> JteanswerGenerated.render(output, null, page)));
     }
-    List<String> warnings = view.warningsBySeverity().stream().map(Cells::excerpt).toList();
-    if (!warnings.isEmpty()) {
-      int shown = Math.min(MOST_WARNINGS, warnings.size());
-      blocks.add(
-          new Block.Warnings(
-              "Read this first",
-              warnings.subList(0, shown),
-              warnings.subList(shown, warnings.size())));
+    Remarks.block(view, "Read this first").ifPresent(blocks::add);
+    if (!view.sentences().isEmpty()) {
+      blocks.add(new Block.Heading("What it means"));
+      blocks.add(Block.bullets(view.sentences()));
     }
     return Section.of("answer", "The answer", blocks);
   }
 
-  private static Answer of(ResultsView view, Metric metric) {
-    List<Effect> controls = view.effects(metric.name(), EffectKind.CONTROL);
-    List<Effect> effects = new ArrayList<>(view.effects(metric.name(), EffectKind.BASELINE));
+  /** In text: what is still needed, and a sentence per level. Empty where nothing is compared. */
+  static List<Section> text(ResultsView view) {
+    RunAnswer answer = RunAnswer.of(view).orElse(null);
+    if (answer == null) {
+      return List.of();
+    }
+    List<Block> blocks = new ArrayList<>();
+    NextStep.of(view)
+        .ifPresent(
+            next -> {
+              blocks.add(
+                  new Block.Prose(
+                      Block.Voice.STRONG, next.text() + (next.command() == null ? "" : ":")));
+              if (next.command() != null) {
+                blocks.add(new Block.Code(next.command()));
+              }
+            });
+    blocks.add(
+        new Block.Bullets(
+            answer.levels().stream()
+                .map(level -> new Block.Item(lead(level), line(level), null, List.of()))
+                .toList()));
+    blocks.add(
+        Block.only(
+            Medium.TEXT,
+            Block.caption(
+                "Compared with %s%s."
+                    .formatted(
+                        answer.baseline(),
+                        view.isSequential()
+                            ? "; levels ran one after another, unpaired"
+                            : " in the same block"))));
+    return List.of(Section.of("answer", "The answer", blocks));
+  }
+
+  /** The level's name where the sentence does not begin with it. */
+  private static String lead(LevelAnswer level) {
+    String name = level.level().name();
+    return AnswerWords.sentence(level).startsWith(name) ? "" : name;
+  }
+
+  private static String line(LevelAnswer level) {
+    String provisional = AnswerWords.provisional(level);
+    String sentence = AnswerWords.sentence(level);
+    return provisional.isEmpty()
+        ? sentence
+        : sentence + (sentence.contains(": ") ? "; " : ", ") + provisional;
+  }
+
+  private static String verdict(LevelAnswer level) {
+    return level.effect() == null ? "" : EffectLine.verdict(level.effect());
+  }
+
+  private static Answer of(ResultsView view, RunAnswer answer) {
+    Asked asked = answer.asked();
+    String metric = asked.metric().name();
+    List<Effect> controls = view.effects(metric, EffectKind.CONTROL);
+    List<Row> rows = answer.levels().stream().map(level -> row(view, asked, level)).toList();
+    boolean published = rows.stream().anyMatch(row -> row.published() != null);
+    List<Effect> effects = new ArrayList<>(view.effects(metric, EffectKind.BASELINE));
     effects.addAll(controls);
-    Interval noise = view.results().noiseFloor() == null ? null : view.results().noiseFloor().t();
-    boolean published = view.effects().stream().anyMatch(effect -> effect.published() != null);
     return new Answer(
-        metric.label() == null ? "the metric" : metric.label().toLowerCase(Locale.ROOT),
-        view.baseline().orElse("the baseline"),
+        AnswerWords.noun(asked.metric()),
+        answer.baseline(),
         !view.isSequential(),
+        asked.inverted(),
+        NextStep.of(view).orElse(null),
         published ? view.publishedLabel() : null,
         view.publishedYear(),
         !controls.isEmpty(),
         view.results().noiseFloor() != null,
-        Whiskers.of(effects, noise),
-        view.levels().stream()
-            .filter(level -> !level.isBaseline())
-            .map(level -> row(view, metric, level))
-            .toList());
+        Whiskers.of(effects, rows.stream().map(Row::published).toList(), noise(view, asked)),
+        rows);
   }
 
-  private static Row row(ResultsView view, Metric metric, LevelInfo level) {
-    Effect effect = view.effect(metric.name(), level.name(), EffectKind.BASELINE).orElse(null);
-    Effect control = view.effect(metric.name(), level.name(), EffectKind.CONTROL).orElse(null);
+  private static Interval noise(ResultsView view, Asked asked) {
+    Interval noise = view.results().noiseFloor() == null ? null : view.results().noiseFloor().t();
+    return noise == null || !asked.inverted()
+        ? noise
+        : new Interval(1 / noise.high(), 1 / noise.low(), noise.confidence());
+  }
+
+  private static Row row(ResultsView view, Asked asked, LevelAnswer answer) {
+    LevelInfo level = answer.level();
+    String metric = asked.metric().name();
+    PublishedEffect published =
+        asked.published(
+            view.primary()
+                .flatMap(primary -> view.effect(primary.name(), level.name(), EffectKind.BASELINE))
+                .map(Effect::published)
+                .orElse(null));
+    boolean below = level.isControl() || answer.noise() != null;
     return new Row(
         Cells.level(view, level.name()),
-        level.isControl(),
-        effect,
-        control,
-        figure(effect),
-        published(effect == null ? null : effect.published()),
-        effect == null ? "undecided" : EffectLine.verdict(effect),
-        effect == null
-            ? "Unknown: no block has a valid trial of both " + level.name() + " and the baseline."
-            : EffectLine.brief(effect));
+        (answer.isOpen() ? "open " : "") + (below ? "below" : ""),
+        level.isControl() ? "control" : answer.noise() != null ? "baseline again" : "",
+        answer.effect(),
+        view.effect(metric, level.name(), EffectKind.CONTROL).orElse(null),
+        published,
+        answer.effect() == null && answer.noise() != null ? two("", "") : figure(answer.effect()),
+        published(published),
+        answer.noise() != null ? "" : answer.effect() == null ? "undecided" : verdict(answer),
+        AnswerWords.sentence(answer),
+        AnswerWords.provisional(answer));
   }
 
   private static Cell.Figure figure(Effect effect) {
@@ -125,8 +201,8 @@ public record Answer(
       return two("?", "unknown");
     }
     return two(
-        Percent.ofRatio(effect.ratio()),
-        effect.t() == null ? "no interval" : range(effect.t().low() - 1, effect.t().high() - 1));
+        Percent.orTimes(effect.ratio()),
+        effect.t() == null ? "no interval" : Percent.orTimes(effect.ratio(), effect.t()));
   }
 
   private static Cell.Figure published(PublishedEffect published) {

@@ -6,6 +6,7 @@ import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.verdict.Call;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
@@ -50,9 +51,10 @@ final class Cells {
     return line.length() <= EXCERPT ? line : line.substring(0, EXCERPT - 1) + "\u2026";
   }
 
-  /** {@code +5.8 % [+4.1, +7.5]} of a ratio and its interval, set off. */
-  static Cell effect(Double ratio, Interval t) {
-    return new Cell.Figure(Percent.effect(ratio, t), "", Tone.STRONG);
+  /** {@code +5.8 % [+4.1, +7.5]} of a ratio and its interval; provisional ones stand back. */
+  static Cell effect(Double ratio, Interval t, VerdictWords verdict) {
+    boolean decided = verdict != null && verdict.word() != Call.UNDECIDED;
+    return new Cell.Figure(Percent.effect(ratio, t), "", decided ? Tone.STRONG : Tone.SOFT);
   }
 
   static Cell verdict(VerdictWords verdict) {

@@ -130,7 +130,7 @@ final class Effects {
         .add(Column.number("blocks").notOn(Medium.TERMINAL), e -> Cell.of(e.blocks()))
         .add(
             Column.text("effect, " + interval).brief("effect").on(Medium.TEXT),
-            e -> Cells.effect(e.ratio(), e.t()))
+            e -> Cells.effect(e.ratio(), e.t(), e.verdict()))
         .add(Column.number("effect").on(Medium.HTML), e -> Cell.figure(Percent.ofRatio(e.ratio())))
         .add(Column.number(interval + ", %").on(Medium.HTML), e -> interval(e.t()))
         .add(Column.number("exact interval, %").notOn(Medium.TERMINAL), e -> interval(e.exact()))

@@ -33,7 +33,7 @@ final class Environment {
     List<Block> blocks = new ArrayList<>();
     List<String> warnings = view.machineWarnings();
     if (!warnings.isEmpty()) {
-      blocks.add(new Block.Warnings(null, warnings, List.of()));
+      blocks.add(Block.warnings(null, warnings));
     }
     List<Block.Fact> machine =
         facts.entrySet().stream()

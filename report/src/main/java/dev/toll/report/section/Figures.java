@@ -7,6 +7,7 @@ import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Summary;
+import dev.toll.engine.verdict.Call;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
@@ -29,6 +30,10 @@ import java.util.function.Function;
 /** The headline metric in the published post's table, the published one, and other metrics. */
 final class Figures {
   private static final String OTHERS = "Other metrics";
+
+  private static final String BASIS =
+      "Baseline: median. Other levels: the baseline's median times the effect, and the effect;"
+          + " without an effect, the median.";
 
   /** Metrics left out on a terminal, which has no room for all. */
   private static final Set<String> DETAILS = Set.of("records", "files");
@@ -70,7 +75,7 @@ final class Figures {
     if (!view.otherMetrics().isEmpty()) {
       blocks.add(new Block.Heading(OTHERS));
       blocks.add(others(view));
-      blocks.add(Block.caption("Median, and the change against the baseline."));
+      blocks.add(Block.caption(BASIS));
     }
     return Section.of("table", "Summary table", blocks);
   }
@@ -91,7 +96,10 @@ final class Figures {
         ? List.of()
         : List.of(
             new Section(
-                "others", OTHERS, " (median, change against the baseline)", List.of(others(view))));
+                "others",
+                OTHERS,
+                "",
+                List.of(others(view), Block.only(Medium.TEXT, Block.caption(BASIS)))));
   }
 
   private static Table others(ResultsView view) {
@@ -112,19 +120,21 @@ final class Figures {
     }
     // The unit stands in the label where it is a phrase; repeating it in each cell is clutter.
     String unit = metric.unit() != null && metric.unit().contains(" ") ? "" : metric.unit();
-    String text = Quantity.format(summary.median(), unit, 3);
+    Effect effect = view.effect(metric.name(), level.name(), EffectKind.BASELINE).orElse(null);
+    Double base =
+        effect == null || effect.ratio() == null
+            ? null
+            : view.summary(metric.name(), effect.against()).map(Summary::median).orElse(null);
     // A metric that only describes is near zero where all is well: its ratio is a large number.
-    if (level.isBaseline() || metric.better() == Better.NEITHER) {
-      return Cell.figure(text);
+    if (base == null || metric.better() == Better.NEITHER) {
+      return Cell.figure(Quantity.format(summary.median(), unit, 3));
     }
-    Double change =
-        view.effect(metric.name(), level.name(), EffectKind.BASELINE)
-            .map(Effect::ratio)
-            .map(ratio -> ratio - 1)
-            .orElse(summary.medianChange());
-    return change == null
-        ? Cell.figure(text)
-        : new Cell.Figure(text, Percent.change(change, 1), Tone.PLAIN);
+    // The level's own median holds the drift between blocks and would contradict the ratio.
+    boolean decided = effect.verdict() != null && effect.verdict().word() != Call.UNDECIDED;
+    return new Cell.Figure(
+        Quantity.format(base * effect.ratio(), unit, 3),
+        Percent.orTimes(effect.ratio()),
+        decided ? Tone.PLAIN : Tone.SOFT);
   }
 
   /** The figures of the publication, with a column for each kind of figure that it has. */

@@ -27,6 +27,7 @@ public final class TextEdition {
    */
   public static Document of(ResultsView view, List<Section> more) {
     List<Section> sections = new ArrayList<>();
+    sections.addAll(Answer.text(view));
     view.primary().ifPresent(metric -> primary(sections, view, metric));
     if (!view.sentences().isEmpty()) {
       sections.add(Section.of("sentences", "What it means", Block.bullets(view.sentences())));
@@ -35,10 +36,8 @@ public final class TextEdition {
     sections.add(Proofs.text(view));
     sections.add(Quality.text(view));
     voidTrials(sections, view);
-    if (!view.warnings().isEmpty()) {
-      sections.add(
-          Section.of("warnings", null, new Block.Warnings("Warnings", view.warnings(), List.of())));
-    }
+    Remarks.block(view, "Warnings")
+        .ifPresent(warnings -> sections.add(Section.of("warnings", null, warnings)));
     RunInfo run = view.results().run();
     if (run != null && run.command() != null) {
       sections.add(
@@ -78,10 +77,10 @@ public final class TextEdition {
   }
 
   private static void primary(List<Section> sections, ResultsView view, Metric metric) {
-    sections.add(Figures.headline(view, metric));
     sections.add(Effects.baseline(view, metric));
     sections.addAll(Effects.control(view, metric));
     sections.addAll(Factors.sections(view, metric));
+    sections.add(Figures.headline(view, metric));
     sections.addAll(AsPublished.section(view));
   }
 

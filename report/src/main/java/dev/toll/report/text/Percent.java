@@ -28,6 +28,23 @@ public final class Percent {
     return change(ratio == null ? null : ratio - 1, 1);
   }
 
+  /** From here on a ratio is easier to grasp than a change: {@code 5.5 times}. */
+  public static final double TIMES_FROM = 2;
+
+  /** {@code +5.8 %}, or {@code 5.5 times} of what is at least doubled. */
+  public static String orTimes(double ratio) {
+    return ratio >= TIMES_FROM ? Quantity.significant(ratio, 2) + " times" : ofRatio(ratio);
+  }
+
+  /** {@code +4.1 to +7.5}, or {@code 5.2 to 5.8} where the ratio itself is told in times. */
+  public static String orTimes(double ratio, Interval interval) {
+    return ratio >= TIMES_FROM
+        ? Quantity.significant(interval.low(), 2)
+            + " to "
+            + Quantity.significant(interval.high(), 2)
+        : number(interval.low() - 1, 1) + " to " + number(interval.high() - 1, 1);
+  }
+
   /** {@code [+4.1, +7.5]} of an interval of a ratio; null for null. */
   public static String interval(Interval interval) {
     return interval == null

@@ -48,7 +48,10 @@ class EscapingTest {
         new Block.Heading(NAME),
         new Block.Bullets(List.of(new Block.Item(NAME, NAME, null, List.of(NAME)))),
         new Block.Facts(true, List.of(Block.fact(NAME, NAME))),
-        new Block.Warnings(NAME, List.of(NAME), List.of(NAME)),
+        new Block.Warnings(
+            NAME,
+            List.of(new Block.Warned(NAME, List.of(NAME))),
+            List.of(new Block.Warned(NAME, List.of()))),
         new Block.Code(NAME),
         Block.fold(NAME, table),
         new Block.Only(Set.of(Medium.values()), List.of(Block.lead(NAME))),

@@ -1,0 +1,100 @@
+package dev.toll.report.answer;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.EffectKind;
+import dev.toll.engine.results.Outlook;
+import dev.toll.engine.results.Outlook.Need;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Summary;
+import dev.toll.engine.verdict.Call;
+import dev.toll.report.ResultsView;
+import dev.toll.report.answer.LevelAnswer.Beside;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run answers: of each level but the baseline, those asked for first and the controls below.
+ */
+public record RunAnswer(Asked asked, String baseline, List<LevelAnswer> levels, Outlook outlook) {
+
+  private static final int MOST_BESIDE = 2;
+
+  /** Empty where there is no metric, or nothing to compare. */
+  public static Optional<RunAnswer> of(ResultsView view) {
+    List<LevelInfo> others = view.levels().stream().filter(level -> !level.isBaseline()).toList();
+    return others.isEmpty()
+        ? Optional.empty()
+        : Asked.of(view)
+            .map(
+                asked ->
+                    new RunAnswer(
+                        asked,
+                        view.baseline().orElse("the baseline"),
+                        others.stream()
+                            .sorted(Comparator.comparing(level -> isBelow(view, asked, level)))
+                            .map(level -> level(view, asked, level))
+                            .toList(),
+                        view.outlook()));
+  }
+
+  /** What only helps to read the others: controls, and the second baseline. */
+  private static boolean isBelow(ResultsView view, Asked asked, LevelInfo level) {
+    return level.isControl() || isSecondBaseline(view, asked, level);
+  }
+
+  private static boolean isSecondBaseline(ResultsView view, Asked asked, LevelInfo level) {
+    return view.results().noiseFloor() != null
+        && view.effect(asked.metric().name(), level.name(), EffectKind.BASELINE).isEmpty();
+  }
+
+  private static LevelAnswer level(ResultsView view, Asked asked, LevelInfo level) {
+    Metric metric = asked.metric();
+    Optional<Effect> effect = view.effect(metric.name(), level.name(), EffectKind.BASELINE);
+    return new LevelAnswer(
+        level,
+        metric,
+        effect.orElse(null),
+        effect
+            .flatMap(found -> view.summary(metric.name(), found.against()))
+            .map(Summary::median)
+            .orElse(null),
+        beside(view, level.name()),
+        view.outlook().needs().stream()
+            // What all need alike is said once, of the run.
+            .filter(need -> need.level().equals(level.name()) && !isAlike(view.outlook()))
+            .findFirst()
+            .orElse(null),
+        isSecondBaseline(view, asked, level) ? view.results().noiseFloor() : null);
+  }
+
+  private static boolean isAlike(Outlook outlook) {
+    return outlook.needs().stream().map(Need::blocks).distinct().count() == 1;
+  }
+
+  /** CPU time that is decided: it varies least, so it often is before anything else. */
+  private static List<Beside> beside(ResultsView view, String level) {
+    return view.metrics().stream()
+        .filter(metric -> metric.unit() != null && metric.unit().startsWith("CPU"))
+        .flatMap(
+            metric ->
+                view
+                    .effect(metric.name(), level, EffectKind.BASELINE)
+                    .filter(effect -> effect.ratio() != null && isChange(effect))
+                    .map(effect -> new Beside(metric, effect.ratio()))
+                    .stream())
+        .limit(MOST_BESIDE)
+        .toList();
+  }
+
+  private static boolean isChange(Effect effect) {
+    Call call = effect.verdict() == null ? null : effect.verdict().word();
+    return call != null && call.isChange();
+  }
+
+  /** Levels that need more blocks. */
+  public List<Need> open() {
+    return outlook.needs().stream().filter(need -> !need.decided()).toList();
+  }
+}

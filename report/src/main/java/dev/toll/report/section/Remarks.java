@@ -1,0 +1,46 @@
+package dev.toll.report.section;
+
+import dev.toll.engine.record.Reason;
+import dev.toll.engine.results.Warning.Kind;
+import dev.toll.engine.results.Warning.Severity;
+import dev.toll.report.ResultsView;
+import dev.toll.report.ResultsView.Remark;
+import dev.toll.report.answer.NextStep;
+import dev.toll.report.model.Block;
+import dev.toll.report.model.Block.Warned;
+import java.util.List;
+import java.util.Optional;
+
+/** Warnings: what touches the figures is in full view, the rest a click away. */
+final class Remarks {
+  /** Shown of the rest where nothing is serious. */
+  private static final int SOME = 2;
+
+  private Remarks() {}
+
+  /** Empty for none. */
+  static Optional<Block> block(ResultsView view, String title) {
+    // The number of blocks stands in the answer itself.
+    boolean said = NextStep.of(view).isPresent();
+    List<Remark> all =
+        view.remarks().stream()
+            .filter(remark -> !said || remark.kind() != Kind.TOO_FEW_BLOCKS)
+            .toList();
+    int serious =
+        (int) all.stream().filter(remark -> remark.severity() == Severity.SERIOUS).count();
+    int touching =
+        (int) all.stream().filter(remark -> remark.severity() != Severity.ELSEWHERE).count();
+    int first = serious > 0 ? serious : Math.min(SOME, touching);
+    List<Warned> warned = all.stream().map(Remarks::warned).toList();
+    return warned.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Block.Warnings(
+                title, warned.subList(0, first), warned.subList(first, warned.size())));
+  }
+
+  /** The first line of what may hold the end of a log. */
+  private static Warned warned(Remark remark) {
+    return new Warned(Reason.brief(remark.text()), remark.names());
+  }
+}
