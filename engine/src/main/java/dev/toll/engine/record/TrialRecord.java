@@ -21,6 +21,8 @@ import java.util.TreeMap;
  *     words also what is known of the load
  * @param load what is known of the load; null in journals of an older toll, which have it in words
  *     only
+ * @param details what the reason is based on, such as the end of a log; null for none, and in
+ *     journals of an older toll, which have it below the reason
  */
 public record TrialRecord(
     String trial,
@@ -37,8 +39,45 @@ public record TrialRecord(
     Verification verification,
     Map<String, Double> interference,
     Map<String, String> facts,
-    LoadFacts load)
+    LoadFacts load,
+    String details)
     implements Cell {
+
+  /** One whose reason, if any, has no details. */
+  public TrialRecord(
+      String trial,
+      int block,
+      int position,
+      String level,
+      int attempt,
+      Status status,
+      String reason,
+      String startedAt,
+      List<StepRecord> steps,
+      Map<String, Double> metrics,
+      List<ProofResult> proofs,
+      Verification verification,
+      Map<String, Double> interference,
+      Map<String, String> facts,
+      LoadFacts load) {
+    this(
+        trial,
+        block,
+        position,
+        level,
+        attempt,
+        status,
+        reason,
+        startedAt,
+        steps,
+        metrics,
+        proofs,
+        verification,
+        interference,
+        facts,
+        load,
+        null);
+  }
 
   /** Whether the trial may become a number. */
   public enum Status {
@@ -66,6 +105,11 @@ public record TrialRecord(
     load = load == null ? LoadFacts.of(facts) : load;
     facts = new TreeMap<>(facts);
     facts.putAll(load.words());
+  }
+
+  /** The reason and its details; null when valid. */
+  public String wholeReason() {
+    return details == null ? reason : reason + "; " + details;
   }
 
   /** A metric; null when absent or not a finite number. */
