@@ -111,8 +111,8 @@ def whole(place):
 CASES = [
     ("journal-whole", "an undamaged journal", "read back", True, whole),
     ("journal-mutations", "a journal damaged in 66 ways", "toll report never traces", False, damaged_many_ways(66)),
-    ("journal-unreadable-line", "half of a valid trial's line is gone", "the report names the line", False,
+    ("journal-unreadable-line", "half of a valid trial's line is gone", "the report names the line", True,
      lost_trial(unreadable)),
-    ("journal-changed-figure", "a figure of a valid trial's line is another", "the report names the line", False,
+    ("journal-changed-figure", "a figure of a valid trial's line is another", "the report names the line", True,
      lost_trial(changed)),
 ]

@@ -65,10 +65,10 @@ SYNTAX = "true\nif then fi"
 
 CASES = [
     ("level-names-void", "levels a and a.void1, the first attempt at a fails",
-     "refused, or a directory per attempt", False, names_that_clash("a.void1")),
+     "refused, or a directory per attempt", True, names_that_clash("a.void1")),
     ("level-names-excluded", "levels a and a.excluded1",
-     "refused, or a directory per attempt", False, names_that_clash("a.excluded1")),
-    *[(f"{where}-{kind}", f"a `{where}` with {text}", "found by check, or one attempt and the script's line", False,
+     "refused, or a directory per attempt", True, names_that_clash("a.excluded1")),
+    *[(f"{where}-{kind}", f"a `{where}` with {text}", "found by check, or one attempt and the script's line", True,
        broken_script(where, script, hint))
       for where in ("reset", "start")
       for kind, text, script, hint in (
@@ -76,7 +76,7 @@ CASES = [
           ("unset", "an unset variable", UNSET, "NO_SUCH_VARIABLE"),
           ("missing", "a missing program", MISSING, "no-such-program-of-toll"))],
     ("escapes-failed-load", "a load prints escape sequences and fails",
-     "no control character reaches the terminal", False, escapes_of_a_load("exit 3")),
+     "no control character reaches the terminal", True, escapes_of_a_load("exit 3")),
     ("escapes-good-load", "a load prints escape sequences and succeeds",
      "no control character reaches the terminal", True, escapes_of_a_load("true")),
 ]

@@ -124,16 +124,20 @@ class Place:
 
 
 def trials(directory):
-    """Trials of a journal; a line that cannot be read is a failure."""
-    found = []
+    """Trials of a journal; a line that cannot be read, and that no later line names, is a failure."""
+    found, damaged = [], set()
     with open(os.path.join(directory, "journal.jsonl"), encoding="utf-8") as lines:
         for number, line in enumerate(lines, 1):
             try:
                 event = json.loads(line)
-            except ValueError as e:
-                raise Failure(f"journal.jsonl, line {number} cannot be read") from e
+            except ValueError:
+                damaged.add(number)
+                continue
             if event.get("kind") == "trial":
                 found.append(event)
+            elif event.get("kind") == "unreadable":
+                damaged.discard(event["line"])
+    must(not damaged, f"journal.jsonl, lines {sorted(damaged)} cannot be read")
     return found
 
 

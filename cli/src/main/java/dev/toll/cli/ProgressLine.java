@@ -129,7 +129,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
     } else if (record.status() == TrialRecord.Status.EXCLUDED) {
       print(trial + ansi.string("  @|yellow excluded|@: ") + Printable.lines(record.reason()));
     } else {
-      print(trial + ansi.string("  @|bold,red void|@: ") + Printable.lines(record.reason()));
+      print(trial + ansi.string("  @|bold,red void|@: ") + Printable.lines(record.wholeReason()));
     }
   }
 

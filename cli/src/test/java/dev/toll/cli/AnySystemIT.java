@@ -3,6 +3,7 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ProcFs;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -271,11 +273,10 @@ class AnySystemIT {
 
   /** Waits for a condition, while toll runs if one is given. */
   private void await(String what, Process toll, BooleanSupplier condition) throws Exception {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
-    while (!condition.getAsBoolean()) {
-      assertThat(toll == null || toll.isAlive()).as("%s; %s", what, output()).isTrue();
-      assertThat(System.nanoTime()).as("waiting for " + what).isLessThan(end);
-      TimeUnit.MILLISECONDS.sleep(50);
-    }
+    Wait wait = Wait.every(Duration.ofMillis(50)).atMost(Duration.ofSeconds(120));
+    boolean held =
+        wait.until(() -> condition.getAsBoolean() || (toll != null && !toll.isAlive()))
+            && condition.getAsBoolean();
+    assertThat(held).as("waiting for %s; %s", what, output()).isTrue();
   }
 }

@@ -3,6 +3,7 @@ package dev.toll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
@@ -13,6 +14,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -197,10 +199,7 @@ class RealRunIT {
 
   private static void await(String what, int seconds, BooleanSupplier condition)
       throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("waiting for " + what).isLessThan(end);
-      TimeUnit.MILLISECONDS.sleep(200);
-    }
+    Wait wait = Wait.every(Duration.ofMillis(200)).atMost(Duration.ofSeconds(seconds));
+    assertThat(wait.until(condition::getAsBoolean)).as("waiting for " + what).isTrue();
   }
 }

@@ -206,7 +206,7 @@ final class RunRows {
     Row row =
         attempt(trial)
             .put("position", trial.position())
-            .put("reason", trial.reason())
+            .put("reason", trial.wholeReason())
             .time("started", trial.startedAt())
             .put("seconds", trial.steps().stream().mapToDouble(StepRecord::seconds).sum())
             .put("proved", proved(trial))

@@ -7,20 +7,21 @@ import static dev.toll.cli.doctor.Check.ok;
 import dev.toll.engine.settings.Printable;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.process.Program;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The JDKs, and what builds toll. */
 final class JavaChecks {
   private static final Pattern VERSION = Pattern.compile("Apache Maven (\\d+)\\.(\\d+)(\\S*)");
-  private static final int DEADLINE_SECONDS = 20;
+  private static final Duration DEADLINE = Duration.ofSeconds(20);
 
   private JavaChecks() {}
 
@@ -75,15 +76,11 @@ final class JavaChecks {
       // Into a file: a pipe that is not read could block it past the deadline.
       Path answer = Files.createTempFile("toll-doctor", ".txt");
       try {
-        Process process =
+        ProcessBuilder builder =
             new ProcessBuilder(program.toString(), "-B", "--version")
                 .redirectErrorStream(true)
-                .redirectOutput(answer.toFile())
-                .start();
-        process.getOutputStream().close();
-        if (!process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
-          process.destroyForcibly();
-        }
+                .redirectOutput(answer.toFile());
+        var unused = Program.run(builder, DEADLINE, "");
         String text = new String(Files.readAllBytes(answer), StandardCharsets.UTF_8);
         return Printable.lines(text);
       } finally {

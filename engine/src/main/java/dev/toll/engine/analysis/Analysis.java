@@ -147,7 +147,8 @@ public final class Analysis {
         trial.verification() == null ? Verdict.UNKNOWN : trial.verification().verdict(),
         trial.verification() == null ? null : trial.verification().summary(),
         trial.facts(),
-        input.steady().get(trial.trial()));
+        input.steady().get(trial.trial()),
+        trial.details());
   }
 
   private static Headroom headroom(AnalysisInput input, Blocks blocks) {

@@ -129,10 +129,8 @@ record Findings(AnalysisInput input, Blocks blocks) {
   }
 
   private List<String> where() {
-    // A fact of a JDK ends with its path.
     return Stream.of(
-            fact("system", "server JDK").map(jdk -> "JDK " + jdk.split(" at /", 2)[0]),
-            fact("machine", "processor"))
+            fact("system", "server JDK").map(jdk -> "JDK " + jdk), fact("machine", "processor"))
         .flatMap(text -> text)
         .toList();
   }

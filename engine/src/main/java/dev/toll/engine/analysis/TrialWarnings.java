@@ -1,6 +1,5 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.record.Reason;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.LevelInfo;
@@ -83,12 +82,16 @@ final class TrialWarnings {
             .filter(trial -> trial.status() == TrialRecord.Status.VOID)
             .collect(
                 Collectors.groupingBy(
-                    trial ->
-                        trial.reason() == null ? "no reason given" : Reason.brief(trial.reason()),
+                    trial -> trial.reason() == null ? "no reason given" : first(trial.reason()),
                     TreeMap::new,
                     Collectors.counting()));
     reasons.forEach(
         (reason, n) -> warnings.add(Kind.VOID_TRIALS, Phrase.count(n, "void trial"), reason));
+  }
+
+  /** In journals of an older toll the end of a log may follow. */
+  private static String first(String reason) {
+    return reason.lines().findFirst().orElse("");
   }
 
   private static void warn(

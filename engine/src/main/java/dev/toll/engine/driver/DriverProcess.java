@@ -5,6 +5,7 @@ import dev.toll.driver.Command;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
 import dev.toll.driver.Protocol;
+import dev.toll.driver.Wait;
 import dev.toll.driver.WorkloadException;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
@@ -32,7 +33,7 @@ public final class DriverProcess implements AutoCloseable {
   private static final Duration END_KNOWN_WITHIN = Duration.ofSeconds(2);
 
   private static final int TAIL = 15;
-  private static final long LOOK_EVERY_MILLIS = 200;
+  private static final Duration POLL = Duration.ofMillis(200);
 
   /** Stands in the queue for the end of the driver's output. */
   private static final Event END = new Event.Note(Protocol.NO_ID, "end");
@@ -183,7 +184,7 @@ public final class DriverProcess implements AutoCloseable {
     long end = System.nanoTime() + wait.toNanos();
     Event event = null;
     while (event == null && System.nanoTime() < end) {
-      event = events.poll(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+      event = events.poll(POLL.toMillis(), TimeUnit.MILLISECONDS);
       if (event == null) {
         failIfOneEnded(what);
       }
@@ -196,11 +197,14 @@ public final class DriverProcess implements AutoCloseable {
 
   /** A client may see its connections end a moment before the end of their server is known. */
   private void failIfOneEnds(String what) throws SystemException, InterruptedException {
-    long end = System.nanoTime() + (watched.isEmpty() ? 0 : END_KNOWN_WITHIN.toNanos());
-    do {
-      failIfOneEnded(what);
-      TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS / 10);
-    } while (System.nanoTime() < end);
+    Duration atMost = watched.isEmpty() ? Duration.ZERO : END_KNOWN_WITHIN;
+    Wait.every(POLL.dividedBy(10))
+        .atMost(atMost)
+        .until(
+            () -> {
+              failIfOneEnded(what);
+              return false;
+            });
   }
 
   private void failIfOneEnded(String what) throws SystemException {
@@ -222,8 +226,7 @@ public final class DriverProcess implements AutoCloseable {
   }
 
   private static SystemException withLog(String message, ManagedProcess whose) {
-    return new SystemException(
-        message + "; the end of its log:" + System.lineSeparator() + whose.tail(TAIL));
+    return new SystemException(message, SystemException.endOfLog(whose.tail(TAIL)));
   }
 
   @Override

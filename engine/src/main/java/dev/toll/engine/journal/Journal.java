@@ -209,7 +209,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     append(
         "process-started",
         new Outstanding.Started(
-            name, pid, startTicks, here.boot(), here.pidNamespace(), here.host()));
+            name, pid, startTicks, here.boot(), here.pidNamespace(), here.host(), here.machine()));
   }
 
   private record Ended(String name, long pid) {}

@@ -25,9 +25,16 @@ public record Outstanding(List<Started> processes, List<Made> made) {
    * @param boot of the machine it ran on; null in journals that have none
    * @param pidNamespace it has this pid in; null in journals of version 1
    * @param host it ran on; null in journals of version 1
+   * @param machine see {@link Whereabouts}; null in older journals
    */
   public record Started(
-      String name, long pid, long startTicks, String boot, String pidNamespace, String host) {
+      String name,
+      long pid,
+      long startTicks,
+      String boot,
+      String pidNamespace,
+      String host,
+      String machine) {
     /**
      * Whether it still runs. Pid and start time are counted since the machine was booted, and in a
      * namespace: elsewhere both may coincide with those of an unrelated process.
@@ -40,7 +47,7 @@ public record Outstanding(List<Started> processes, List<Made> made) {
 
     /** Where it was started. */
     public Whereabouts where() {
-      return new Whereabouts(boot, pidNamespace, host);
+      return new Whereabouts(boot, pidNamespace, host, machine);
     }
   }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.zip.CRC32C;
 
 /**
@@ -13,13 +12,16 @@ import java.util.zip.CRC32C;
  *
  * @param boot the kernel's boot id: no two running kernels have the same
  * @param pidNamespace as {@code /proc/self/ns/pid} links to
- * @param host host name and a checksum of the machine id, which must not be shown (machine-id(5))
+ * @param host its name
+ * @param machine a checksum of the machine id, which must not be shown itself (machine-id(5))
  */
-public record Whereabouts(String boot, String pidNamespace, String host) {
+public record Whereabouts(String boot, String pidNamespace, String host, String machine) {
 
   /** Those of this process. */
   public static Whereabouts here() {
-    return new Whereabouts(ProcFs.bootId(), namespace(), hostNow());
+    String name = ProcFs.read(Path.of("/proc/sys/kernel/hostname"));
+    return new Whereabouts(
+        ProcFs.bootId(), namespace(), name == null ? null : name.strip(), machineNow());
   }
 
   /** Whether a process of these whereabouts is seen in the process table here, by its own pid. */
@@ -34,7 +36,11 @@ public record Whereabouts(String boot, String pidNamespace, String host) {
 
   /** Whether both are of one machine, booted anew perhaps. Records of an older toll do not say. */
   public boolean sameHost(Whereabouts here) {
-    return host == null || Objects.equals(host, here.host);
+    return host == null
+        || (machine == null
+            // Version 2 of the journal had both in one before they were two.
+            ? host.equals(here.host + "/" + here.machine)
+            : host.equals(here.host) && machine.equals(here.machine));
   }
 
   private static String namespace() {
@@ -45,14 +51,10 @@ public record Whereabouts(String boot, String pidNamespace, String host) {
     }
   }
 
-  private static String hostNow() {
-    String name = ProcFs.read(Path.of("/proc/sys/kernel/hostname"));
+  private static String machineNow() {
     String machine = ProcFs.read(Path.of("/etc/machine-id"));
-    if (name == null) {
-      return null;
-    }
     CRC32C sum = new CRC32C();
     sum.update((machine == null ? "" : machine.strip()).getBytes(StandardCharsets.UTF_8));
-    return name.strip() + "/" + Long.toHexString(sum.getValue());
+    return Long.toHexString(sum.getValue());
   }
 }

@@ -22,6 +22,8 @@ import java.util.TreeMap;
  * @param load what is known of the load; null in journals of an older toll, which have it in words
  *     only
  * @param slices of a trial in an interleaved block, by round; empty for a trial that ran by itself
+ * @param details what the reason is based on, such as the end of a log; null for none, and in
+ *     journals of an older toll, which have it below the reason
  */
 public record TrialRecord(
     String trial,
@@ -39,7 +41,8 @@ public record TrialRecord(
     Map<String, Double> interference,
     Map<String, String> facts,
     LoadFacts load,
-    List<SliceRecord> slices)
+    List<SliceRecord> slices,
+    String details)
     implements Cell {
 
   /** Whether the trial may become a number. */
@@ -60,7 +63,7 @@ public record TrialRecord(
     }
   }
 
-  /** A trial that ran by itself. */
+  /** A trial that ran by itself; its reason, if any, has no details. */
   public TrialRecord(
       String trial,
       int block,
@@ -93,7 +96,8 @@ public record TrialRecord(
         interference,
         facts,
         load,
-        List.of());
+        List.of(),
+        null);
   }
 
   public TrialRecord {
@@ -116,6 +120,11 @@ public record TrialRecord(
   /** Its slices whose rounds count. */
   public List<SliceRecord> countedSlices() {
     return slices.stream().filter(SliceRecord::counts).toList();
+  }
+
+  /** The reason and its details; null when valid. */
+  public String wholeReason() {
+    return details == null ? reason : reason + "; " + details;
   }
 
   /** A metric; null when absent or not a finite number. */

@@ -250,7 +250,11 @@ public record Results(
   /** The effect between two identical baselines (A and A'); null in a run without A'. */
   public record NoiseFloor(String metric, int blocks, double ratio, Interval t) {}
 
-  /** One trial as reports show it. */
+  /**
+   * One trial as reports show it.
+   *
+   * @param details what the reason is based on, such as the end of a log; null for none
+   */
   public record Trial(
       String trial,
       int block,
@@ -266,8 +270,45 @@ public record Results(
       Verdict verified,
       String verification,
       Map<String, String> facts,
-      Steady steady)
+      Steady steady,
+      String details)
       implements Cell {
+
+    /** One whose reason, if any, has no details. */
+    public Trial(
+        String trial,
+        int block,
+        int position,
+        String level,
+        int attempt,
+        Status status,
+        String reason,
+        String startedAt,
+        Map<String, Double> metrics,
+        Map<String, Double> interference,
+        Verdict proved,
+        Verdict verified,
+        String verification,
+        Map<String, String> facts,
+        Steady steady) {
+      this(
+          trial,
+          block,
+          position,
+          level,
+          attempt,
+          status,
+          reason,
+          startedAt,
+          metrics,
+          interference,
+          proved,
+          verified,
+          verification,
+          facts,
+          steady,
+          null);
+    }
 
     @Override
     public boolean valid() {

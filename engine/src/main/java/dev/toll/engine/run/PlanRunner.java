@@ -150,7 +150,7 @@ public final class PlanRunner {
       if (runner.permanent()) {
         throw new SystemException(
             "trial %s is void, and a replay would fail alike: %s"
-                .formatted(trial.id(), trials.get(trials.size() - 1).reason()));
+                .formatted(trial.id(), trials.get(trials.size() - 1).wholeReason()));
       }
       if (attempt > before + 1 && trials.get(trials.size() - 1).status() == Status.EXCLUDED) {
         awaitQuiet(trial, groups, journal);
@@ -173,7 +173,7 @@ public final class PlanRunner {
       if (lost.isPresent()) {
         throw new SystemException(
             "trial %s is void: %s%nThe run cannot go on: %s. Continue it with toll resume"
-                .formatted(trial.id(), record.reason(), lost.get()));
+                .formatted(trial.id(), record.wholeReason(), lost.get()));
       }
       if (record.status() == TrialRecord.Status.VOID && ++voids > replays) {
         throw new SystemException(
@@ -182,7 +182,7 @@ public final class PlanRunner {
                 + " is void after "
                 + attempt
                 + (attempt == 1 ? " attempt: " : " attempts: ")
-                + record.reason());
+                + record.wholeReason());
       }
     }
   }

@@ -60,6 +60,6 @@ final class Takeover {
         ? "in another PID namespace ("
             + where.pidNamespace()
             + "), and this file system has no locks"
-        : "on another host (" + where.host().replaceFirst("/[^/]*$", "") + ")";
+        : "on another host (" + where.host() + ")";
   }
 }

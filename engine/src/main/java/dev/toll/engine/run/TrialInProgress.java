@@ -14,6 +14,7 @@ import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -45,6 +46,7 @@ final class TrialInProgress {
   private LoadFacts load = LoadFacts.NONE;
   private Verification verification;
   private String failure;
+  private String details;
 
   private TrialInProgress(
       Plan.Trial planned, Level level, int attempt, RunDirectory directory, Steps steps)
@@ -134,16 +136,26 @@ final class TrialInProgress {
   }
 
   /** Makes the trial void. */
-  void failed(String why) {
-    failure = why;
+  void failed(SystemException why) {
+    failure = why.summary();
+    details = why.details();
   }
 
-  /** Makes the trial void by what no step foresaw: a defect or a full disk. */
-  void failed(Exception unexpected) throws IOException {
-    failure = "unexpected " + unexpected + "; see logs/unexpected.txt";
+  /** Makes the trial void by what no step foresaw: a full disk, or a defect. */
+  void failed(Exception unexpected) {
+    failure =
+        unexpected instanceof IOException
+            ? "cannot read or write the files of the trial in %s: %s"
+                .formatted(home(), unexpected.getMessage())
+            : "unexpected " + unexpected + "; see logs/unexpected.txt";
     StringWriter trace = new StringWriter();
     unexpected.printStackTrace(new PrintWriter(trace));
-    Files.writeString(slot.logs().resolve("unexpected.txt"), trace.toString());
+    try {
+      Files.writeString(slot.logs().resolve("unexpected.txt"), trace.toString());
+    } catch (IOException e) {
+      // The disk that is full may be the reason.
+      details = trace.toString();
+    }
   }
 
   /**
@@ -176,7 +188,9 @@ final class TrialInProgress {
         verification,
         disturbance,
         facts,
-        load);
+        load,
+        List.of(),
+        details);
   }
 
   /** A figure that could not be had (0/0, say) is absent; JSON has no word for it either. */

@@ -90,7 +90,7 @@ final class TrialRunner {
       proveLoaded(trial, instance);
       verify(trial, instance);
     } catch (SystemException e) {
-      trial.failed(e.getMessage());
+      trial.failed(e);
       permanent = e.permanent();
     } catch (IOException | RuntimeException e) {
       if (Interrupts.isOne(e)) {

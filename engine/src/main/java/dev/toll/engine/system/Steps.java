@@ -69,12 +69,13 @@ public final class Steps {
       try {
         value = body.call();
       } catch (Exception e) {
-        String message = watch.passed() ? late(deadline, e) : clear(e);
-        record(name, start, Outcome.FAILED, message);
+        SystemException failure = failure(watch.passed() ? deadline : null, e);
+        record(name, start, Outcome.FAILED, failure.getMessage());
         if (Interrupts.isOne(e) && !watch.passed()) {
           throw Interrupts.of(e);
         }
-        throw new SystemException(phase + ": " + name + ": " + message, e);
+        throw new SystemException(
+            phase + ": " + name + ": " + failure.summary(), failure.details(), e);
       }
       if (watch.passed()) {
         // It swallowed the interrupt: what it left undone is unknown.
@@ -97,15 +98,23 @@ public final class Steps {
     records.add(new StepRecord(phase, name, Math.round(seconds * 1e3) / 1e3, outcome, note));
   }
 
-  private static String late(Duration deadline, Exception e) {
-    String detail = e instanceof SystemException ? "; " + e.getMessage() : "";
-    return "not done within its deadline of " + deadline.toSeconds() + " s" + detail;
+  /**
+   * What a failed step says.
+   *
+   * @param passed the deadline that has passed; null when none has
+   */
+  private static SystemException failure(Duration passed, Exception e) {
+    SystemException known = e instanceof SystemException system ? system : null;
+    if (passed == null) {
+      return known != null ? known : new SystemException(unknown(e));
+    }
+    String late = "not done within its deadline of " + passed.toSeconds() + " s";
+    return known == null
+        ? new SystemException(late)
+        : new SystemException(late + "; " + known.summary(), known.details());
   }
 
-  private static String clear(Exception e) {
-    if (e instanceof SystemException) {
-      return e.getMessage();
-    }
+  private static String unknown(Exception e) {
     return e.getMessage() == null
         ? e.getClass().getSimpleName()
         : e.getClass().getSimpleName() + ": " + e.getMessage();

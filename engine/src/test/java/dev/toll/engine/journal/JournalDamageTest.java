@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.engine.record.LoadFacts;
+import dev.toll.engine.record.Records;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.record.TrialRecord.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -40,20 +40,12 @@ class JournalDamageTest {
   }
 
   private static TrialRecord trial(int block) {
-    return new TrialRecord(
+    return Records.valid(
         "b0" + block + "-ssl",
         block,
-        1,
         "ssl",
         1,
-        Status.VALID,
-        null,
-        "2026-11-20T19:00:00Z",
-        List.of(),
         Map.of("elapsed", 10.25 + block),
-        List.of(),
-        null,
-        Map.of(),
         Map.of("java", "17"),
         LoadFacts.NONE);
   }

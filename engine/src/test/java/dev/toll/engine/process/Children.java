@@ -1,9 +1,10 @@
 package dev.toll.engine.process;
 
+import dev.toll.driver.Wait;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** Child JVMs of tests, and waiting for what they do. */
@@ -36,16 +37,13 @@ public final class Children {
 
   /** Waits until it holds; fails when it does not within half a minute. */
   public static void await(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > end) {
+    try {
+      Wait wait = Wait.every(Duration.ofMillis(10)).atMost(Duration.ofSeconds(PATIENCE_SECONDS));
+      if (!wait.until(condition::getAsBoolean)) {
         throw new AssertionError("waited in vain for " + what);
       }
-      try {
-        TimeUnit.MILLISECONDS.sleep(10);
-      } catch (InterruptedException e) {
-        throw new AssertionError("interrupted while waiting for " + what, e);
-      }
+    } catch (InterruptedException e) {
+      throw new AssertionError("interrupted while waiting for " + what, e);
     }
   }
 }

@@ -3,28 +3,12 @@ package dev.toll.engine.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.journal.Journal;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LoadFactsTest {
   private static TrialRecord trial(Map<String, String> facts, LoadFacts load) {
-    return new TrialRecord(
-        "b01-none",
-        1,
-        1,
-        "none",
-        1,
-        TrialRecord.Status.VALID,
-        null,
-        "2026-11-20T19:00:00Z",
-        List.of(),
-        Map.of(),
-        List.of(),
-        null,
-        Map.of(),
-        facts,
-        load);
+    return Records.valid("b01-none", 1, "none", 1, Map.of(), facts, load);
   }
 
   @Test

@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
-import dev.toll.engine.record.LoadFacts;
-import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Records;
 import dev.toll.engine.system.SystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,23 +38,7 @@ class EnvironmentsTest {
   private void trial(String version, String trial, boolean anyway) throws Exception {
     try (Journal journal = Journal.open(run.journal())) {
       new Environments(run, journal, new Harness(runs.resolve(trial)), anyway).enter(gzip(version));
-      journal.trial(
-          new TrialRecord(
-              trial,
-              1,
-              1,
-              "plain",
-              1,
-              TrialRecord.Status.VALID,
-              null,
-              "2026-11-20T19:00:00Z",
-              List.of(),
-              Map.of(),
-              List.of(),
-              null,
-              Map.of(),
-              Map.of(),
-              LoadFacts.NONE));
+      journal.trial(Records.valid(trial, 1, "plain", Map.of()));
     }
   }
 

@@ -7,6 +7,7 @@ import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.LoadFacts;
+import dev.toll.engine.record.Records;
 import dev.toll.engine.record.TrialRecord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -77,21 +78,6 @@ class NowTest {
   }
 
   private static TrialRecord record() {
-    return new TrialRecord(
-        "b02-ssl",
-        2,
-        1,
-        "ssl",
-        3,
-        TrialRecord.Status.VALID,
-        null,
-        "2026-11-20T19:00:00Z",
-        List.of(),
-        Map.of(),
-        List.of(),
-        null,
-        Map.of(),
-        Map.of(),
-        LoadFacts.NONE);
+    return Records.valid("b02-ssl", 2, "ssl", 3, Map.of(), Map.of(), LoadFacts.NONE);
   }
 }

@@ -50,6 +50,7 @@ class TakeoverTest {
       body.addProperty("boot", where.boot());
       body.addProperty("pidNamespace", where.pidNamespace());
       body.addProperty("host", where.host());
+      body.addProperty("machine", where.machine());
       journal.append("process-started", body);
     }
     Files.createDirectories(run.work());
@@ -61,7 +62,7 @@ class TakeoverTest {
 
   @Test
   void oneOnAnotherHostIsLeftToTheUser() throws Exception {
-    toll(new Whereabouts("another-boot", "pid:[1]", "elsewhere/1"));
+    toll(new Whereabouts("another-boot", "pid:[1]", "elsewhere", "1"));
     assertThatThrownBy(() -> taken(false))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("process 4711")
@@ -78,14 +79,24 @@ class TakeoverTest {
 
   @Test
   void anotherBootOfThisHostHasEndedIt() throws Exception {
-    toll(new Whereabouts("another-boot", "pid:[1]", Whereabouts.here().host()));
+    Whereabouts here = Whereabouts.here();
+    toll(new Whereabouts("another-boot", "pid:[1]", here.host(), here.machine()));
     taken(false);
+    // As journals had it before host and machine were two fields.
+    toll(new Whereabouts("another-boot", "pid:[1]", here.host() + "/" + here.machine(), null));
+    taken(false);
+  }
+
+  @Test
+  void aHostOfTheSameNameIsAnother() throws Exception {
+    toll(new Whereabouts("another-boot", "pid:[1]", Whereabouts.here().host(), "1"));
+    assertThatThrownBy(() -> taken(false)).hasMessageContaining("on another host");
   }
 
   /** The kernel that runs both knows the lock: it is free. */
   @Test
   void oneInAnotherNamespaceThatDiedIsGone() throws Exception {
-    toll(new Whereabouts(ProcFs.bootId(), "pid:[1]", "elsewhere/1"));
+    toll(new Whereabouts(ProcFs.bootId(), "pid:[1]", "elsewhere", "1"));
     taken(false);
   }
 

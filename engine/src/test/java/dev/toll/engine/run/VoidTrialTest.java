@@ -107,6 +107,14 @@ class VoidTrialTest {
         .matches(step -> step.note().equals("tserver1 ended"));
   }
 
+  @Test
+  void theEndOfALogStaysApartFromTheReason() throws Exception {
+    failOnce("measure", Place.IN_STEP, new SystemException("tserver1 ended", "its log:\nno"));
+    TrialRecord failed = oneVoidThenValid();
+    assertThat(failed.reason()).endsWith("measure: tserver1 ended");
+    assertThat(failed.details()).isEqualTo("its log:\nno");
+  }
+
   @ParameterizedTest
   @MethodSource("hooks")
   void anExceptionOfAnyKindInAStep(String hook) throws Exception {
@@ -120,6 +128,14 @@ class VoidTrialTest {
   void aFailureBesideTheSteps(String hook) throws Exception {
     failOnce(hook, Place.BESIDE, new SystemException("no such table"));
     assertThat(oneVoidThenValid().reason()).isEqualTo("no such table");
+  }
+
+  @Test
+  void filesThatCannotBeWrittenAreNamed() throws Exception {
+    failOnce("measure", Place.BESIDE, new IOException("No space left on device"));
+    assertThat(oneVoidThenValid().reason())
+        .startsWith("cannot read or write the files of the trial in " + harness.directory.path())
+        .endsWith(": No space left on device");
   }
 
   @ParameterizedTest

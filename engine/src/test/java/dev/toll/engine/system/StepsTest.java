@@ -2,6 +2,7 @@ package dev.toll.engine.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.StepRecord.Outcome;
@@ -44,6 +45,23 @@ class StepsTest {
         .containsExactly("reset/stop DONE", "measure/load DONE", "measure/drop caches SKIPPED");
     assertThat(steps.records().get(0).seconds()).isEqualTo(0.06);
     assertThat(last()).matches(step -> step.seconds() == 0 && step.note().equals("not permitted"));
+  }
+
+  @Test
+  void detailsOfAFailureStayApart() {
+    SystemException e =
+        catchThrowableOfType(
+            SystemException.class,
+            () ->
+                steps.run(
+                    "start",
+                    LONG,
+                    () -> {
+                      throw new SystemException("tserver exited with 1", "its log:\nno");
+                    }));
+    assertThat(e.summary()).isEqualTo("reset: start: tserver exited with 1");
+    assertThat(e.details()).isEqualTo("its log:\nno");
+    assertThat(last().note()).isEqualTo("tserver exited with 1; its log:\nno");
   }
 
   @Test

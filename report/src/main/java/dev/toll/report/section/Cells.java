@@ -1,7 +1,6 @@
 package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.Reason;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Results.VerdictWords;
@@ -47,7 +46,7 @@ final class Cells {
 
   /** At most {@value #EXCERPT} characters of the first line of what may hold the end of a log. */
   static String excerpt(String text) {
-    String line = Reason.brief(text);
+    String line = text == null ? "" : text.lines().findFirst().orElse("");
     return line.length() <= EXCERPT ? line : line.substring(0, EXCERPT - 1) + "\u2026";
   }
 

@@ -1,7 +1,6 @@
 package dev.toll.report.section;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.Reason;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StudyInfo;
@@ -94,6 +93,8 @@ public final class TextEdition {
   }
 
   private static String reason(Trial trial) {
-    return trial.reason() == null ? "reason not recorded" : Reason.brief(trial.reason());
+    return trial.reason() == null
+        ? "reason not recorded"
+        : trial.reason().lines().findFirst().orElse("");
   }
 }

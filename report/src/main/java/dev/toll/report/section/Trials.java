@@ -120,7 +120,7 @@ final class Trials {
     String reason = trial.reason() == null ? "" : trial.reason();
     return new Cell.Excerpt(
         Cells.excerpt(reason),
-        reason,
+        trial.details() == null ? reason : reason + "; " + trial.details(),
         (again ? AsPublished.AGAIN + ". " : "")
             + Objects.requireNonNullElse(trial.verification(), ""));
   }

@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
@@ -16,11 +17,11 @@ import dev.toll.engine.system.Steps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -116,18 +117,14 @@ class SabotageIT {
   /** Waits for the file, which is written before the servers' JVMs start, and cuts lines out. */
   private static void removeEncryption(Path properties) {
     try {
-      for (int i = 0; i < 6_000; i++) {
-        if (Files.exists(properties) && Files.readString(properties).contains("volumes")) {
-          List<String> kept =
-              Files.readAllLines(properties).stream()
-                  .filter(line -> !line.contains("crypto"))
-                  .toList();
-          Files.write(properties, kept);
-          return;
-        }
-        TimeUnit.MILLISECONDS.sleep(5);
+      Wait wait = Wait.every(Duration.ofMillis(5)).atMost(Duration.ofSeconds(30));
+      if (!wait.until(
+          () -> Files.exists(properties) && Files.readString(properties).contains("volumes"))) {
+        throw new IllegalStateException("no " + properties);
       }
-      throw new IllegalStateException("no " + properties);
+      List<String> kept =
+          Files.readAllLines(properties).stream().filter(line -> !line.contains("crypto")).toList();
+      Files.write(properties, kept);
     } catch (IOException | InterruptedException e) {
       throw new IllegalStateException(e);
     }

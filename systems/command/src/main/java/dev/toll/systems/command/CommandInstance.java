@@ -8,7 +8,6 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
@@ -34,10 +33,9 @@ import java.util.Optional;
 /** A system by commands that runs at a level; without system.start there is only the load. */
 final class CommandInstance implements Instance, LoadProofs, LoadSeries, DerivedMetrics, Waivers {
   private final CommandSession session;
-  private final Settings settings;
+  private final CommandLevel level;
   private final ProcessLedger ledger;
   private final Ports ports;
-  private final List<ProofSpec> proofs;
   private Runner runner;
   private Server server;
   private Guard load;
@@ -45,23 +43,20 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
   CommandInstance(CommandSession session, Runner runner, ProcessLedger ledger, Ports ports) {
     this.session = session;
     this.runner = runner;
-    this.settings = runner.settings();
+    this.level = runner.level();
     this.ledger = ledger;
     this.ports = ports;
-    this.proofs = ProofSpec.of(settings);
   }
 
   /** Starts the server, if there is one, and waits until it answers. */
   void start(Steps steps) throws SystemException, InterruptedException {
-    if (!runner.has(CommandSettings.START)) {
+    if (!level.has(CommandSettings.START)) {
       steps.skip("start", "the study starts nothing (system.start)");
     } else {
       steps.run(
-          "start",
-          runner.limit(CommandSettings.START),
-          () -> server = Server.start(runner, ledger));
+          "start", level.limit(CommandSettings.START), () -> server = Server.start(runner, ledger));
       runner = runner.with(Variables.PID, server.pid());
-      steps.run("ready", runner.limit(CommandSettings.READY), this::awaitReady);
+      steps.run("ready", level.limit(CommandSettings.READY), this::awaitReady);
     }
     // Up to its gate, so that the start of a shell is not measured.
     load = runner.shell().start(runner.job(CommandSettings.LOAD), Role.DRIVER);
@@ -72,7 +67,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
     Job ready = runner.job(CommandSettings.READY);
     Map<String, String> environment = new LinkedHashMap<>(ready.environment());
     environment.put("TOLL_READY", ready.command());
-    String shell = settings.text(CommandSettings.SHELL);
+    String shell = level.shell();
     String options = shell.equals("bash") ? "-eu -o pipefail" : "-eu";
     String loop = "until " + shell + " " + options + " -c \"$TOLL_READY\"; do sleep 0.1; done";
     runner
@@ -96,7 +91,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
       steps.skip("stop", "nothing is running");
       return;
     }
-    steps.run("stop", runner.limit(CommandSettings.STOP), this::stopServer);
+    steps.run("stop", level.limit(CommandSettings.STOP), this::stopServer);
   }
 
   private void stopServer() throws SystemException, InterruptedException {
@@ -164,7 +159,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
 
   @Override
   public <T> Optional<T> capability(Class<T> type) {
-    return type == LoadProofs.class && proofs.stream().noneMatch(ProofSpec::after)
+    return type == LoadProofs.class && level.proofs().stream().noneMatch(ProofSpec::after)
         ? Optional.empty()
         : Instance.super.capability(type);
   }
@@ -177,7 +172,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
   private List<ProofResult> prove(Steps steps, boolean after)
       throws SystemException, InterruptedException {
     List<ProofResult> results = new ArrayList<>();
-    for (ProofSpec spec : proofs) {
+    for (ProofSpec spec : level.proofs()) {
       if (spec.after() == after) {
         results.add(new CommandProof(spec, runner, ports, this::checkServer).prove(steps));
       }
@@ -187,12 +182,12 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
 
   @Override
   public Optional<String> unproved() {
-    return Optional.ofNullable(CommandSettings.get(settings, CommandSettings.UNPROVED));
+    return Optional.ofNullable(level.unproved());
   }
 
   @Override
   public Optional<String> unverified() {
-    return Optional.ofNullable(CommandSettings.get(settings, CommandSettings.UNVERIFIED));
+    return Optional.ofNullable(level.unverified());
   }
 
   @Override
@@ -214,7 +209,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
 
   @Override
   public List<String> series() {
-    return MetricSpec.of(settings).stream()
+    return level.metrics().stream()
         .filter(spec -> spec.from() == MetricSpec.From.JSON)
         .map(spec -> spec.metric().name())
         .toList();
@@ -226,11 +221,8 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
     Job job = runner.job(CommandSettings.LOAD);
     return steps.call(
         "load",
-        runner.limit(CommandSettings.LOAD),
-        () ->
-            new Measurement(
-                    load, job, MetricSpec.of(settings), settings, latency, this::checkServer)
-                .run(listener));
+        level.limit(CommandSettings.LOAD),
+        () -> new Measurement(load, job, level, latency, this::checkServer).run(listener));
   }
 
   @Override
@@ -254,14 +246,14 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
 
   @Override
   public Verification verify(Steps steps) throws SystemException, InterruptedException {
-    if (!runner.has(CommandSettings.VERIFY)) {
+    if (!level.has(CommandSettings.VERIFY)) {
       steps.skip("verify", "the study declares that it verifies nothing (workload.unverified)");
       return new Verification(
           Verdict.UNKNOWN,
           "not verified, as the study declares: " + unverified().orElse(""),
           Map.of());
     }
-    return steps.call("verify", runner.limit(CommandSettings.VERIFY), this::verify);
+    return steps.call("verify", level.limit(CommandSettings.VERIFY), this::verify);
   }
 
   private Verification verify() throws SystemException, InterruptedException {

@@ -48,12 +48,12 @@ final class CommandProof {
   }
 
   ProofResult prove(Steps steps) throws SystemException, InterruptedException {
-    Duration both = deadline().multipliedBy(2).plus(CommandSession.GRACE);
+    Duration both = deadline().multipliedBy(2).plus(CommandLevel.GRACE);
     return steps.call(spec.name(), both, this::prove);
   }
 
   private Duration deadline() {
-    return CommandSettings.deadline(runner.settings(), "system.proof");
+    return runner.level().deadline(CommandSettings.PROOFS);
   }
 
   private ProofResult prove() throws SystemException, InterruptedException, IOException {

@@ -13,6 +13,7 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.GuardScript;
+import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.session.Slots;
 import dev.toll.systems.command.Shell.Job;
 import dev.toll.systems.command.Shell.Watch;
@@ -25,13 +26,10 @@ import java.util.Map;
 
 /** A system by commands, set up for one run. */
 final class CommandSession implements Session {
-  /** What a step may take beyond the deadline of its command, to end it and to report that. */
-  static final Duration GRACE = Duration.ofSeconds(30);
-
   private static final Duration WIPE = Duration.ofMinutes(5);
   private static final String TRIAL_DIRECTORY = "toll-command";
 
-  private final Settings settings;
+  private final CommandLevel all;
   private final RunContext context;
   private final Shell shell;
   private final Path run;
@@ -43,13 +41,13 @@ final class CommandSession implements Session {
 
   private CommandSession(Settings settings, RunContext context)
       throws IOException, InterruptedException {
-    this.settings = settings;
+    this.all = CommandLevel.of(settings);
     this.context = context;
-    this.run = Files.createDirectories(context.work().resolve("run"));
+    // A study may keep keys there, whatever the umask.
+    this.run = PrivateFiles.directory(context.work().resolve("run"));
     this.logs = Files.createDirectories(context.work().resolve("logs"));
     this.seed = settings.has(DesignSettings.SEED) ? settings.count(DesignSettings.SEED) : 0;
-    this.shell =
-        new Shell(GuardScript.in(logs), settings.text(CommandSettings.SHELL), context.ledger());
+    this.shell = new Shell(GuardScript.in(logs), all.shell(), context.ledger());
   }
 
   static CommandSession open(Study study, RunContext context)
@@ -83,7 +81,7 @@ final class CommandSession implements Session {
 
   /** For commands before and after any level. */
   private Runner wholeRun() {
-    return new Runner(shell, settings, new Variables(settings, run, logs, seed), run, logs);
+    return new Runner(shell, all, new Variables(all.environment(), run, logs, seed), run, logs);
   }
 
   @Override
@@ -116,7 +114,7 @@ final class CommandSession implements Session {
   }
 
   private Runner runner(Level level, Slot slot) throws SystemException {
-    Settings mine = level.settings();
+    CommandLevel mine = CommandLevel.of(level.settings());
     Path trialLogs = slot.logs().toAbsolutePath();
     Path work = work(mine, slot);
     try {
@@ -128,25 +126,24 @@ final class CommandSession implements Session {
     // A trial's logs are in the trial's own directory, which has its name.
     Path home = trialLogs.getParent();
     Variables variables =
-        new Variables(mine, run, trialLogs, seed)
+        new Variables(mine.environment(), run, trialLogs, seed)
             .with(Variables.LEVEL, level.name())
             .with(Variables.TRIAL, home.getFileName())
             .with(Variables.WORK, work)
             .with(Variables.HLOG, home.resolve("latency.hlog"))
             .with(Variables.PORT, ports.next());
-    for (String name : Variables.portNames(mine)) {
+    for (String name : mine.ports()) {
       variables = variables.with(Variables.portVariable(name), ports.next());
     }
     return new Runner(shell, mine, variables, work, trialLogs);
   }
 
-  private static Path work(Settings level, Slot slot) {
-    String directory = level.text(CommandSettings.DIRECTORY);
-    if (directory.isEmpty()) {
+  private static Path work(CommandLevel level, Slot slot) {
+    if (level.directory().isEmpty()) {
       return slot.work().resolve("trial");
     }
     String name = slot.number() == 0 ? TRIAL_DIRECTORY : TRIAL_DIRECTORY + "-" + slot.number();
-    return Path.of(directory).toAbsolutePath().resolve(name);
+    return Path.of(level.directory()).toAbsolutePath().resolve(name);
   }
 
   /** Removes what an instance that has stopped has written. */
@@ -181,18 +178,18 @@ final class CommandSession implements Session {
   }
 
   /** Runs the commands of a study in one place with one environment. */
-  record Runner(Shell shell, Settings settings, Variables variables, Path directory, Path logs) {
+  record Runner(Shell shell, CommandLevel level, Variables variables, Path directory, Path logs) {
     boolean has(String key) {
-      return CommandSettings.get(settings, key) != null;
+      return level.has(key);
     }
 
     Runner with(String variable, Object value) {
-      return new Runner(shell, settings, variables.with(variable, value), directory, logs);
+      return new Runner(shell, level, variables.with(variable, value), directory, logs);
     }
 
     /** The same with its logs elsewhere: those of an ended trial are closed. */
     Runner into(Path otherLogs) {
-      return new Runner(shell, settings, variables, directory, otherLogs);
+      return new Runner(shell, level, variables, directory, otherLogs);
     }
 
     /** A key without its scope. */
@@ -206,8 +203,7 @@ final class CommandSession implements Session {
     }
 
     Job job(String key, String log) {
-      return job(
-          key, CommandSettings.get(settings, key), log, CommandSettings.deadline(settings, key));
+      return job(key, level.commands().get(key), log, level.deadline(key));
     }
 
     Job job(String key, String command, String log, Duration deadline) {
@@ -215,16 +211,11 @@ final class CommandSession implements Session {
           key, command, variables.map(), directory, logs.resolve(log + ".log"), deadline);
     }
 
-    /** The limit of a step that runs a command: its deadline, and time to end it. */
-    Duration limit(String key) {
-      return CommandSettings.deadline(settings, key).plus(GRACE);
-    }
-
     /** Runs a command as a step; returns false if the study has none. */
     boolean step(Steps steps, String key, Watch watch)
         throws SystemException, InterruptedException {
       if (has(key)) {
-        steps.run(name(key), limit(key), () -> shell.must(job(key), watch));
+        steps.run(name(key), level.limit(key), () -> shell.must(job(key), watch));
       }
       return has(key);
     }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -43,6 +44,11 @@ final class CommandSettings {
 
   static final String DIRECTORY = "volume.directory";
 
+  /** What the deadlines of all proofs and of all versions belong to. */
+  static final String PROOFS = "system.proof";
+
+  static final String VERSIONS = "system.version";
+
   /** Settings whose value is a command. */
   static final List<String> COMMANDS =
       List.of(SETUP, START, READY, STOP, RESET, TEARDOWN, PREPARE, WARM, LOAD, SETTLE, VERIFY);
@@ -59,8 +65,8 @@ final class CommandSettings {
               Map.entry(READY, "60s"),
               Map.entry(STOP, "30s"),
               Map.entry(RESET, "5m"),
-              Map.entry("system.proof", "60s"),
-              Map.entry("system.version", "10s"),
+              Map.entry(PROOFS, "60s"),
+              Map.entry(VERSIONS, "10s"),
               Map.entry(TEARDOWN, "20s"),
               Map.entry(PREPARE, "10m"),
               Map.entry(WARM, "30m"),
@@ -76,9 +82,9 @@ final class CommandSettings {
           "how long the system may take until it answers",
           STOP,
           "how long the server may take to end before it is killed",
-          "system.proof",
+          PROOFS,
           "how long a proof's command or control may take",
-          "system.version",
+          VERSIONS,
           "how long a version command may take");
 
   private CommandSettings() {}
@@ -151,6 +157,11 @@ final class CommandSettings {
                     DEADLINE_MEANINGS.getOrDefault(
                         entry.getKey(), "how long " + entry.getKey() + " may take")))
         .toList();
+  }
+
+  /** What has a deadline. */
+  static Set<String> timed() {
+    return DEADLINES.keySet();
   }
 
   /** The key of a command's deadline. */

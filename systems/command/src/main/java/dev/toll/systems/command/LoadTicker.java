@@ -1,7 +1,6 @@
 package dev.toll.systems.command;
 
 import com.google.gson.JsonObject;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.systems.command.MetricSpec.From;
 import java.util.List;
@@ -22,10 +21,10 @@ final class LoadTicker {
   private long total;
   private boolean counts;
 
-  LoadTicker(Settings settings, List<MetricSpec> specs, LoadListener listener) {
-    this.timePath = settings.text(CommandSettings.SERIES_TIME);
-    this.totalPath = settings.text(CommandSettings.SERIES_TOTAL);
-    this.specs = specs.stream().filter(spec -> spec.from() == From.JSON).toList();
+  LoadTicker(CommandLevel level, LoadListener listener) {
+    this.timePath = level.seriesTime();
+    this.totalPath = level.seriesTotal();
+    specs = level.metrics().stream().filter(spec -> spec.from() == From.JSON).toList();
     this.listener = listener;
   }
 

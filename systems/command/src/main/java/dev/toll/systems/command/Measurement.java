@@ -1,6 +1,5 @@
 package dev.toll.systems.command;
 
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
@@ -12,16 +11,14 @@ import dev.toll.systems.command.Shell.Watch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** The measured load: opens its gate, reads its output as it grows, and its metrics. */
-record Measurement(
-    Guard guard, Job job, List<MetricSpec> specs, Settings settings, Path latency, Watch watch) {
+record Measurement(Guard guard, Job job, CommandLevel level, Path latency, Watch watch) {
   Load run(LoadListener listener) throws SystemException, InterruptedException, IOException {
     try (LoadOutput output = new LoadOutput(job.log())) {
-      LoadTicker ticker = new LoadTicker(settings, specs, listener);
-      LineMetrics lines = new LineMetrics(specs);
+      LoadTicker ticker = new LoadTicker(level, listener);
+      LineMetrics lines = new LineMetrics(level.metrics());
       guard.go();
       long start = System.nanoTime();
       Exit exit =
@@ -50,7 +47,7 @@ record Measurement(
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(MetricSpec.ELAPSED, seconds);
     HdrLog log = null;
-    for (MetricSpec spec : specs) {
+    for (MetricSpec spec : level.metrics()) {
       Double value;
       if (spec.from() == From.HDR) {
         log = log == null ? HdrLog.read(latency) : log;

@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
@@ -43,7 +44,7 @@ final class Server implements AutoCloseable {
       throws SystemException, InterruptedException {
     Job job = runner.job(CommandSettings.START, NAME);
     Guard guard = runner.shell().start(job, Role.SERVER);
-    boolean daemon = runner.settings().flag(CommandSettings.DAEMON);
+    boolean daemon = runner.level().daemon();
     Server server = new Server(runner, ledger, job, guard, daemon);
     boolean up = false;
     try {
@@ -64,24 +65,24 @@ final class Server implements AutoCloseable {
   }
 
   private void awaitDaemon() throws SystemException, InterruptedException {
-    long end = System.nanoTime() + job.deadline().toNanos();
+    long start = System.nanoTime();
     Shell.await(guard, job, () -> {}).orFail();
-    String name = runner.settings().text(CommandSettings.PID_FILE).strip();
-    Path file = runner.directory().resolve(runner.variables().expand(name));
-    while (startTicks <= 0) {
-      pid = read(file);
-      startTicks = pid > 0 ? ProcFs.startTicks(pid) : 0;
-      if (startTicks <= 0) {
-        if (System.nanoTime() > end) {
-          throw job.failure("system.start ended, but " + file + " names no running process");
-        }
-        Thread.sleep(Shell.POLL_INTERVAL.toMillis());
-      }
+    Path file = runner.directory().resolve(runner.variables().expand(runner.level().pidFile()));
+    Duration left = job.deadline().minusNanos(System.nanoTime() - start);
+    if (!Wait.every(Shell.POLL_INTERVAL).atMost(left).until(() -> named(file))) {
+      throw job.failure("system.start ended, but " + file + " names no running process");
     }
     ledger.groups().expect(Role.SERVER, pid);
     ledger.started(NAME + " daemon", pid, startTicks);
     long root = pid;
     guard.process().account(() -> ProcFs.familyCpuSeconds(List.of(guard.process().pid(), root)));
+  }
+
+  /** Whether the file names a process that runs, which is the daemon then. */
+  private boolean named(Path file) {
+    pid = read(file);
+    startTicks = pid > 0 ? ProcFs.startTicks(pid) : 0;
+    return startTicks > 0;
   }
 
   private static long read(Path file) {
@@ -125,7 +126,7 @@ final class Server implements AutoCloseable {
   /** By the study's own command, or by SIGTERM; then SIGKILL for all that is left. */
   void stop() throws SystemException, InterruptedException {
     stopping = true;
-    Duration grace = CommandSettings.deadline(runner.settings(), CommandSettings.STOP);
+    Duration grace = runner.level().deadline(CommandSettings.STOP);
     try {
       if (!alive()) {
         return;
@@ -137,10 +138,7 @@ final class Server implements AutoCloseable {
       } else {
         guard.stop(grace);
       }
-      long end = System.nanoTime() + grace.toNanos();
-      while (alive() && System.nanoTime() < end) {
-        Thread.sleep(Shell.POLL_INTERVAL.toMillis());
-      }
+      Wait.every(Shell.POLL_INTERVAL).atMost(grace).until(() -> !alive());
     } finally {
       close();
     }

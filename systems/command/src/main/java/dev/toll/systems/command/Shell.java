@@ -42,8 +42,7 @@ record Shell(GuardScript script, String shell, ProcessLedger ledger) {
 
     /** A failure with the end of the output. */
     SystemException failure(String what) {
-      return new SystemException(
-          what + "; the end of its output:" + System.lineSeparator() + LogTail.of(log, TAIL_LINES));
+      return new SystemException(what, SystemException.endOfLog(LogTail.of(log, TAIL_LINES)));
     }
   }
 
@@ -119,10 +118,11 @@ record Shell(GuardScript script, String shell, ProcessLedger ledger) {
     long end = System.nanoTime() + job.deadline().toNanos();
     while (true) {
       Integer code = guard.exit(POLL_INTERVAL);
+      // Also of a command that is over before it is ever checked: nothing it did was of use then.
+      watch.check();
       if (code != null || System.nanoTime() > end) {
         return new Exit(job, code);
       }
-      watch.check();
     }
   }
 

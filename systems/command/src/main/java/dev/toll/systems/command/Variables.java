@@ -33,12 +33,16 @@ final class Variables {
 
   private static final Pattern EXPANDED = Pattern.compile("\\$(?:\\{(TOLL_\\w*)\\}|(TOLL_\\w*))");
 
-  private final Settings settings;
+  private final Map<String, String> studys;
   private final Map<String, String> own = new LinkedHashMap<>();
 
-  /** For commands of a whole run. */
-  Variables(Settings settings, Path run, Path logs, long seed) {
-    this.settings = settings;
+  /**
+   * For commands of a whole run.
+   *
+   * @param studys what the study sets
+   */
+  Variables(Map<String, String> studys, Path run, Path logs, long seed) {
+    this.studys = studys;
     own.put(RUN_DIR, run.toString());
     own.put(HERE, Path.of("").toAbsolutePath().toString());
     own.put(SEED, Long.toString(seed));
@@ -47,14 +51,14 @@ final class Variables {
     own.put("LC_ALL", "C.UTF-8");
   }
 
-  private Variables(Settings settings, Map<String, String> own) {
-    this.settings = settings;
+  private Variables(Map<String, String> studys, Map<String, String> own) {
+    this.studys = studys;
     this.own.putAll(own);
   }
 
   /** The same with one more, or another value of it. */
   Variables with(String name, Object value) {
-    Variables more = new Variables(settings, own);
+    Variables more = new Variables(studys, own);
     more.own.put(name, value.toString());
     return more;
   }
@@ -107,9 +111,7 @@ final class Variables {
   /** All of them, with toll's variables expanded in the study's values. */
   Map<String, String> map() {
     Map<String, String> all = new TreeMap<>(own);
-    for (String prefix : List.of(CommandSettings.ENV, CommandSettings.WORKLOAD_ENV)) {
-      settings.below(prefix).forEach((name, value) -> all.put(name, expand(value)));
-    }
+    studys.forEach((name, value) -> all.put(name, expand(value)));
     return all;
   }
 

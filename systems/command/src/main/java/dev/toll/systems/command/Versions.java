@@ -4,14 +4,16 @@ import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Guard;
+import dev.toll.systems.base.process.Program;
 import dev.toll.systems.command.CommandSession.Runner;
 import dev.toll.systems.command.Shell.Exit;
 import dev.toll.systems.command.Shell.Job;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -22,8 +24,7 @@ record Versions(Runner runner) {
 
   Map<String, String> describe() throws SystemException, InterruptedException {
     Map<String, String> description = new LinkedHashMap<>();
-    for (Map.Entry<String, String> version :
-        runner.settings().below(CommandSettings.VERSION).entrySet()) {
+    for (Map.Entry<String, String> version : runner.level().versions().entrySet()) {
       if (!version.getValue().isBlank()) {
         description.put(version.getKey(), version(version.getKey(), version.getValue()));
       }
@@ -38,7 +39,7 @@ record Versions(Runner runner) {
             CommandSettings.VERSION + name,
             command,
             "version-" + name,
-            CommandSettings.deadline(runner.settings(), "system.version"));
+            runner.level().deadline(CommandSettings.VERSIONS));
     Exit exit = runner.shell().run(job, () -> {});
     String output =
         String.join("; ", LogTail.of(exit.job().log(), LINES).lines().map(String::strip).toList());
@@ -52,13 +53,9 @@ record Versions(Runner runner) {
     if (!program.matches("[A-Za-z0-9._+-]+")) {
       return null;
     }
-    return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":"))
-        .filter(directory -> directory.startsWith("/"))
-        .map(directory -> Path.of(directory, program))
-        .filter(Files::isExecutable)
-        .map(Path::toString)
-        .findFirst()
-        .orElse(null);
+    List<String> directories = new ArrayList<>(Program.directories(System.getenv("PATH")));
+    directories.removeIf(directory -> !directory.startsWith("/"));
+    return Program.find(program, directories).map(Path::toString).orElse(null);
   }
 
   /** The time every command's own start adds to what is measured; the median of a few. */

@@ -3,6 +3,7 @@ package dev.toll.systems.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
@@ -16,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,11 +64,8 @@ class GuardTest {
   }
 
   private static void await(String what, BooleanSupplier condition) throws Exception {
-    long end = System.nanoTime() + LONG.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("waiting for " + what).isLessThan(end);
-      TimeUnit.MILLISECONDS.sleep(10);
-    }
+    Wait wait = Wait.every(Duration.ofMillis(10)).atMost(LONG);
+    assertThat(wait.until(condition::getAsBoolean)).as("waiting for " + what).isTrue();
   }
 
   private long written(String file) throws Exception {

@@ -46,6 +46,16 @@ class ScriptMistakeTest {
         .containsPattern("system.start, line 3 \\(level o(n|ff)\\): no-such-server: command not");
   }
 
+  /** Such a load is over before the server's end is ever asked for. */
+  @Test
+  void aMissingProgramInStartOfAServerThatTheLoadDoesNotNeed() throws Exception {
+    assertThat(
+            failure(
+                "  unproved: a test\n  start: |\n    true\n    no-such-server\n  ready: 'true'",
+                "true"))
+        .containsPattern("system.start, line 2 \\(level o(n|ff)\\): no-such-server: command not");
+  }
+
   @Test
   void aMissingProgramInASubstitutionOfTheLoad() throws Exception {
     assertThat(failure("  unproved: a test", "x=$(no-such-tool)"))

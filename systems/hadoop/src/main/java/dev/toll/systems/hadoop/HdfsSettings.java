@@ -1,7 +1,12 @@
 package dev.toll.systems.hadoop;
 
+import static dev.toll.systems.base.settings.Specs.bytes;
+import static dev.toll.systems.base.settings.Specs.count;
+import static dev.toll.systems.base.settings.Specs.duration;
+import static dev.toll.systems.base.settings.Specs.flag;
+import static dev.toll.systems.base.settings.Specs.text;
+
 import dev.toll.engine.settings.SettingSpec;
-import dev.toll.engine.settings.SettingType;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.Choices;
@@ -154,7 +159,7 @@ final class HdfsSettings {
         new ArrayList<>(
             List.of(
                 count(DATANODES, "1", "number of DataNodes").atLeast("1").atMost("100"),
-                flag(AGENT, "the agent that times create() inside the NameNode"),
+                flag(AGENT, "true", "the agent that times create() inside the NameNode"),
                 duration(START_DEADLINE, "2m", "how long the system may take until it answers"),
                 text(PROPERTIES + "*", null, "any property of NameNode, DataNode or KMS"),
                 text(CLIENT_PROPERTIES + "*", null, "any property of the client"),
@@ -165,6 +170,7 @@ final class HdfsSettings {
                 text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
                 flag(
                     DRIVER_AES,
+                    "true",
                     "whether the driver's JVM uses the processor's AES instructions; false:"
                         + " -XX:-UseAES, as on a processor or JDK that has none")));
     for (String server : SERVERS) {
@@ -210,9 +216,9 @@ final class HdfsSettings {
 
   private static List<SettingSpec> writeRead() {
     return List.of(
-        bytes(FILE_SIZE, "64M", "length of a file").atLeast("1"),
-        bytes(BLOCK_SIZE, "128M", "length of an HDFS block").atLeast("1M"),
-        bytes(CHECKSUM_CHUNK, "512", "bytes per checksum").atLeast("16").atMost("1M"),
+        bytes(FILE_SIZE, "64M", "1", "length of a file"),
+        bytes(BLOCK_SIZE, "128M", "1M", "length of an HDFS block"),
+        bytes(CHECKSUM_CHUNK, "512", "16", "bytes per checksum").atMost("1M"),
         count(REPLICAS, "1", "copies of every block").atLeast("1").atMost("100"),
         choice(
             READ_CACHE,
@@ -231,26 +237,6 @@ final class HdfsSettings {
   }
 
   private static SettingSpec heap(String path, String standard, String meaning) {
-    return bytes(path, standard, meaning).atLeast("64M");
-  }
-
-  private static SettingSpec bytes(String path, String standard, String meaning) {
-    return SettingSpec.of(path, SettingType.BYTES, standard, meaning);
-  }
-
-  private static SettingSpec count(String path, String standard, String meaning) {
-    return SettingSpec.of(path, SettingType.COUNT, standard, meaning);
-  }
-
-  private static SettingSpec duration(String path, String standard, String meaning) {
-    return SettingSpec.of(path, SettingType.DURATION, standard, meaning).atLeast("1s");
-  }
-
-  private static SettingSpec flag(String path, String meaning) {
-    return SettingSpec.of(path, SettingType.FLAG, "true", meaning);
-  }
-
-  private static SettingSpec text(String path, String standard, String meaning) {
-    return SettingSpec.of(path, SettingType.TEXT, standard, meaning);
+    return bytes(path, standard, "64M", meaning);
   }
 }

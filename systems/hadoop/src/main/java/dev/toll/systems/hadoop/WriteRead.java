@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.driver.Event;
+import dev.toll.driver.Wait;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
@@ -17,15 +18,15 @@ import dev.toll.systems.hadoop.client.HdfsCommands.Files;
 import dev.toll.systems.hadoop.client.HdfsCommands.StockIoRun;
 import dev.toll.systems.hadoop.client.HdfsCommands.Transferred;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Whole files written, then read back: two loads, each with its own figures. */
 final class WriteRead extends HdfsLoad {
-  private static final long POLL_MILLIS = 100;
+  private static final Duration POLL = Duration.ofMillis(100);
 
   private final long seed;
 
@@ -70,13 +71,14 @@ final class WriteRead extends HdfsLoad {
   private void awaitDeletions() throws SystemException, InterruptedException {
     NameNodePages nameNode = new NameNodePages(cluster().deployment().endpoints());
     try {
-      while (nameNode
-              .bean("Hadoop:service=NameNode,name=FSNamesystem")
-              .map(bean -> bean.get("PendingDeletionBlocks").getAsLong())
-              .orElse(0L)
-          > 0) {
-        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-      }
+      Wait.every(POLL)
+          .until(
+              () ->
+                  nameNode
+                          .bean("Hadoop:service=NameNode,name=FSNamesystem")
+                          .map(bean -> bean.get("PendingDeletionBlocks").getAsLong())
+                          .orElse(0L)
+                      == 0);
     } catch (IOException e) {
       throw new SystemException("cannot read the NameNode's metrics: " + e.getMessage(), e);
     }

@@ -77,13 +77,11 @@ final class SqlServer implements AutoCloseable {
     Integer code = guard.exit(deadline);
     if (code == null || code != 0) {
       throw new SystemException(
-          "%s %s; the end of its log:%n%s"
-              .formatted(
-                  process().name(),
-                  code == null
-                      ? "did not end within " + deadline.toSeconds() + " s"
-                      : "ended with exit code " + code,
-                  guard.tail(TAIL)));
+          process().name()
+              + (code == null
+                  ? " did not end within " + deadline.toSeconds() + " s"
+                  : " ended with exit code " + code),
+          SystemException.endOfLog(guard.tail(TAIL)));
     }
   }
 

@@ -1,5 +1,8 @@
 package dev.toll.systems.sql;
 
+import static dev.toll.systems.base.settings.Specs.count;
+import static dev.toll.systems.base.settings.Specs.text;
+
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
@@ -217,17 +220,9 @@ final class SqlSettings {
             setting -> setting.path().equals(path) && !setting.origin().equals(Origin.DEFAULT));
   }
 
-  private static SettingSpec text(String path, String standard, String meaning) {
-    return SettingSpec.of(path, SettingType.TEXT, standard, meaning);
-  }
-
   private static SettingSpec choice(
       String path, String standard, List<String> choices, String meaning) {
     return SettingSpec.choice(path, standard, choices, meaning);
-  }
-
-  private static SettingSpec count(String path, String standard, String meaning) {
-    return SettingSpec.of(path, SettingType.COUNT, standard, meaning);
   }
 
   private static SettingSpec bytes(String path, String standard, String meaning) {

@@ -3,6 +3,7 @@ package dev.toll.systems.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.sample.Sampler;
@@ -10,10 +11,10 @@ import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** MariaDB from its Maven artifact. */
@@ -75,13 +76,14 @@ class MariaDbIT extends SqlLevels {
                   each -> each.sample(1).forEach((k, v) -> highest.merge(k, v, Math::max)));
       instance.measure(real.steps, look, real.logs("none").resolve("latency.hlog"));
       // A short load is over before InnoDB has written it: its background threads come later.
-      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-      while (!(positive(highest, "innodb_log_written_bytes_per_second")
-              && positive(highest, "innodb_data_written_bytes_per_second"))
-          && System.nanoTime() < until) {
-        TimeUnit.MILLISECONDS.sleep(100);
-        look.tick(0, 0, 0);
-      }
+      Wait.every(Duration.ofMillis(100))
+          .atMost(Duration.ofSeconds(20))
+          .until(
+              () -> {
+                look.tick(0, 0, 0);
+                return positive(highest, "innodb_log_written_bytes_per_second")
+                    && positive(highest, "innodb_data_written_bytes_per_second");
+              });
     } finally {
       for (Sampler each : samplers) {
         each.close();

@@ -16,9 +16,14 @@ public record Jdk(Path home, String version, int feature, String vendor) {
     return home.resolve("bin").resolve("java");
   }
 
+  /** E.g. {@code 17.0.15 (Debian)}. */
+  public String build() {
+    return version + " (" + vendor + ")";
+  }
+
   /** E.g. {@code 17.0.15 (Debian) at /usr/lib/jvm/java-17-openjdk-amd64}. */
   @Override
   public String toString() {
-    return version + " (" + vendor + ") at " + home;
+    return build() + " at " + home;
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.kdc;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.LogTail;
 import dev.toll.engine.process.Ports;
@@ -136,30 +137,29 @@ public final class MitKdc extends Kdc {
 
   private void awaitPort(int port) throws SystemException, IOException {
     Path log = settings().log();
-    long end = System.nanoTime() + KdcSettings.DEADLINE.toNanos();
-    while (!ServerPort.listens(KdcSettings.ADDRESS, port)) {
-      boolean gone = ProcessHandle.of(pid).isEmpty();
-      if (gone || System.nanoTime() > end) {
-        String said = Files.exists(log) ? LogTail.of(log, 1).strip() : "";
-        throw new SystemException(
-            "krb5kdc "
-                + (gone ? "ended at once: " : "opened no port in time: ")
-                + said
-                + " (log: "
-                + log
-                + ")");
-      }
-      pause();
-    }
-  }
-
-  private static void pause() throws SystemException {
     try {
-      Thread.sleep(POLL.toMillis());
+      Wait.every(POLL).atMost(KdcSettings.DEADLINE).until(() -> listens(port) || gone());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SystemException("interrupted while waiting for krb5kdc", e);
     }
+    if (gone() || !listens(port)) {
+      throw new SystemException(
+          "krb5kdc "
+              + (gone() ? "ended at once: " : "opened no port in time: ")
+              + (Files.exists(log) ? LogTail.of(log, 1).strip() : "")
+              + " (log: "
+              + log
+              + ")");
+    }
+  }
+
+  private boolean gone() {
+    return ProcessHandle.of(pid).isEmpty();
+  }
+
+  private static boolean listens(int port) {
+    return ServerPort.listens(KdcSettings.ADDRESS, port);
   }
 
   @Override

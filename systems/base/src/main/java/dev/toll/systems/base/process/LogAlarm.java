@@ -1,5 +1,6 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.driver.LoadClock;
 import dev.toll.engine.process.ManagedProcess;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -29,7 +30,8 @@ public final class LogAlarm implements Supplier<String> {
   private final Pattern sign;
   private final Map<ManagedProcess, Long> read = new HashMap<>();
   private final Map<String, Integer> seen = new HashMap<>();
-  private long last = System.nanoTime() - EVERY_NANOS;
+  private final LoadClock clock;
+  private long last;
   private String reason;
 
   /**
@@ -40,21 +42,27 @@ public final class LogAlarm implements Supplier<String> {
    *     about
    */
   public LogAlarm(Supplier<List<ManagedProcess>> servers, Pattern sign) {
+    this(servers, sign, LoadClock.SYSTEM);
+  }
+
+  LogAlarm(Supplier<List<ManagedProcess>> servers, Pattern sign, LoadClock clock) {
     this.servers = servers;
     this.sign = sign;
+    this.clock = clock;
+    last = clock.nanoTime() - EVERY_NANOS;
   }
 
   /** What keeps failing, with the server's own words; null while nothing does. */
   @Override
   public String get() {
-    if (reason == null && System.nanoTime() - last >= EVERY_NANOS) {
-      last = System.nanoTime();
-      servers.get().forEach(this::look);
+    if (reason == null && clock.nanoTime() - last >= EVERY_NANOS) {
+      last = clock.nanoTime();
+      servers.get().forEach(this::search);
     }
     return reason;
   }
 
-  private void look(ManagedProcess server) {
+  private void search(ManagedProcess server) {
     // Several lines of one second count once: a server may say the same in many words.
     Map<String, String> found = new HashMap<>();
     List<String> lines = fresh(server).lines().toList();
@@ -88,7 +96,7 @@ public final class LogAlarm implements Supplier<String> {
         .orElse(matcher.group());
   }
 
-  /** What has been added to a log since the last look, up to the last whole line. */
+  /** What has been added to a log since it was last read, up to the last whole line. */
   private String fresh(ManagedProcess server) {
     try (RandomAccessFile log = new RandomAccessFile(server.log().toFile(), "r")) {
       long from = read.getOrDefault(server, 0L);

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.Problems;
@@ -8,14 +9,14 @@ import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 
 /** A server's TCP port as a study names it: a number, or {@value #AUTO} for a free one. */
 public final class ServerPort {
   public static final String AUTO = "auto";
 
   private static final int TAIL = 20;
-  private static final int AGAIN_MILLIS = 20;
+  private static final Duration AGAIN = Duration.ofMillis(20);
   private static final int CONNECT_MILLIS = 500;
 
   private ServerPort() {}
@@ -64,22 +65,17 @@ public final class ServerPort {
    * @throws SystemException with the end of its log, if it ends or the wait is interrupted
    */
   public static void await(ManagedProcess server, String host, int port) throws SystemException {
-    while (!listens(host, port)) {
-      if (!server.alive()) {
-        throw new SystemException(
-            server.exit() + " at start; the end of its log:\n" + server.tail(TAIL));
-      }
-      try {
-        TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
-      } catch (InterruptedException e) {
-        throw new SystemException(
-            server.name()
-                + " does not listen on port "
-                + port
-                + "; the end of its log:\n"
-                + server.tail(TAIL),
-            e);
-      }
+    try {
+      Wait.every(AGAIN).until(() -> listens(host, port) || !server.alive());
+    } catch (InterruptedException e) {
+      throw new SystemException(
+          server.name() + " does not listen on port " + port,
+          SystemException.endOfLog(server.tail(TAIL)),
+          e);
+    }
+    if (!server.alive()) {
+      throw new SystemException(
+          server.exit() + " at start", SystemException.endOfLog(server.tail(TAIL)));
     }
   }
 

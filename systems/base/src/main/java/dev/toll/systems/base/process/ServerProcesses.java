@@ -80,14 +80,14 @@ public final class ServerProcesses {
       program.process().waitFor();
     } catch (InterruptedException late) {
       throw new SystemException(
-          what + " has not finished; the end of its log:\n" + program.tail(TAIL), late);
+          what + " has not finished", SystemException.endOfLog(program.tail(TAIL)), late);
     }
     program.stop(Duration.ofSeconds(1));
     running.remove(program.name());
     adoptArchives();
     if (program.process().exitValue() != 0) {
       throw new SystemException(
-          what + " failed (" + program.exit() + "); the end of its log:\n" + program.tail(TAIL));
+          what + " failed (" + program.exit() + ")", SystemException.endOfLog(program.tail(TAIL)));
     }
   }
 
@@ -108,9 +108,8 @@ public final class ServerProcesses {
       // pipe's.
       boolean ended = gated.process().waitFor(2, TimeUnit.SECONDS);
       throw new SystemException(
-          (ended ? gated.exit() : gated.name() + " does not listen")
-              + " at start; the end of its log:\n"
-              + gated.tail(TAIL),
+          (ended ? gated.exit() : gated.name() + " does not listen") + " at start",
+          SystemException.endOfLog(gated.tail(TAIL)),
           e);
     }
   }

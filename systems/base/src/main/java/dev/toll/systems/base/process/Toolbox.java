@@ -122,7 +122,8 @@ public record Toolbox(
    */
   public Map<String, String> describe(String whose) {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put(whose + " JDK", jdk.toString());
+    facts.put(whose + " JDK", jdk.build());
+    facts.put(whose + " JDK's directory", jdk.home().toString());
     facts.put("jars", Integer.toString(jars.size()));
     return facts;
   }

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
@@ -7,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /** A server of a test: a shell that does something and then stays. */
 public record Child(ManagedProcess process) implements AutoCloseable {
@@ -22,10 +22,8 @@ public record Child(ManagedProcess process) implements AutoCloseable {
             new ProcessBuilder("sh", "-c", shell + "\n: > '" + ready + "'; cat > /dev/null"),
             log,
             new NoLedger());
-    for (int i = 0; i < 1_000 && !Files.exists(ready); i++) {
-      TimeUnit.MILLISECONDS.sleep(10);
-    }
-    if (!Files.exists(ready)) {
+    Wait wait = Wait.every(Duration.ofMillis(10)).atMost(Duration.ofSeconds(10));
+    if (!wait.until(() -> Files.exists(ready))) {
       throw new IOException("the shell did not get to its end: " + process.tail(5));
     }
     return new Child(process);

@@ -2,12 +2,11 @@ package dev.toll.systems.base.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.driver.LoadClock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,19 +16,29 @@ class LogAlarmTest {
 
   @TempDir Path logs;
 
+  private final Seconds clock = new Seconds();
+
+  /** A clock that is set. */
+  private static final class Seconds extends LoadClock {
+    private double now;
+
+    @Override
+    public long nanoTime() {
+      return Math.round(now * 1e9);
+    }
+  }
+
   @Test
   void anErrorThatComesAgainAndAgainIsNamedWithItsLine() throws Exception {
     Path log = logs.resolve("server.log");
     try (Child server = Child.doing(":", log)) {
-      LogAlarm alarm = new LogAlarm(() -> List.of(server.process()), SIGN);
-      long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-      String reason = null;
-      while (reason == null && System.nanoTime() < end) {
+      LogAlarm alarm = new LogAlarm(() -> List.of(server.process()), SIGN, clock);
+      for (clock.now = 0; clock.now < 2; clock.now += 0.25) {
         append(log, "WARN: cannot open F01.rf: no such file\n");
-        reason = alarm.get();
-        TimeUnit.MILLISECONDS.sleep(100);
+        assertThat(alarm.get()).as("after %s s", clock.now).isNull();
       }
-      assertThat(reason)
+      // Seen in the third second in a row.
+      assertThat(alarm.get())
           .contains("server cannot read F01.rf")
           .contains("WARN: cannot open F01.rf: no such file")
           .contains(log.toString());
@@ -41,10 +50,9 @@ class LogAlarmTest {
     Path log = logs.resolve("server.log");
     try (Child server = Child.doing(":", log)) {
       append(log, "WARN: cannot open F01.rf\n".repeat(50));
-      LogAlarm alarm = new LogAlarm(() -> List.of(server.process()), SIGN);
-      for (int i = 0; i < 25; i++) {
-        assertThat(alarm.get()).isNull();
-        TimeUnit.MILLISECONDS.sleep(100);
+      LogAlarm alarm = new LogAlarm(() -> List.of(server.process()), SIGN, clock);
+      for (clock.now = 0; clock.now < 20; clock.now += 0.5) {
+        assertThat(alarm.get()).as("after %s s", clock.now).isNull();
       }
     }
   }

@@ -1,12 +1,14 @@
 package dev.toll.systems.hadoop.client;
 
 import dev.toll.driver.Nothing;
+import dev.toll.driver.Wait;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.hadoop.client.HdfsCommands.DataNodes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -21,35 +23,36 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 final class Preflight {
   private static final Path FILE = new Path("/toll-preflight");
   private static final byte[] TEXT = "toll".getBytes(StandardCharsets.UTF_8);
-  private static final long POLL_MILLIS = 50;
+  private static final Duration POLL = Duration.ofMillis(50);
 
   private Preflight() {}
 
   static Nothing run(ClientSession session, DataNodes wish) throws Exception {
-    IOException last = null;
+    AtomicReference<IOException> last = new AtomicReference<>();
     try {
-      while (true) {
-        try {
-          int live = session.fs().getDataNodeStats(DatanodeReportType.LIVE).length;
-          if (live >= wish.dataNodes() && !session.fs().isInSafeMode()) {
-            break;
-          }
-        } catch (IOException e) {
-          // Not up yet: the deadline says when that is a failure.
-          last = e;
-        }
-        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-      }
+      Wait.every(POLL).until(() -> up(session, wish, last));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new WorkloadException(
-          "HDFS is not ready" + (last == null ? "" : ": " + last.getMessage()), e);
+          "HDFS is not ready" + (last.get() == null ? "" : ": " + last.get().getMessage()), e);
     }
     writeAndRead(session);
     if (session.configuration().get(KeyProviderFactory.KEY_PROVIDER_PATH) != null) {
       session.keys().getKeys();
     }
     return Nothing.NOTHING;
+  }
+
+  /** An error only says that it is not up yet: the deadline says when that is a failure. */
+  private static boolean up(
+      ClientSession session, DataNodes wish, AtomicReference<IOException> last) {
+    try {
+      int live = session.fs().getDataNodeStats(DatanodeReportType.LIVE).length;
+      return live >= wish.dataNodes() && !session.fs().isInSafeMode();
+    } catch (IOException e) {
+      last.set(e);
+      return false;
+    }
   }
 
   private static void writeAndRead(ClientSession session) throws Exception {

@@ -1,16 +1,17 @@
 package dev.toll.systems.sql.client;
 
+import dev.toll.driver.Wait;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.sql.client.SqlCommands.Facts;
 import dev.toll.systems.sql.client.SqlCommands.Names;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Shows that the server answers. */
 final class Preflight {
-  private static final long AGAIN_MILLIS = 100;
+  private static final Duration AGAIN = Duration.ofMillis(100);
 
   private Preflight() {}
 
@@ -34,15 +35,18 @@ final class Preflight {
   /** The command's own deadline ends the waiting. */
   private static Connection patiently(ClientSession session)
       throws SQLException, InterruptedException {
-    while (true) {
-      try {
-        return session.connect();
-      } catch (SQLException e) {
-        if (!session.dialect().starting(e)) {
-          throw e;
-        }
-        TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
+    return Wait.every(AGAIN).answer(() -> unlessStarting(session));
+  }
+
+  /** Null while the server says that it still starts. */
+  private static Connection unlessStarting(ClientSession session) throws SQLException {
+    try {
+      return session.connect();
+    } catch (SQLException e) {
+      if (!session.dialect().starting(e)) {
+        throw e;
       }
+      return null;
     }
   }
 }

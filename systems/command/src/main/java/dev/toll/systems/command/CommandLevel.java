@@ -1,0 +1,97 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.settings.Settings;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A level, or what holds for the whole run: its settings as the types they mean, read once.
+ *
+ * @param settings all of them, for what a single class needs
+ * @param shell {@code bash} or {@code sh}
+ * @param commands those that the study has, by key, e.g. {@code workload.load}
+ * @param deadlines of each command it may have, by key; those of proofs and versions as well
+ * @param daemon whether the start command leaves a daemon behind
+ * @param pidFile where that writes its process number
+ * @param directory of the work directory; empty for the run's own
+ * @param environment of every command, toll's variables not yet expanded
+ * @param ports names of ports beside the first
+ * @param versions commands whose output is a version, by name
+ * @param proofs in their order
+ * @param metrics in their order
+ * @param seriesTime path in a JSON line: seconds since the load began
+ * @param seriesTotal path in a JSON line: operations so far
+ * @param unproved why nothing can be proved; null when something can
+ * @param unverified why nothing can be verified; null when something can
+ */
+record CommandLevel(
+    Settings settings,
+    String shell,
+    Map<String, String> commands,
+    Map<String, Duration> deadlines,
+    boolean daemon,
+    String pidFile,
+    String directory,
+    Map<String, String> environment,
+    List<String> ports,
+    Map<String, String> versions,
+    List<ProofSpec> proofs,
+    List<MetricSpec> metrics,
+    String seriesTime,
+    String seriesTotal,
+    String unproved,
+    String unverified) {
+
+  /** What a step may take beyond the deadline of its command, to end it and to report that. */
+  static final Duration GRACE = Duration.ofSeconds(30);
+
+  static CommandLevel of(Settings settings) {
+    Map<String, String> commands = new HashMap<>();
+    for (String key : CommandSettings.COMMANDS) {
+      String command = CommandSettings.get(settings, key);
+      if (command != null) {
+        commands.put(key, command);
+      }
+    }
+    Map<String, Duration> deadlines = new HashMap<>();
+    for (String key : CommandSettings.timed()) {
+      deadlines.put(key, CommandSettings.deadline(settings, key));
+    }
+    Map<String, String> environment = new LinkedHashMap<>(settings.below(CommandSettings.ENV));
+    environment.putAll(settings.below(CommandSettings.WORKLOAD_ENV));
+    return new CommandLevel(
+        settings,
+        settings.text(CommandSettings.SHELL),
+        Map.copyOf(commands),
+        Map.copyOf(deadlines),
+        settings.flag(CommandSettings.DAEMON),
+        settings.text(CommandSettings.PID_FILE, "").strip(),
+        settings.text(CommandSettings.DIRECTORY),
+        environment,
+        Variables.portNames(settings),
+        settings.below(CommandSettings.VERSION),
+        ProofSpec.of(settings),
+        MetricSpec.of(settings),
+        settings.text(CommandSettings.SERIES_TIME),
+        settings.text(CommandSettings.SERIES_TOTAL),
+        CommandSettings.get(settings, CommandSettings.UNPROVED),
+        CommandSettings.get(settings, CommandSettings.UNVERIFIED));
+  }
+
+  boolean has(String key) {
+    return commands.containsKey(key);
+  }
+
+  /** The deadline of a command, e.g. of {@code workload.load}. */
+  Duration deadline(String key) {
+    return deadlines.get(key);
+  }
+
+  /** The limit of a step that runs a command: its deadline, and time to end it. */
+  Duration limit(String key) {
+    return deadline(key).plus(GRACE);
+  }
+}
