@@ -12,6 +12,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Unwitnessed;
 import dev.toll.engine.words.ByteCount;
 import dev.toll.engine.words.Phrase;
 import java.nio.file.Path;
@@ -48,11 +49,14 @@ final class PlanCommand extends TollCommand {
     long seed = drawn ? 1 : study.settings().count(DesignSettings.SEED);
     Plan plan = Planner.plan(study, seed);
     Estimates estimates = Estimates.of(study, plan, system);
+    List<Unwitnessed> unwitnessed = Unwitnessed.of(system, study.levels(), study.baseline());
     if (json) {
-      printJson(PlanJson.render(study, plan, estimates, drawn) + System.lineSeparator());
+      printJson(
+          PlanJson.render(study, plan, estimates, drawn, unwitnessed) + System.lineSeparator());
     } else {
       print(study, plan, estimates, drawn);
       LevelRemarks.of(system, study.levels()).forEach(remark -> out.println("note: " + remark));
+      unwitnessed.forEach(unseen -> out.println("note: " + unseen.sentence()));
       MachineCheck.of(system, study.levels())
           .ifPresent(why -> out.println("note: " + why + "; a run would refuse to start"));
     }

@@ -7,6 +7,7 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Unwitnessed;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -28,6 +29,7 @@ final class PlanJson {
    * @param blocksNeeded the floor below which every verdict is undecided; 0 without a compared
    *     level
    * @param atMost whether levels may need fewer trials than are listed
+   * @param unwitnessed settings at which no proof looks
    */
   private record Document(
       String format,
@@ -41,7 +43,8 @@ final class PlanJson {
       SortedMap<String, Value> settings,
       List<LevelEntry> levels,
       List<TrialEntry> trials,
-      Estimate estimate) {}
+      Estimate estimate,
+      List<Unwitnessed> unwitnessed) {}
 
   /** What the run is estimated to take; null for what is unknown. */
   private record Estimate(Double seconds, Long diskBytes, Long memoryBytes, String basis) {
@@ -65,7 +68,8 @@ final class PlanJson {
 
   private record TrialEntry(String trial, int block, int position, String level) {}
 
-  static String render(Study study, Plan plan, Estimates estimates, boolean drawn) {
+  static String render(
+      Study study, Plan plan, Estimates estimates, boolean drawn, List<Unwitnessed> unwitnessed) {
     SortedMap<String, Value> settings = new TreeMap<>();
     for (Setting setting : study.settings().all()) {
       settings.put(setting.path(), new Value(setting.value(), setting.origin().text()));
@@ -94,7 +98,8 @@ final class PlanJson {
             plan.trials().stream()
                 .map(t -> new TrialEntry(t.id(), t.block(), t.position(), t.level()))
                 .toList(),
-            Estimate.of(estimates));
+            Estimate.of(estimates),
+            unwitnessed);
     return TollCommand.JSON.newBuilder().serializeNulls().create().toJson(document);
   }
 

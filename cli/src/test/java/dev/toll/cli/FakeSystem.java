@@ -24,15 +24,18 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Witnessing;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A system without processes, whose trials take no time and say what the test wants. */
-final class FakeSystem implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable {
+final class FakeSystem
+    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Witnessing {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   /** Happens while a trial is measured. */
@@ -70,6 +73,11 @@ final class FakeSystem implements SystemUnderTest, MachineCheck, LevelRemarks, P
         SettingSpec.choice("system.lock", "open", List.of("open", "shut"), "what is priced"),
         SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload"),
         SettingSpec.of("workload.entries", SettingType.COUNT, "1000", "how many"));
+  }
+
+  @Override
+  public Set<String> witnesses(String path, Level level, Level against) {
+    return path.equals("system.lock") ? Set.of("lock") : Set.of();
   }
 
   @Override

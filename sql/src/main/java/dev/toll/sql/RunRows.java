@@ -223,6 +223,7 @@ final class RunRows {
 
   private static String proved(TrialRecord trial) {
     return trial.proofs().stream()
+        .filter(proof -> proof.of() == null)
         .map(ProofResult::verdict)
         .reduce(Verdict::and)
         .map(Verdict::word)
@@ -252,6 +253,7 @@ final class RunRows {
 
   private Row proof(TrialRecord trial, ProofResult proof) {
     return attempt(trial)
+        .put("level", proof.of() == null ? trial.level() : proof.of())
         .put("proof", proof.name())
         .put("claim", proof.claim())
         .put("verdict", proof.verdict().word())

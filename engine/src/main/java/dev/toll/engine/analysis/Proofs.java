@@ -30,11 +30,16 @@ final class Proofs {
         boolean quoted = !Objects.equals(proof.trial(), trial.trial());
         if (!quoted || probes.add(List.of(trial.level(), proof))) {
           gathered
-              .computeIfAbsent(new Key(trial.level(), proof.name()), key -> new ArrayList<>())
+              .computeIfAbsent(new Key(about(trial, proof), proof.name()), key -> new ArrayList<>())
               .add(proof);
         }
       }
     }
+  }
+
+  /** A cross-proof is evidence of the level whose claims were tried. */
+  private static String about(TrialRecord trial, ProofResult proof) {
+    return proof.of() == null ? trial.level() : proof.of();
   }
 
   /** In the order of the levels given, then as first taken; other levels are left out. */
@@ -67,8 +72,9 @@ final class Proofs {
    * level once per run, by those of its level; unknown when nobody looked.
    */
   Verdict proved(TrialRecord trial) {
-    if (!trial.proofs().isEmpty()) {
-      return worst(trial.proofs());
+    List<ProofResult> own = trial.proofs().stream().filter(proof -> proof.of() == null).toList();
+    if (!own.isEmpty()) {
+      return worst(own);
     }
     return worst(
         gathered.entrySet().stream()

@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results.LevelInfo;
@@ -44,7 +45,7 @@ final class TrialWarnings {
         .forEach(
             proof ->
                 warnings.add(
-                    Kind.NOT_PROVED,
+                    unproved(proof) ? Kind.UNPROVED_LEVEL : Kind.NOT_PROVED,
                     proof.example().name(),
                     proof.level(),
                     proof.worst().word(),
@@ -74,6 +75,12 @@ final class TrialWarnings {
         Kind.NOT_FINITE,
         warnings);
     return warnings.list();
+  }
+
+  /** Whether it is the level that is not proved, though its proofs are true. */
+  private static boolean unproved(LevelProof proof) {
+    String name = proof.example().name();
+    return name.equals(ProofResult.UNWITNESSED) || name.equals(ProofResult.CROSS_PROOF);
   }
 
   private static void voidTrials(Blocks blocks, Warnings warnings) {

@@ -1,5 +1,7 @@
 package dev.toll.engine.record;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -12,6 +14,9 @@ import java.util.TreeMap;
  * @param evidence one sentence of what was seen, or why nothing could be seen
  * @param facts figures and negotiated facts behind it, e.g. {@code tls.protocol = TLSv1.3}
  * @param trial the trial (or the once-per-run probe) in which it was taken
+ * @param witnesses settings that differ between levels and that it depends on; null when that was
+ *     not asked, as in journals of an older toll
+ * @param of the level that it is evidence of; null for that of the trial
  */
 public record ProofResult(
     String name,
@@ -19,13 +24,33 @@ public record ProofResult(
     Verdict verdict,
     String evidence,
     Map<String, String> facts,
-    String trial) {
+    String trial,
+    List<String> witnesses,
+    String of) {
 
   /** Name of what stands in the place of a proof where the study declares that there is none. */
   public static final String UNPROVED = "unproved";
 
+  /** Name of what says that settings of a level are looked at by no proof. */
+  public static final String UNWITNESSED = "unwitnessed";
+
+  /** Name of what says whether a level's proofs are false on another level's instance. */
+  public static final String CROSS_PROOF = "cross-proof";
+
   public ProofResult {
     facts = new TreeMap<>(facts);
+    witnesses = witnesses == null ? null : List.copyOf(witnesses);
+  }
+
+  /** A result of its trial's level, before anybody asked what it depends on. */
+  public ProofResult(
+      String name,
+      String claim,
+      Verdict verdict,
+      String evidence,
+      Map<String, String> facts,
+      String trial) {
+    this(name, claim, verdict, evidence, facts, trial, null, null);
   }
 
   /** A result that is not yet said to be of a trial. */
@@ -36,6 +61,16 @@ public record ProofResult(
 
   /** The same, taken in a trial. */
   public ProofResult in(String takenIn) {
-    return new ProofResult(name, claim, verdict, evidence, facts, takenIn);
+    return new ProofResult(name, claim, verdict, evidence, facts, takenIn, witnesses, of);
+  }
+
+  /** The same, depending on settings. */
+  public ProofResult witnessing(Collection<String> settings) {
+    return new ProofResult(name, claim, verdict, evidence, facts, trial, List.copyOf(settings), of);
+  }
+
+  /** The same, as evidence of another level than the trial's. */
+  public ProofResult about(String level) {
+    return new ProofResult(name, claim, verdict, evidence, facts, trial, witnesses, level);
   }
 }

@@ -47,6 +47,9 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
     VOID_TRIALS(Severity.SERIOUS),
     @SerializedName("not-proved")
     NOT_PROVED(Severity.SERIOUS),
+    /** Its proofs are true, but do not depend on what makes it the level it is. */
+    @SerializedName("unproved-level")
+    UNPROVED_LEVEL(Severity.SERIOUS),
     @SerializedName("not-verified")
     NOT_VERIFIED(Severity.SERIOUS),
     @SerializedName("no-valid-trial")

@@ -79,8 +79,7 @@ public final class PlanRunner {
       describe(session, journal);
       ProofDemands proofs =
           new ProofDemands(
-              study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL),
-              Stream.concat(proved.stream(), finished.stream()).toList());
+              system, study, Stream.concat(proved.stream(), finished.stream()).toList());
       CacheDropper caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
       TrialRunner runner =
           new TrialRunner(

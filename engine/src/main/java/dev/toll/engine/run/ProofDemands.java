@@ -4,8 +4,11 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Waivers;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +24,8 @@ final class ProofDemands {
   static final String PROBE = "/probe";
 
   private final boolean probeEveryTrial;
+  private final Witnesses witnesses;
+  private final CrossProving crossing;
 
   /** Levels probed in this run, and whether that proved anything. */
   private final Map<String, Boolean> probed = new HashMap<>();
@@ -30,8 +35,11 @@ final class ProofDemands {
    *
    * @param finished trials whose probes stand for their levels
    */
-  ProofDemands(boolean probeEveryTrial, List<TrialRecord> finished) {
-    this.probeEveryTrial = probeEveryTrial;
+  ProofDemands(SystemUnderTest system, Study study, List<TrialRecord> finished) {
+    probeEveryTrial =
+        study.settings().text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
+    witnesses = new Witnesses(system, study, finished);
+    crossing = new CrossProving(system, study, finished);
     for (TrialRecord trial : finished) {
       if (trial.valid()) {
         List<ProofResult> probes =
@@ -41,6 +49,16 @@ final class ProofDemands {
         probed.merge(trial.level(), proved(probes), Boolean::logicalOr);
       }
     }
+  }
+
+  /** Which settings the proofs of this run have looked at. */
+  Witnesses witnesses() {
+    return witnesses;
+  }
+
+  /** Whether the proofs of each level are false at another. */
+  CrossProving crossing() {
+    return crossing;
   }
 
   /** Whether a level must be probed now. */

@@ -47,6 +47,7 @@ final class TrialInProgress {
   private Verification verification;
   private String failure;
   private String details;
+  private Unchanged unchanged;
 
   private TrialInProgress(
       Plan.Trial planned, Level level, int attempt, RunDirectory directory, Steps steps)
@@ -101,6 +102,15 @@ final class TrialInProgress {
   /** Keeps proofs, as taken on an instance of their own. */
   void probes(List<ProofResult> found) {
     found.forEach(proof -> proofs.add(proof.in(planned.id() + ProofDemands.PROBE)));
+  }
+
+  /** Keeps what its instance was when its level was proved. */
+  void proved(Unchanged instance) {
+    unchanged = instance;
+  }
+
+  Unchanged proved() {
+    return unchanged;
   }
 
   List<ProofResult> proofs() {

@@ -89,6 +89,7 @@ final class TrialRunner {
       trial.metrics(instance.settle(trial.phase("settle")));
       proveLoaded(trial, instance);
       verify(trial, instance);
+      tellApart(trial, instance);
     } catch (SystemException e) {
       trial.failed(e);
       permanent = e.permanent();
@@ -122,7 +123,7 @@ final class TrialRunner {
     Path logs = Files.createDirectories(trial.slot().logs().resolve("probe"));
     Probe probe = probing.probe(trial.level(), trial.slot().logging(logs), steps);
     up.put(trial.slot().number(), probe);
-    List<ProofResult> found = probe.prove(steps);
+    List<ProofResult> found = proofs.witnesses().noted(trial.level(), probe.prove(steps));
     trial.probes(found);
     ProofDemands.refuseFalse(found);
     proofs.probed(level, found);
@@ -159,7 +160,7 @@ final class TrialRunner {
   }
 
   private void prove(TrialInProgress trial, Instance instance)
-      throws SystemException, InterruptedException {
+      throws SystemException, InterruptedException, IOException {
     keep(trial, instance.prove(trial.phase("prove")));
     Optional<String> waived = ProofDemands.waivedProof(instance);
     if (waived.isPresent()) {
@@ -167,10 +168,11 @@ final class TrialRunner {
     } else if (instance.capability(LoadProofs.class).isEmpty()) {
       proofs.demand(trial.level().name(), trial.proofs());
     }
+    trial.proved(Unchanged.of(instance));
   }
 
-  private static void keep(TrialInProgress trial, List<ProofResult> found) throws SystemException {
-    trial.proofs(found);
+  private void keep(TrialInProgress trial, List<ProofResult> found) throws SystemException {
+    trial.proofs(proofs.witnesses().noted(trial.level(), found));
     ProofDemands.refuseFalse(found);
   }
 
@@ -189,15 +191,23 @@ final class TrialRunner {
   }
 
   private void proveLoaded(TrialInProgress trial, Instance instance)
-      throws SystemException, InterruptedException {
+      throws SystemException, InterruptedException, IOException {
     LoadProofs loaded = instance.capability(LoadProofs.class).orElse(null);
-    if (loaded == null) {
-      return;
+    if (loaded != null) {
+      keep(trial, loaded.proveLoaded(trial.phase("prove")));
+      if (ProofDemands.waivedProof(instance).isEmpty()) {
+        proofs.demand(trial.level().name(), trial.proofs());
+      }
     }
-    keep(trial, loaded.proveLoaded(trial.phase("prove")));
-    if (ProofDemands.waivedProof(instance).isEmpty()) {
-      proofs.demand(trial.level().name(), trial.proofs());
-    }
+    // Last, since that nothing changed does not prove what was there.
+    keep(trial, trial.proved().proof(instance));
+  }
+
+  /** What the proofs of the level depend on, and whether they would hold at another one. */
+  private void tellApart(TrialInProgress trial, Instance instance) throws InterruptedException {
+    Level level = trial.level();
+    trial.proofs(proofs.witnesses().missing(level, instance));
+    trial.proofs(proofs.crossing().take(level, instance, trial.phase("prove")));
   }
 
   private void verify(TrialInProgress trial, Instance instance)

@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Settings by dotted path, each with its origin; later layers win. {@link #checked} reads every
@@ -192,6 +194,22 @@ public final class Settings {
 
   public List<Setting> all() {
     return byPath.values().stream().map(Entry::setting).toList();
+  }
+
+  /** Paths whose values are not the other's, however they are written; one may lack them. */
+  public SortedSet<String> differing(Settings other) {
+    SortedSet<String> paths = new TreeSet<>(byPath.keySet());
+    paths.addAll(other.byPath.keySet());
+    paths.removeIf(path -> same(byPath.get(path), other.byPath.get(path)));
+    return paths;
+  }
+
+  private static boolean same(Entry one, Entry other) {
+    return one != null
+        && other != null
+        && (one.value() == null || other.value() == null
+            ? one.setting().value().equals(other.setting().value())
+            : one.value().equals(other.value()));
   }
 
   /** The meaning of a path, if a spec gives one. */

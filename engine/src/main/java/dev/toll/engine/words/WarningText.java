@@ -65,6 +65,7 @@ public final class WarningText {
               + " from what differs: %s";
       case VOID_TRIALS -> "%s: %s";
       case NOT_PROVED -> "proof '%s' at level %s was %s at least once: %s";
+      case UNPROVED_LEVEL -> "level %2$s is unproved: %4$s";
       case NOT_VERIFIED -> "the data was not verified in %s";
       case NO_VALID_TRIAL -> "level %s has no valid trial, so its cost is unknown";
       case UNKNOWN_LEVEL -> "left out, because their level is not in the study: %s";

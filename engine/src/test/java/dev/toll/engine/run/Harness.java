@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -34,6 +35,7 @@ public final class Harness implements RunListener {
   final List<String> numbers = new ArrayList<>();
   Function<List<TrialRecord>, String> afterBlock = trials -> null;
   private final List<Setting> design = new ArrayList<>();
+  private final Map<String, List<Setting>> own = new HashMap<>();
   private List<String> levels = List.of("none", "ssl");
   private int blocks = 1;
   private Published published;
@@ -44,6 +46,13 @@ public final class Harness implements RunListener {
 
   public Harness levels(String... names) {
     levels = List.of(names);
+    return this;
+  }
+
+  /** Sets something at a level. */
+  Harness set(String level, String path, String value) {
+    own.computeIfAbsent(level, name -> new ArrayList<>())
+        .add(new Setting(path, value, Origin.COMMAND_LINE));
     return this;
   }
 
@@ -76,7 +85,14 @@ public final class Harness implements RunListener {
             .map(
                 name ->
                     new Level(
-                        name, "", null, false, false, Settings.of(List.of()), settings, Map.of()))
+                        name,
+                        "",
+                        null,
+                        false,
+                        false,
+                        Settings.of(List.of()),
+                        settings.with(Settings.of(own.getOrDefault(name, List.of()))),
+                        Map.of()))
             .toList(),
         null,
         List.of(),

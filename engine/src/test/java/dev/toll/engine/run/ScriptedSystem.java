@@ -10,8 +10,10 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Lasting;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Probe;
@@ -23,6 +25,7 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Waivers;
+import dev.toll.engine.system.Witnessing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,9 +35,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A system in memory that writes down what is asked of it and fails where the test says so. */
-public final class ScriptedSystem implements SystemUnderTest {
+public final class ScriptedSystem implements SystemUnderTest, Witnessing {
   /** Whether a hook fails inside one of its steps or beside them. */
   enum Place {
     IN_STEP,
@@ -60,6 +64,16 @@ public final class ScriptedSystem implements SystemUnderTest {
   Verdict verified = Verdict.TRUE;
   List<Verdict> provedLoaded = List.of();
   String lost;
+
+  /** By setting, the proofs that look at it. */
+  Map<String, Set<String>> witnesses = Map.of();
+
+  /** How a level's proof comes out on another's instance. */
+  Verdict crossed = Verdict.FALSE;
+
+  /** What makes the level. */
+  List<Path> levelFiles = List.of();
+
   String unproved;
   String unverified;
   Map<String, Double> figures = Map.of("elapsed", 2.0);
@@ -75,6 +89,16 @@ public final class ScriptedSystem implements SystemUnderTest {
   @Override
   public List<SettingSpec> settings(String workload) {
     return List.of();
+  }
+
+  @Override
+  public Set<String> witnesses(String path, Level level, Level against) {
+    return witnesses.getOrDefault(path, Set.of());
+  }
+
+  @Override
+  public boolean inert(String path) {
+    return path.equals("system.deadline");
   }
 
   @Override
@@ -196,7 +220,7 @@ public final class ScriptedSystem implements SystemUnderTest {
   }
 
   private final class ScriptedInstance extends ScriptedProbe
-      implements Instance, LoadProofs, Waivers, DerivedMetrics {
+      implements Instance, LoadProofs, Waivers, DerivedMetrics, CrossProofs, Lasting {
     ScriptedInstance(String level) {
       super(level);
     }
@@ -227,6 +251,17 @@ public final class ScriptedSystem implements SystemUnderTest {
     public List<ProofResult> proveLoaded(Steps steps) {
       calls.add("proveLoaded " + level);
       return provedLoaded.stream().map(verdict -> proof("loaded", verdict)).toList();
+    }
+
+    @Override
+    public List<ProofResult> proveAs(Level claimed, Steps steps) {
+      calls.add("cross " + claimed.name() + " on " + level);
+      return List.of(proof("negotiated0", crossed));
+    }
+
+    @Override
+    public List<Path> levelFiles() {
+      return levelFiles;
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.toll.engine.study.file.StudyPlaces;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Unwitnessed;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +47,16 @@ final class StudyWarnings {
     }
     twiceTheSame();
     published(studies.get(0));
+    unwitnessed(studies.get(0));
     return warnings;
+  }
+
+  /** A setting at which nothing looks leaves its level unproved, whatever its proofs say. */
+  private void unwitnessed(Study study) {
+    SystemUnderTest system = catalog.find(study.system()).orElseThrow();
+    for (Unwitnessed found : Unwitnessed.of(system, study.levels(), study.baseline())) {
+      warnings.add(places.level(found.level()), found.sentence());
+    }
   }
 
   private void tooFewBlocks(StudyCheck.Size size) {

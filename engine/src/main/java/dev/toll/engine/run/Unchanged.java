@@ -1,0 +1,144 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.process.ListeningSockets;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Lasting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * What an instance was when its level was proved: its processes by their start times, the sockets
+ * they listen at, the files that make the level by their hashes. Whatever is no longer the same
+ * after the load may have changed the level under it.
+ */
+final class Unchanged {
+  static final String NAME = "unchanged";
+
+  private static final int SHOWN = 5;
+
+  private final SortedMap<String, String> processes;
+  private final SortedMap<String, String> files;
+  private final SortedSet<Long> sockets;
+
+  private Unchanged(Instance instance) throws IOException {
+    processes = processes(instance);
+    files = files(instance);
+    sockets = ListeningSockets.inodes(ports(instance));
+  }
+
+  /** Takes it down; after the proofs and before the load. */
+  static Unchanged of(Instance instance) throws IOException {
+    return new Unchanged(instance);
+  }
+
+  /** Compares; after the load. Nothing where there is nothing to look at. */
+  List<ProofResult> proof(Instance instance) throws IOException {
+    if (processes.isEmpty() && files.isEmpty() && sockets.isEmpty()) {
+      return List.of();
+    }
+    Unchanged now = new Unchanged(instance);
+    List<String> changed = new ArrayList<>();
+    now.processes.keySet().retainAll(processes.keySet());
+    differences("process", processes, now.processes, changed);
+    differences("file", files, now.files, changed);
+    if (!sockets.equals(now.sockets)) {
+      changed.add("the servers listen at other sockets: one was started again");
+    }
+    String evidence =
+        changed.isEmpty()
+            ? "the same %d processes, %d files and %d listening sockets as when it was proved"
+                .formatted(processes.size(), files.size(), sockets.size())
+            : String.join("; ", changed.subList(0, Math.min(SHOWN, changed.size())));
+    Map<String, String> facts =
+        Map.of(
+            "processes", Integer.toString(processes.size()),
+            "files", Integer.toString(files.size()),
+            "listening sockets", Integer.toString(sockets.size()));
+    return List.of(
+        ProofResult.of(
+            NAME,
+            "processes and configuration are the same after the load as when the level was proved",
+            changed.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
+            evidence,
+            facts));
+  }
+
+  private static void differences(
+      String what, Map<String, String> before, Map<String, String> after, List<String> changed) {
+    Set<String> names = new TreeSet<>(before.keySet());
+    names.addAll(after.keySet());
+    for (String name : names) {
+      if (!Objects.equals(before.get(name), after.get(name))) {
+        String how =
+            !before.containsKey(name) ? "new" : after.containsKey(name) ? "not the same" : "gone";
+        changed.add(what + " " + name + " is " + how);
+      }
+    }
+  }
+
+  /** By name, when they were started; a pid alone may be another process's by now. */
+  private static SortedMap<String, String> processes(Instance instance) {
+    SortedMap<String, String> found = new TreeMap<>();
+    for (ManagedProcess process : instance.processes()) {
+      // A driver may end with its load.
+      if (process.role() != Role.DRIVER && process.alive()) {
+        found.put(process.name() + " " + process.pid(), started(process.pid()));
+      }
+    }
+    return found;
+  }
+
+  private static String started(long pid) {
+    return pid + " " + ProcFs.startTicks(pid);
+  }
+
+  private static Set<Integer> ports(Instance instance) {
+    return instance.capability(Lasting.class).map(Lasting::listening).orElse(Set.of());
+  }
+
+  private static SortedMap<String, String> files(Instance instance) throws IOException {
+    SortedMap<String, String> found = new TreeMap<>();
+    for (Path each :
+        instance.capability(Lasting.class).map(Lasting::levelFiles).orElse(List.of())) {
+      if (Files.exists(each)) {
+        try (Stream<Path> walk = Files.walk(each)) {
+          for (Path file : walk.filter(Files::isRegularFile).toList()) {
+            hash(file, found);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private static void hash(Path file, Map<String, String> found) throws IOException {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      found.put(file.toString(), HexFormat.of().formatHex(digest.digest(Files.readAllBytes(file))));
+    } catch (NoSuchFileException e) {
+      // Gone since it was listed: what is compared with has it or has not.
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Unwitnessed;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Which settings of a level the proofs of this run have looked at. A level that differs from what
+ * it is compared with in a setting at which nothing looked is not proved, whatever else is true.
+ */
+final class Witnesses {
+  private final SystemUnderTest system;
+  private final Study study;
+
+  /** By level, the settings on which a proof depended that came out true. */
+  private final Map<String, Set<String>> seen = new HashMap<>();
+
+  /**
+   * The witnesses of a run.
+   *
+   * @param finished trials whose proofs stand for their levels
+   */
+  Witnesses(SystemUnderTest system, Study study, List<TrialRecord> finished) {
+    this.system = system;
+    this.study = study;
+    finished.forEach(trial -> remember(trial.level(), trial.proofs()));
+  }
+
+  /** The same proofs, with the settings that each depends on; the true ones are remembered. */
+  List<ProofResult> noted(Level level, List<ProofResult> found) {
+    List<ProofResult> noted =
+        found.stream()
+            .map(proof -> proof.witnesses() == null ? noted(level, proof) : proof)
+            .toList();
+    remember(level.name(), noted);
+    return noted;
+  }
+
+  private ProofResult noted(Level level, ProofResult proof) {
+    Set<String> settings = new TreeSet<>();
+    for (Level against : compared(level)) {
+      for (String path : Unwitnessed.differences(system, level, against)) {
+        if (Unwitnessed.witnesses(system, path, level, against).contains(proof.name())) {
+          settings.add(path);
+        }
+      }
+    }
+    return proof.witnessing(settings);
+  }
+
+  private void remember(String level, List<ProofResult> proofs) {
+    for (ProofResult proof : proofs) {
+      if (proof.of() == null && proof.verdict() == Verdict.TRUE && proof.witnesses() != null) {
+        seen.computeIfAbsent(level, name -> new TreeSet<>()).addAll(proof.witnesses());
+      }
+    }
+  }
+
+  private List<Level> compared(Level level) {
+    return Unwitnessed.compared(level, study.levels(), study.baseline());
+  }
+
+  /**
+   * What no proof has looked at, as evidence of its own; none where everything is witnessed, and
+   * none where the study declares that nothing proves the level, which says it already.
+   */
+  List<ProofResult> missing(Level level, Instance instance) {
+    if (ProofDemands.waivedProof(instance).isPresent()) {
+      return List.of();
+    }
+    List<String> sentences = new ArrayList<>();
+    Set<String> all = new TreeSet<>();
+    for (Level against : compared(level)) {
+      Set<String> missing = Unwitnessed.differences(system, level, against);
+      missing.removeAll(seen.getOrDefault(level.name(), Set.of()));
+      if (!missing.isEmpty()) {
+        all.addAll(missing);
+        sentences.add(
+            "nothing looks at %s, in which it differs from %s"
+                .formatted(String.join(", ", missing), against.name()));
+      }
+    }
+    return sentences.isEmpty()
+        ? List.of()
+        : List.of(
+            ProofResult.of(
+                ProofResult.UNWITNESSED,
+                "a proof depends on every setting in which the level differs from what it is"
+                    + " compared with",
+                Verdict.UNKNOWN,
+                String.join("; ", sentences),
+                Map.of("settings", String.join(", ", all))));
+  }
+}

@@ -1,0 +1,135 @@
+package dev.toll.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.Unwitnessed;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A level is proved only by what tells it apart, and only as long as that lasts. */
+class ToldApartTest {
+  @TempDir Path runs;
+  private Harness harness;
+
+  @BeforeEach
+  void twoLevelsThatDiffer() throws Exception {
+    harness = new Harness(runs).set("ssl", "system.security", "ssl");
+    harness.set("ssl", "system.deadline", "9s").set("none", "system.deadline", "1s");
+    harness.system.witnesses = Map.of("system.security", Set.of("negotiated0"));
+  }
+
+  private List<ProofResult> named(String name) throws Exception {
+    return harness.trials().stream()
+        .flatMap(trial -> trial.proofs().stream())
+        .filter(proof -> proof.name().equals(name))
+        .toList();
+  }
+
+  @Test
+  void aProofCarriesTheSettingsItDependsOn() throws Exception {
+    harness.run();
+    assertThat(named(ProofResult.UNWITNESSED)).isEmpty();
+    TrialRecord ssl = trial("ssl");
+    assertThat(ssl.proofs())
+        .filteredOn(proof -> proof.name().equals("negotiated0"))
+        .singleElement()
+        .extracting(ProofResult::witnesses)
+        .isEqualTo(List.of("system.security"));
+  }
+
+  private TrialRecord trial(String level) throws Exception {
+    return harness.trials().stream()
+        .filter(trial -> trial.level().equals(level))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aSettingNobodyLooksAtLeavesItsLevelUnproved() throws Exception {
+    harness.set("ssl", "system.options.loose_nonsense", "ON");
+    harness.run();
+    assertThat(trial("ssl").valid()).isTrue();
+    assertThat(named(ProofResult.UNWITNESSED))
+        .singleElement()
+        .matches(proof -> proof.verdict() == Verdict.UNKNOWN)
+        .extracting(ProofResult::evidence)
+        .isEqualTo("nothing looks at system.options.loose_nonsense, in which it differs from none");
+    assertThat(Unwitnessed.of(harness.system, harness.study().levels(), "none"))
+        .containsExactly(new Unwitnessed("ssl", "none", List.of("system.options.loose_nonsense")));
+  }
+
+  @Test
+  void anUnknownProofWitnessesNothing() throws Exception {
+    harness.system.proved = List.of(Verdict.UNKNOWN, Verdict.TRUE);
+    harness.run();
+    assertThat(named(ProofResult.UNWITNESSED)).hasSize(1);
+  }
+
+  @Test
+  void aProbeOfAnEarlierTrialStandsForItsLevel() throws Exception {
+    harness.blocks(2).system.witnesses = Map.of("system.security", Set.of("wire"));
+    harness.run();
+    assertThat(named("wire")).hasSize(2);
+    assertThat(named(ProofResult.UNWITNESSED)).isEmpty();
+  }
+
+  @Test
+  void everyLevelIsTriedOnTheOtherOnce() throws Exception {
+    harness.blocks(3).run();
+    assertThat(harness.system.calls).filteredOn(call -> call.startsWith("cross")).hasSize(2);
+    assertThat(named(ProofResult.CROSS_PROOF))
+        .allMatch(proof -> proof.verdict() == Verdict.TRUE)
+        .extracting(ProofResult::of)
+        .containsExactlyInAnyOrder("none", "ssl");
+  }
+
+  @Test
+  void proofsThatHoldAtBothLevelsProveNeither() throws Exception {
+    harness.system.crossed = Verdict.TRUE;
+    harness.run();
+    assertThat(named(ProofResult.CROSS_PROOF))
+        .filteredOn(proof -> proof.of().equals("ssl"))
+        .singleElement()
+        .matches(proof -> proof.verdict() == Verdict.UNKNOWN)
+        .extracting(ProofResult::evidence)
+        .asString()
+        .startsWith("the proofs of ssl and none cannot tell them apart");
+  }
+
+  @Test
+  void identicalLevelsAreNotTried() throws Exception {
+    harness = new Harness(runs).levels("none", "also-none");
+    harness.system.crossed = Verdict.TRUE;
+    harness.run();
+    assertThat(named(ProofResult.CROSS_PROOF)).isEmpty();
+  }
+
+  @Test
+  void aFileOfTheLevelThatChangesDuringTheLoadVoidsTheTrial() throws Exception {
+    Path certificate = Files.writeString(runs.resolve("server.crt"), "of the run");
+    harness.system.levelFiles = List.of(runs.resolve("server.crt"));
+    harness.system.script =
+        (hook, level, place) -> {
+          if (hook.equals("measure") && level.equals("ssl")) {
+            Files.writeString(certificate, "another");
+          }
+        };
+    harness.run();
+    assertThat(harness.trials())
+        .filteredOn(trial -> !trial.valid())
+        .singleElement()
+        .extracting(TrialRecord::reason)
+        .asString()
+        .startsWith("proof 'unchanged' is false")
+        .endsWith("server.crt is not the same");
+  }
+}
