@@ -1,6 +1,5 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.record.Reason;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.results.Warning.Severity;
 import dev.toll.report.ResultsView;
@@ -39,8 +38,7 @@ final class Remarks {
                 title, warned.subList(0, first), warned.subList(first, warned.size())));
   }
 
-  /** The first line of what may hold the end of a log. */
   private static Warned warned(Remark remark) {
-    return new Warned(Reason.brief(remark.text()), remark.names());
+    return new Warned(remark.text(), remark.names());
   }
 }
