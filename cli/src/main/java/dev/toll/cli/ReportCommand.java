@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.pool.EarlierRuns;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.Printable;
 import dev.toll.report.CsvReport;
@@ -75,7 +76,7 @@ final class ReportCommand extends TollCommand {
   int execute() throws Exception {
     RunResults found = new RunFinder(runs.directory, installation()).results(run);
     RunDirectory directory = found.directory();
-    Results results = found.results();
+    Results results = EarlierRuns.told(directory, found.results());
     Reports.writeAll(directory.path(), results);
     out.print(
         switch (format) {

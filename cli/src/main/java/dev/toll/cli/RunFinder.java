@@ -25,6 +25,8 @@ import java.util.stream.Stream;
  * @param runs the directory of the runs
  */
 record RunFinder(Path runs, Installation installation) {
+  private static final String RESULTS = "results.json";
+
   /**
    * The analysed run.
    *
@@ -123,6 +125,46 @@ record RunFinder(Path runs, Installation installation) {
     throw unknown(colon > 0 ? argument.substring(0, colon) : argument, ", nor a results.json,");
   }
 
+  /**
+   * Runs to pool: one, or all finished ones of a study or of a directory of runs. Their results are
+   * read from the files they wrote, where there are any.
+   *
+   * @param argument a run directory, a results file, a study, or a directory of runs
+   */
+  List<ComparedRun> pooled(String argument) throws IOException, StudyException {
+    Path path = Path.of(argument);
+    if (Files.isRegularFile(path)) {
+      return List.of(new ComparedRun(argument, read(path), null));
+    }
+    for (Path directory : List.of(path, runs.resolve(path))) {
+      if (directory(directory).isPresent() || Files.isRegularFile(directory.resolve(RESULTS))) {
+        Path itself = directory.toRealPath();
+        return List.of(new ComparedRun(name(itself), finished(itself), null));
+      }
+    }
+    for (Path directory : List.of(path, runs.resolve(path))) {
+      List<ComparedRun> all = new ArrayList<>();
+      for (RunDirectory run : RunDirectory.all(directory, "")) {
+        if (Files.isRegularFile(run.results())) {
+          all.add(new ComparedRun(name(run.path()), read(run.results()), null));
+        }
+      }
+      if (!all.isEmpty()) {
+        return all;
+      }
+    }
+    throw unknown(argument, ", nor a results.json, nor a directory of runs,");
+  }
+
+  private static String name(Path run) {
+    return run.subpath(Math.max(0, run.getNameCount() - 2), run.getNameCount()).toString();
+  }
+
+  private Results finished(Path run) throws IOException, StudyException {
+    Path file = run.resolve(RESULTS);
+    return Files.isRegularFile(file) ? read(file) : analyse(new RunDirectory(run));
+  }
+
   private Optional<Results> anyResults(String name) throws IOException, StudyException {
     if (name.isEmpty()) {
       return Optional.empty();
@@ -141,8 +183,8 @@ record RunFinder(Path runs, Installation installation) {
       if (run.isPresent()) {
         return Optional.of(analyse(run.get()));
       }
-      if (Files.isRegularFile(directory.resolve("results.json"))) {
-        return Optional.of(read(directory.resolve("results.json")));
+      if (Files.isRegularFile(directory.resolve(RESULTS))) {
+        return Optional.of(read(directory.resolve(RESULTS)));
       }
     }
     Optional<RunDirectory> newest = RunDirectory.latest(runs, name);

@@ -107,6 +107,26 @@ class DocumentationTest {
     assertThat(Documents.read(script).lines()).last().isEqualTo("mvn verify");
   }
 
+  @Test
+  void thePooledExampleIsWhatItsCommandPrints() {
+    Path examples = Documents.ROOT.resolve("docs/examples/pool");
+    CommandLine line = Main.commandLine();
+    StringWriter out = new StringWriter();
+    line.setOut(new PrintWriter(out));
+    int code =
+        line.execute(
+            Stream.concat(
+                    Stream.of("pool"),
+                    Stream.of("one", "two", "three").map(run -> examples.resolve(run + ".json")))
+                .map(Object::toString)
+                .toArray(String[]::new));
+    assertThat(code).isZero();
+    // Before it stand the names of the files, which depend on where this is.
+    String printed = out.toString();
+    assertThat(Documents.read(Documents.ROOT.resolve("docs/pooling.md")))
+        .contains(printed.substring(printed.indexOf("What sets them apart")).strip());
+  }
+
   static List<String> examples() throws IOException {
     return List.copyOf(Documents.studies().keySet());
   }

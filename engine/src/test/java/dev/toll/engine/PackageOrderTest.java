@@ -31,7 +31,7 @@ class PackageOrderTest {
           List.of("system"),
           List.of("driver", "plan", "study.resolve"),
           List.of("compare", "journal"),
-          List.of("measure", "profile"),
+          List.of("measure", "pool", "profile"),
           List.of("analysis"),
           List.of("run"));
 

@@ -3,6 +3,8 @@ package dev.toll.engine.compare;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.statistics.Margin;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,7 +26,7 @@ public record ComparedRun(String name, Results results, String level) {
   }
 
   /** The level every other is compared with; null when the file names none. */
-  String baseline() {
+  public String baseline() {
     return levels().stream()
         .filter(LevelInfo::isBaseline)
         .map(LevelInfo::name)
@@ -37,7 +39,8 @@ public record ComparedRun(String name, Results results, String level) {
     return baseline() != null && baseline().equals(other.baseline());
   }
 
-  Map<String, String> settings(String of) {
+  /** Of a level; none for one that is not there. */
+  public Map<String, String> settings(String of) {
     return levels().stream()
         .filter(info -> info.name().equals(of))
         .map(LevelInfo::settings)
@@ -46,26 +49,37 @@ public record ComparedRun(String name, Results results, String level) {
         .orElse(Map.of());
   }
 
-  List<Metric> metrics() {
+  public List<Metric> metrics() {
     return results.metrics() == null ? List.of() : results.metrics();
   }
 
-  List<Results.Effect> effects() {
+  public List<Results.Effect> effects() {
     return results.effects() == null ? List.of() : results.effects();
   }
 
-  Map<String, Object> environment() {
+  public Map<String, Object> environment() {
     return results.environment() == null ? Map.of() : results.environment();
   }
 
   /** Whether both sides are the same execution, be it with more blocks. */
-  boolean sameRunAs(ComparedRun other) {
+  public boolean sameRunAs(ComparedRun other) {
     Results.RunInfo mine = results.run();
     Results.RunInfo theirs = other.results.run();
     return Objects.equals(mine.id(), theirs.id())
         && Objects.equals(mine.startedAt(), theirs.startedAt())
         && mine.seed() == theirs.seed()
         && Objects.equals(results.study().name(), other.results.study().name());
+  }
+
+  /** What the run's study declared; the usual margin when an older file does not say. */
+  public double margin() {
+    String text = Environment.facts(environment()).get("design.equivalence");
+    try {
+      double share = text == null ? 0 : (Double) SettingType.SHARE.parse(text, List.of());
+      return share > 0 && share < 1 ? share : Margin.DEFAULT;
+    } catch (IllegalArgumentException e) {
+      return Margin.DEFAULT;
+    }
   }
 
   ComparedRuns.Side side() {

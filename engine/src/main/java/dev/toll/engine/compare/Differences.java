@@ -97,7 +97,8 @@ final class Differences {
             (key, values) -> {
               int dot = key.indexOf('.');
               String group = dot < 0 ? key : key.substring(0, dot);
-              if (group.equals("machine") && !(told(values[0]) && told(values[1]))) {
+              if (group.equals("machine")
+                  && !(Environment.told(values[0]) && Environment.told(values[1]))) {
                 return;
               }
               boolean known = GROUPS.contains(group) && dot > 0;
@@ -107,14 +108,6 @@ final class Differences {
                   values[0],
                   values[1]);
             });
-  }
-
-  /**
-   * Whether a fact of a machine is one: what an older toll did not record, nobody knew, or the
-   * kernel had not loaded yet is no difference between two machines.
-   */
-  private static boolean told(String fact) {
-    return fact != null && !fact.startsWith("unknown") && !fact.startsWith("not loaded");
   }
 
   private void run(RunInfo a, RunInfo b) {

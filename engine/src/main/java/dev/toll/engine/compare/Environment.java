@@ -15,7 +15,7 @@ public final class Environment {
   private Environment() {}
 
   /** {@code {machine: {processors: 2}}} becomes {@code machine.processors -> 2}, sorted by key. */
-  static Map<String, String> facts(Map<String, ?> environment) {
+  public static Map<String, String> facts(Map<String, ?> environment) {
     Map<String, String> flat = new TreeMap<>();
     environment.forEach((key, value) -> put(flat, key, value));
     // How full a disk was is no property of the machine, and never the same twice.
@@ -47,7 +47,14 @@ public final class Environment {
         .toList();
   }
 
-  /** The kernel loads its ciphers at their first use. */
+  /**
+   * Whether a fact of a machine is one: what an older toll did not record, nobody knew, or the
+   * kernel had not loaded yet (it loads its ciphers at their first use) is no difference.
+   */
+  public static boolean told(String fact) {
+    return fact != null && known(fact);
+  }
+
   private static boolean known(String value) {
     return value == null || !(value.startsWith("unknown") || value.startsWith("not loaded"));
   }

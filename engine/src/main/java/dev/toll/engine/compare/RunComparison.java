@@ -7,9 +7,7 @@ import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.ComparedRuns.Pairing;
 import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.statistics.Margin;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -62,7 +60,7 @@ public final class RunComparison {
         paired || a.sameRunAs(b) ? RunInterference.NONE : RunInterference.of(a, b, pairs);
     boolean judged = despite || !interference.unequal();
     boolean sameWork = paired || sameWork(differences);
-    double margin = Math.min(margin(a), margin(b));
+    double margin = Math.min(a.margin(), b.margin());
     Changes changes = new Changes(a, b, margin);
     String baseline = !paired && a.hasBaselineOf(b) ? a.baseline() : null;
     List<Pair> costs = pairs.stream().filter(pair -> hasCost(pair, baseline)).toList();
@@ -149,16 +147,5 @@ public final class RunComparison {
             .filter(level -> !level.equals(baseline))
             .count();
     return (int) Math.max(1, levels);
-  }
-
-  /** What the run's study declared; the usual margin when an older file does not say. */
-  private static double margin(ComparedRun run) {
-    String text = Environment.facts(run.environment()).get("design.equivalence");
-    try {
-      double share = text == null ? 0 : (Double) SettingType.SHARE.parse(text, List.of());
-      return share > 0 && share < 1 ? share : Margin.DEFAULT;
-    } catch (IllegalArgumentException e) {
-      return Margin.DEFAULT;
-    }
   }
 }

@@ -11,6 +11,9 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.verdict.Call;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -95,6 +98,30 @@ public record Results(
   }
 
   public static final String FORMAT = "toll-results/1";
+
+  /** The same with more sentences at the end. */
+  public Results with(List<Sentence> more) {
+    List<Sentence> all = new ArrayList<>(sentences == null ? List.of() : sentences);
+    all.addAll(more);
+    return with("sentences", all);
+  }
+
+  /** By the components' names: none is left out when there is one more. */
+  private Results with(String name, Object value) {
+    RecordComponent[] components = Results.class.getRecordComponents();
+    try {
+      Object[] values = new Object[components.length];
+      for (int i = 0; i < components.length; i++) {
+        boolean changed = components[i].getName().equals(name);
+        values[i] = changed ? value : components[i].getAccessor().invoke(this);
+      }
+      Class<?>[] types =
+          Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+      return Results.class.getDeclaredConstructor(types).newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
 
   /** The question. */
   public record StudyInfo(

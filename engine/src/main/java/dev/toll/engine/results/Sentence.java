@@ -37,6 +37,12 @@ public record Sentence(
     WHY,
     /** Whether slow seconds fall together with an event; the rate's change in it, as a fraction. */
     @SerializedName("coincidence")
-    COINCIDENCE
+    COINCIDENCE,
+    /**
+     * What no interval of the run covers: the range of earlier runs' changes, as fractions, and
+     * this run's own as the value.
+     */
+    @SerializedName("between runs")
+    BETWEEN_RUNS
   }
 }

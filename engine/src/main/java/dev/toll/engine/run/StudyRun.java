@@ -11,6 +11,7 @@ import dev.toll.engine.journal.RunView;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
+import dev.toll.engine.pool.EarlierRuns;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.profile.Profiles;
 import dev.toll.engine.record.TrialRecord;
@@ -283,7 +284,8 @@ public final class StudyRun {
     if (profiled != null) {
       return end;
     }
-    Results results = RunAnalysis.analyse(end.directory(), study, system);
+    Results results =
+        EarlierRuns.told(end.directory(), RunAnalysis.analyse(end.directory(), study, system));
     host.reports().write(end.directory().path(), results);
     return new Outcome(end.directory(), results, end.failure(), end.interrupted());
   }

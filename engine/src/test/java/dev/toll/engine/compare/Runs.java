@@ -11,6 +11,7 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.RunState;
+import dev.toll.engine.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /** Makes results of runs: three levels, so many blocks, a cost and a noise. */
-final class Runs {
+public final class Runs {
   static final List<Metric> METRICS =
       List.of(
           new Metric("files", "Files", "", Better.NEITHER, false),
@@ -29,17 +30,19 @@ final class Runs {
   private final Map<String, Double> levels = new LinkedHashMap<>();
   private final Map<String, Object> environment = new LinkedHashMap<>();
   private final Map<String, String> settings = new TreeMap<>();
+  private final Map<String, Map<String, String>> ofLevels = new TreeMap<>();
   private String id = "20261120T190000Z";
   private String study = "lock";
   private String scale = "quick";
   private String baseline = "open";
   private int blocks = 8;
   private long seed = 1;
+  private Order order = Order.RANDOMISED;
   private double noise = 0.005;
   private double machine = 10;
   private double others = 0.03;
 
-  Runs() {
+  public Runs() {
     levels.put("open", 1.0);
     levels.put("shut", 1.1);
     levels.put("barred", 1.2);
@@ -49,75 +52,95 @@ final class Runs {
     environment.put("design", Map.of("equivalence", "2%", "seed", "1"));
   }
 
+  /** A run of that study, begun then. */
+  public Runs of(String name, String start, long seedOfIt) {
+    study = name;
+    id = start;
+    seed = seedOfIt;
+    return this;
+  }
+
+  /** A setting at one level. */
+  public Runs levelSetting(String level, String key, String value) {
+    ofLevels.computeIfAbsent(level, name -> new TreeMap<>()).put(key, value);
+    return this;
+  }
+
+  /** Levels ran one after another. */
+  public Runs sequential() {
+    order = Order.SEQUENTIAL;
+    return this;
+  }
+
   /** Another run on another day. */
-  Runs next() {
+  public Runs next() {
     id = "20261121T190000Z";
     seed = 2;
     environment.put("machine", Map.of("processor", "Xeon", "file system", "ext4, 7.0 GiB free"));
     return this;
   }
 
-  Runs level(String name, double factor) {
+  public Runs level(String name, double factor) {
     levels.put(name, factor);
     return this;
   }
 
-  Runs without(String name) {
+  public Runs without(String name) {
     levels.remove(name);
     return this;
   }
 
-  Runs baseline(String name) {
+  public Runs baseline(String name) {
     baseline = name;
     return this;
   }
 
-  Runs set(String key, String value) {
+  public Runs set(String key, String value) {
     settings.put(key, value);
     return this;
   }
 
-  Runs environment(String group, Map<String, String> facts) {
+  public Runs environment(String group, Map<String, String> facts) {
     environment.put(group, facts);
     return this;
   }
 
-  Runs scale(String name) {
+  public Runs scale(String name) {
     scale = name;
     return this;
   }
 
-  Runs blocks(int n) {
+  public Runs blocks(int n) {
     blocks = n;
     return this;
   }
 
-  Runs noise(double sd) {
+  public Runs noise(double sd) {
     noise = sd;
     return this;
   }
 
   /** Seconds the baseline takes: how fast the machine is. */
-  Runs machine(double seconds) {
+  public Runs machine(double seconds) {
     machine = seconds;
     return this;
   }
 
   /** The share of the CPU time that other processes took. */
-  Runs others(double share) {
+  public Runs others(double share) {
     others = share;
     return this;
   }
 
-  ComparedRun named(String name) {
+  public ComparedRun named(String name) {
     return named(name, null);
   }
 
-  ComparedRun named(String name, String level) {
+  public ComparedRun named(String name, String level) {
     return new ComparedRun(name, results(), level);
   }
 
-  Results results() {
+  public Results results() {
     Random random = new Random(seed);
     List<Trial> trials = new ArrayList<>();
     for (int block = 1; block <= blocks; block++) {
@@ -135,17 +158,7 @@ final class Runs {
         Results.FORMAT,
         new Results.StudyInfo(study, "A lock", "What does it cost?", scale, "fake", "walk"),
         new Results.RunInfo(
-            id,
-            id,
-            id,
-            RunState.COMPLETE,
-            "done",
-            seed,
-            Order.RANDOMISED,
-            blocks,
-            7,
-            "0.1.0",
-            "toll run"),
+            id, id, id, RunState.COMPLETE, "done", seed, order, blocks, 7, "0.1.0", "toll run"),
         null,
         levels.keySet().stream()
             .map(
@@ -165,8 +178,9 @@ final class Runs {
                         baseline,
                         EffectKind.BASELINE,
                         blocks,
-                        List.of(),
-                        null,
+                        ratios(trials, name),
+                        Ratio.geometricMean(
+                            ratios(trials, name).stream().mapToDouble(Math::log).toArray()),
                         null,
                         null,
                         null,
@@ -188,9 +202,26 @@ final class Runs {
         null);
   }
 
+  private List<Double> ratios(List<Trial> trials, String level) {
+    List<Double> ratios = new ArrayList<>();
+    for (int block = 1; block <= blocks; block++) {
+      ratios.add(elapsed(trials, block, level) / elapsed(trials, block, baseline));
+    }
+    return ratios;
+  }
+
+  private static double elapsed(List<Trial> trials, int block, String level) {
+    return trials.stream()
+        .filter(trial -> trial.block() == block && trial.level().equals(level))
+        .findFirst()
+        .map(trial -> trial.metrics().get("elapsed"))
+        .orElse(Double.NaN);
+  }
+
   private Map<String, String> settings(String level) {
     Map<String, String> all = new TreeMap<>(settings);
     all.put("system.lock", level);
+    all.putAll(ofLevels.getOrDefault(level, Map.of()));
     return all;
   }
 

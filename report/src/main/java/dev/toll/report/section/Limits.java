@@ -37,7 +37,9 @@ final class Limits {
         "The figures hold for this machine, this version and this load. Ratios carry over better"
             + " than times, but a faster disk, more hosts or another processor can change them"
             + " too.");
-    limits.add("An interval covers repeated runs on this machine, not other machines.");
+    limits.add(
+        "An interval covers this run only: not other days, machines or versions of the JDK. Runs of"
+            + " one study are combined by toll pool.");
     if (view.results().published() != null) {
       limits.add(
           "The published figures were measured on another machine, with other versions and another"

@@ -4,6 +4,7 @@ import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
 import dev.toll.driver.Workload;
 import dev.toll.engine.driver.DriverProcess;
+import dev.toll.engine.driver.EventChannel;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
@@ -48,7 +49,9 @@ public class DriverClient implements AutoCloseable {
     driver =
         started(
             name,
-            () -> DriverProcess.start(name, role, command, logs.resolve(name + ".log"), ledger));
+            () ->
+                DriverProcess.start(
+                    name, role, EventChannel.apart(command), logs.resolve(name + ".log"), ledger));
   }
 
   /** Likewise, with a workload and all that the toolbox adds to a kind of JVM. */

@@ -1,0 +1,89 @@
+package dev.toll.cli;
+
+import dev.toll.engine.compare.ComparedRun;
+import dev.toll.engine.pool.PooledRuns;
+import dev.toll.engine.pool.RunPool;
+import dev.toll.engine.settings.Printable;
+import dev.toll.report.json.ResultsGson;
+import dev.toll.report.pool.PoolDocument;
+import dev.toll.report.render.Markdown;
+import dev.toll.report.render.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Combines runs of a study. */
+@Command(
+    name = "pool",
+    description = {
+      "Combines runs of one study by a random-effects model.",
+      "RUN: run directory, results.json, directory of runs, or a study (all its runs)."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  toll pool accumulo-security --scale quick        all runs of this scale",
+      "  toll pool iibench-tls /mnt/other/runs/iibench-tls",
+      "  toll pool one/results.json two/results.json three/results.json --json",
+      "",
+      "Exit codes:",
+      "  0  pooled, whatever the verdicts",
+      "  2  bad input: an unknown run or metric, fewer than two runs, or runs",
+      "     that cannot be pooled: of different studies, unequal work, or the",
+      "     same run twice",
+    })
+final class PoolCommand extends TollCommand {
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = "Runs, or studies for all theirs.")
+  List<String> names = new ArrayList<>();
+
+  /** What to print. */
+  enum Format {
+    text,
+    json,
+    md
+  }
+
+  @Option(
+      names = "--format",
+      defaultValue = "text",
+      description = "What to print: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  Format format;
+
+  @Option(names = "--json", description = "The same as --format json.")
+  boolean json;
+
+  @Option(
+      names = "--metric",
+      paramLabel = "NAME",
+      split = ",",
+      arity = "1",
+      description = "Only these metrics (default: all with a better direction).")
+  List<String> metrics = new ArrayList<>();
+
+  @Option(names = "--scale", paramLabel = "NAME", description = "Only runs of this scale.")
+  String scale;
+
+  @Mixin RunsOption runs;
+
+  @Override
+  int execute() throws Exception {
+    RunFinder finder = new RunFinder(runs.directory, installation());
+    List<ComparedRun> found = new ArrayList<>();
+    for (String name : names) {
+      finder.pooled(name).stream()
+          .filter(run -> scale == null || scale.equals(run.results().study().scale()))
+          .forEach(found::add);
+    }
+    PooledRuns pooled = RunPool.pool(found, metrics);
+    out.print(
+        switch (json ? Format.json : format) {
+          case text -> Terminal.render(PoolDocument.forTerminal(pooled), ansi.enabled(), 100);
+          case json -> Printable.json(ResultsGson.write(pooled));
+          case md -> Markdown.render(PoolDocument.forMarkdown(pooled));
+        });
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,147 @@
+package dev.toll.engine.pool;
+
+import com.google.gson.ExclusionStrategy;
+import com.google.gson.FieldAttributes;
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+import dev.toll.engine.compare.ComparedRun;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.words.BetweenRuns;
+import dev.toll.engine.words.BetweenRuns.Apart;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** How far earlier runs of a study lay apart, by the results files beside a run. */
+public final class EarlierRuns {
+  /**
+   * All that is read of a results file; the reader skips what else is in it, such as the trials.
+   */
+  private static final Set<String> READ =
+      Set.of("format", "study", "run", "levels", "effects", "environment");
+
+  private static final Gson GSON =
+      new GsonBuilder()
+          .addDeserializationExclusionStrategy(
+              new ExclusionStrategy() {
+                @Override
+                public boolean shouldSkipField(FieldAttributes field) {
+                  return field.getDeclaringClass() == Results.class
+                      && !READ.contains(field.getName());
+                }
+
+                @Override
+                public boolean shouldSkipClass(Class<?> type) {
+                  return false;
+                }
+              })
+          .create();
+
+  private EarlierRuns() {}
+
+  /** The results with sentences on what their intervals cover, and on earlier runs. */
+  public static Results told(RunDirectory directory, Results results) throws IOException {
+    return results.with(between(directory, results).sentences());
+  }
+
+  static BetweenRuns between(RunDirectory directory, Results results) throws IOException {
+    ComparedRun here = new ComparedRun("this run", results, null);
+    List<ComparedRun> earlier = new ArrayList<>();
+    for (RunDirectory other : beside(directory)) {
+      Results read = other.id().compareTo(directory.id()) < 0 ? read(other) : null;
+      if (read != null) {
+        ComparedRun run = new ComparedRun(other.id(), read, null);
+        if (SameQuestion.obstacle(run, here) == null
+            && run.effects().stream().anyMatch(EarlierRuns::told)) {
+          earlier.add(run);
+        }
+      }
+    }
+    List<String> machines = new ArrayList<>(List.of(Machine.of(here.environment())));
+    earlier.forEach(run -> machines.add(Machine.of(run.environment())));
+    return new BetweenRuns(
+        earlier.size(), (int) machines.stream().distinct().count(), levels(here, earlier));
+  }
+
+  private static List<RunDirectory> beside(RunDirectory directory) throws IOException {
+    var study = directory.path().getParent();
+    return study == null || study.getParent() == null
+        ? List.of()
+        : RunDirectory.all(study.getParent(), study.getFileName().toString());
+  }
+
+  /** Null when there is no such file, or it is of another format. */
+  private static Results read(RunDirectory run) throws IOException {
+    if (!Files.isRegularFile(run.results())) {
+      return null;
+    }
+    try (Reader in = Files.newBufferedReader(run.results())) {
+      Results results = GSON.fromJson(in, Results.class);
+      boolean known =
+          results != null
+              && Results.FORMAT.equals(results.format())
+              && results.study() != null
+              && results.run() != null;
+      return known ? results : null;
+    } catch (JsonParseException | java.nio.charset.CharacterCodingException e) {
+      return null;
+    }
+  }
+
+  /** Of the primary metric, the one that decides. */
+  private static List<Apart> levels(ComparedRun here, List<ComparedRun> earlier) {
+    String primary =
+        here.metrics().stream()
+            .filter(Metric::primary)
+            .findFirst()
+            .or(() -> here.metrics().stream().findFirst())
+            .map(Metric::name)
+            .orElse(null);
+    List<Apart> levels = new ArrayList<>();
+    for (Effect effect : here.effects()) {
+      if (!effect.metric().equals(primary)) {
+        continue;
+      }
+      double[] ratios =
+          earlier.stream()
+              .filter(
+                  run -> SameQuestion.obstacle(run, here, effect.level(), effect.against()) == null)
+              .flatMap(run -> run.effects().stream())
+              .filter(other -> told(other) && sameAs(effect, other))
+              .mapToDouble(Effect::ratio)
+              .sorted()
+              .toArray();
+      if (ratios.length > 0) {
+        levels.add(
+            new Apart(
+                effect.level(),
+                effect.against(),
+                primary,
+                ratios.length,
+                ratios[0],
+                ratios[ratios.length - 1],
+                effect.ratio()));
+      }
+    }
+    return levels;
+  }
+
+  private static boolean told(Effect effect) {
+    return effect.ratio() != null;
+  }
+
+  private static boolean sameAs(Effect one, Effect other) {
+    return Objects.equals(one.metric(), other.metric())
+        && Objects.equals(one.level(), other.level())
+        && Objects.equals(one.against(), other.against())
+        && one.kind() == other.kind();
+  }
+}
