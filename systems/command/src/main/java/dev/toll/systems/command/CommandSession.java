@@ -133,6 +133,8 @@ final class CommandSession implements Session {
             .with(Variables.TRIAL, home.getFileName())
             .with(Variables.WORK, work)
             .with(Variables.HLOG, home.resolve("latency.hlog"))
+            .with(Variables.SLICE, 1)
+            .with(Variables.SLICES, 1)
             .with(Variables.PORT, ports.next());
     for (String name : Variables.portNames(mine)) {
       variables = variables.with(Variables.portVariable(name), ports.next());
@@ -188,6 +190,11 @@ final class CommandSession implements Session {
 
     Runner with(String variable, Object value) {
       return new Runner(shell, settings, variables.with(variable, value), directory, logs);
+    }
+
+    /** The same for a slice of the load, see {@link Variables#slice}. */
+    Runner slice(int number, int of, String key, long size) {
+      return new Runner(shell, settings, variables.slice(number, of, key, size), directory, logs);
     }
 
     /** The same with its logs elsewhere: those of an ended trial are closed. */
