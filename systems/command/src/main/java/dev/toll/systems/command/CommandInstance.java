@@ -14,6 +14,7 @@ import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Progress;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.Waivers;
@@ -39,6 +40,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
   private Runner runner;
   private Server server;
   private Guard load;
+  private SlicedCommand sliced;
 
   CommandInstance(CommandSession session, Runner runner, ProcessLedger ledger, Ports ports) {
     this.session = session;
@@ -60,6 +62,7 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
     }
     // Up to its gate, so that the start of a shell is not measured.
     load = runner.shell().start(runner.job(CommandSettings.LOAD), Role.DRIVER);
+    sliced = new SlicedCommand(runner, load.process(), this::checkServer);
   }
 
   private void awaitReady() throws SystemException, InterruptedException {
@@ -159,6 +162,11 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
 
   @Override
   public <T> Optional<T> capability(Class<T> type) {
+    if (type == SlicedLoad.class) {
+      return CommandSettings.get(level.settings(), CommandSettings.SLICE_BY) == null
+          ? Optional.empty()
+          : Optional.of(type.cast(sliced));
+    }
     return type == LoadProofs.class && level.proofs().stream().noneMatch(ProofSpec::after)
         ? Optional.empty()
         : Instance.super.capability(type);

@@ -3,7 +3,6 @@ package dev.toll.systems.command;
 import dev.toll.engine.settings.Settings;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -60,8 +59,7 @@ record CommandLevel(
     for (String key : CommandSettings.timed()) {
       deadlines.put(key, CommandSettings.deadline(settings, key));
     }
-    Map<String, String> environment = new LinkedHashMap<>(settings.below(CommandSettings.ENV));
-    environment.putAll(settings.below(CommandSettings.WORKLOAD_ENV));
+    Map<String, String> environment = Variables.ofStudy(settings);
     return new CommandLevel(
         settings,
         settings.text(CommandSettings.SHELL),

@@ -131,6 +131,8 @@ final class CommandSession implements Session {
             .with(Variables.TRIAL, home.getFileName())
             .with(Variables.WORK, work)
             .with(Variables.HLOG, home.resolve("latency.hlog"))
+            .with(Variables.SLICE, 1)
+            .with(Variables.SLICES, 1)
             .with(Variables.PORT, ports.next());
     for (String name : mine.ports()) {
       variables = variables.with(Variables.portVariable(name), ports.next());
@@ -185,6 +187,12 @@ final class CommandSession implements Session {
 
     Runner with(String variable, Object value) {
       return new Runner(shell, level, variables.with(variable, value), directory, logs);
+    }
+
+    /** The same for a slice of the load, see {@link Variables#slice}. */
+    Runner slice(int number, int of, String key, long size) {
+      String variable = CommandSettings.get(level.settings(), key);
+      return new Runner(shell, level, variables.slice(number, of, variable, size), directory, logs);
     }
 
     /** The same with its logs elsewhere: those of an ended trial are closed. */

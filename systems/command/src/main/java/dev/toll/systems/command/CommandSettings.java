@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -41,6 +42,8 @@ final class CommandSettings {
   static final String SERIES_TIME = "workload.series.time";
   static final String SERIES_TOTAL = "workload.series.total";
   static final String EXPECTED = "workload.expected";
+  static final String SLICE_BY = "workload.slice-by";
+  static final String WARM_SLICE_BY = "workload.warm-slice-by";
 
   static final String DIRECTORY = "volume.directory";
 
@@ -132,6 +135,15 @@ final class CommandSettings {
                 text(PREPARE, null, "command before the load: tables, data"),
                 text(WARM, null, "command that loads, unmeasured"),
                 text(LOAD, null, "command that is measured"),
+                text(
+                    SLICE_BY,
+                    null,
+                    "environment variable with the size of the load, a whole number; divided"
+                        + " among slices, so that levels can be loaded in turns"),
+                text(
+                    WARM_SLICE_BY,
+                    null,
+                    "the same of the warm command; not set: it is run once, as a whole"),
                 text(SETTLE, null, "command after the load: flush, compactions"),
                 text(VERIFY, null, "command that checks the data: exit code 0 true, 1 false"),
                 text(UNVERIFIED, null, "why nothing can be verified; it stays unknown"),
@@ -184,6 +196,19 @@ final class CommandSettings {
   static String get(Settings settings, String path) {
     String text = settings.text(path, "");
     return text.isBlank() ? null : text;
+  }
+
+  /**
+   * The size of a load that can be cut into slices; empty when it cannot be.
+   *
+   * @param key that names its variable
+   */
+  static OptionalLong size(Settings settings, String key) {
+    String name = get(settings, key);
+    String value = name == null ? "" : Variables.ofStudy(settings).getOrDefault(name, "");
+    return value.matches("[0-9]{1,18}")
+        ? OptionalLong.of(Long.parseLong(value))
+        : OptionalLong.empty();
   }
 
   /** The deadline of a command, e.g. of {@code workload.load}. */

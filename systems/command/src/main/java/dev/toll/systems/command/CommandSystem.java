@@ -6,14 +6,16 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.util.List;
+import java.util.Optional;
 
 /** Any system, by the shell commands that its study brings. */
-public final class CommandSystem implements SystemUnderTest {
+public final class CommandSystem implements SystemUnderTest, Interleaving {
 
   @Override
   public String name() {
@@ -46,6 +48,23 @@ public final class CommandSystem implements SystemUnderTest {
         expected
             ? "as the study expects"
             : "unknown: the study does not set workload.expected, the duration of a trial");
+  }
+
+  @Override
+  public Optional<String> obstacle(List<Level> levels) {
+    for (Level level : levels) {
+      if (CommandSettings.get(level.settings(), CommandSettings.SLICE_BY) == null) {
+        return Optional.of(
+            "the study does not say by what variable its load is cut ("
+                + CommandSettings.SLICE_BY
+                + ")");
+      }
+      if (CommandSettings.get(level.settings(), CommandSettings.RESET) != null) {
+        // What it wipes lies outside the instances, and so is one for all of them.
+        return Optional.of("the levels share what " + CommandSettings.RESET + " wipes");
+      }
+    }
+    return Optional.empty();
   }
 
   @Override

@@ -9,14 +9,24 @@ import java.util.List;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.HdrHistogram.HistogramLogWriter;
 
 /** The histograms of a log that the load wrote, in the unit of the load. */
 record HdrLog(List<Histogram> intervals) {
   private static final int DIGITS = 3;
+  private static final double MILLIS = 1000;
+
+  /** Of the column with the interval's longest, as HdrHistogram's own tools have it. */
+  private static final double MAX_RATIO = 1e6;
+
+  /** A log without intervals. */
+  static HdrLog empty() {
+    return new HdrLog(new ArrayList<>());
+  }
 
   /** Reads a log; one that is not there is empty. */
   static HdrLog read(Path file) throws SystemException {
-    HdrLog log = new HdrLog(new ArrayList<>());
+    HdrLog log = empty();
     if (!Files.exists(file)) {
       return log;
     }
@@ -35,6 +45,43 @@ record HdrLog(List<Histogram> intervals) {
           "the load's histogram log cannot be read: " + file + ": " + e.getMessage(), e);
     }
     return log;
+  }
+
+  /**
+   * Adds the intervals of another log.
+   *
+   * @param seconds when its first one begins in this log
+   */
+  void append(HdrLog other, double seconds) {
+    long first = other.intervals.stream().mapToLong(Histogram::getStartTimeStamp).min().orElse(0);
+    long shift = Math.round(seconds * MILLIS) - first;
+    for (Histogram interval : other.intervals) {
+      interval.setStartTimeStamp(interval.getStartTimeStamp() + shift);
+      interval.setEndTimeStamp(interval.getEndTimeStamp() + shift);
+      intervals.add(interval);
+    }
+  }
+
+  /** Writes it, unless it is empty. */
+  void write(Path file) throws SystemException {
+    if (intervals.isEmpty()) {
+      return;
+    }
+    try {
+      HistogramLogWriter writer = new HistogramLogWriter(file.toFile());
+      writer.outputLogFormatVersion();
+      writer.outputLegend();
+      for (Histogram interval : intervals) {
+        writer.outputIntervalHistogram(
+            interval.getStartTimeStamp() / MILLIS,
+            interval.getEndTimeStamp() / MILLIS,
+            interval,
+            MAX_RATIO);
+      }
+      writer.close();
+    } catch (FileNotFoundException e) {
+      throw new SystemException("cannot write " + file + ": " + e.getMessage(), e);
+    }
   }
 
   /** A statistic of the histograms with the metric's tag, or of all; null when there are none. */

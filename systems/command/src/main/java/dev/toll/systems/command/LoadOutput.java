@@ -20,8 +20,10 @@ final class LoadOutput implements AutoCloseable {
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final byte[] buffer = new byte[1 << 16];
 
+  /** Begins at the log's present end: what is there already is of an earlier slice. */
   LoadOutput(Path log) throws IOException {
     file = new RandomAccessFile(log.toFile(), "r");
+    file.seek(file.length());
   }
 
   /** Passes on every line that has been ended since the last time. */

@@ -38,6 +38,7 @@ final class MetricCheck {
     group.checkRegex("pattern", problems);
     group.checkOneOf("from", MetricSpec.FROM, problems);
     group.checkOneOf("better", MetricSpec.BETTER, problems);
+    group.checkOneOf("slices", MetricSpec.WHOLE, problems);
     From from = MetricSpec.from(group);
     if (from == null && group.get("from") == null) {
       group.problem(problems, "", "missing source: a pattern, a path, or from: hdr or seconds");
@@ -46,6 +47,9 @@ final class MetricCheck {
     } else if (from == From.JSON && group.get("path") == null) {
       group.problem(problems, "from", "from: json needs a path, such as latency.p99");
     } else if (from == From.HDR) {
+      if (group.get("slices") != null) {
+        group.problem(problems, "slices", "histograms of slices are added up; leave this key out");
+      }
       String path = group.get("path");
       if (path != null && !MetricSpec.STATISTIC.matcher(path).matches()) {
         group.problem(

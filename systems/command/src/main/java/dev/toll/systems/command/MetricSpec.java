@@ -18,9 +18,10 @@ import java.util.regex.Pattern;
  * @param pattern with one group, matched against each line of the load's output
  * @param tag of the histograms taken; null for all
  * @param scale what was read is multiplied by it
+ * @param whole how slices' values make up that of the whole load
  */
 record MetricSpec(
-    Metric metric, From from, String path, Pattern pattern, String tag, double scale) {
+    Metric metric, From from, String path, Pattern pattern, String tag, double scale, Whole whole) {
 
   /** Where a metric is read. */
   enum From {
@@ -28,6 +29,15 @@ record MetricSpec(
     REGEX,
     HDR,
     SECONDS
+  }
+
+  /** The value of a load by its slices' values. */
+  enum Whole {
+    /** Weighted by the slices' lengths: exact for a rate. */
+    MEAN,
+    SUM,
+    MAX,
+    MIN
   }
 
   static final String ELAPSED = "elapsed";
@@ -39,8 +49,11 @@ record MetricSpec(
   static final List<String> BUILT_IN = List.of(ELAPSED, SERVER_CPU, CLIENT_CPU, MACHINE_CPU);
 
   static final List<String> KEYS =
-      List.of("from", "path", "pattern", "tag", "unit", "label", "better", "primary", "scale");
+      List.of(
+          "from", "path", "pattern", "tag", "unit", "label", "better", "primary", "scale",
+          "slices");
   static final List<String> FROM = List.of("json", "regex", "hdr", "seconds");
+  static final List<String> WHOLE = List.of("mean", "sum", "max", "min");
   static final List<String> BETTER = List.of("lower", "higher", "neither");
   static final Pattern STATISTIC =
       Pattern.compile("p(100|[0-9]{1,2})(\\.[0-9]{1,4})?|max|mean|count");
@@ -114,7 +127,9 @@ record MetricSpec(
         path,
         ProofSpec.pattern(group.get("pattern")),
         group.get("tag"),
-        Double.parseDouble(group.get("scale", "1")));
+        Double.parseDouble(group.get("scale", "1")),
+        Whole.valueOf(
+            group.get("slices", from == From.SECONDS ? "sum" : "mean").toUpperCase(Locale.ROOT)));
   }
 
   private static String label(Group group) {

@@ -29,6 +29,8 @@ record StudyCheck(Level level, Settings settings, Problems problems) {
     commands();
     scripts();
     environment();
+    sliced(CommandSettings.SLICE_BY, CommandSettings.LOAD);
+    sliced(CommandSettings.WARM_SLICE_BY, CommandSettings.WARM);
     ProofSpec.check(settings, problems);
     new MetricCheck(settings, problems).check();
     evidence();
@@ -120,6 +122,30 @@ record StudyCheck(Level level, Settings settings, Problems problems) {
           problem(prefix + name, name + " is set by system.env and by workload.env; keep one");
         }
       }
+    }
+  }
+
+  private void sliced(String key, String command) {
+    String name = CommandSettings.get(settings, key);
+    if (name == null) {
+      return;
+    }
+    String value = Variables.ofStudy(settings).get(name);
+    String text = CommandSettings.get(settings, command);
+    if (value == null) {
+      problem(
+          key,
+          "%s: no variable %s; %s"
+              .formatted(key, name, Nearest.hint(name, Variables.ofStudy(settings).keySet())));
+    } else if (CommandSettings.size(settings, key).orElse(0) < 1) {
+      problem(key, "%s: %s must be a whole number above 0, not '%s'".formatted(key, name, value));
+    } else if (text == null) {
+      problem(key, "%s has no effect without %s".formatted(key, command));
+    } else if (!Variables.uses(text, name)) {
+      problem(
+          key,
+          "%s: %s does not use $%s, so dividing it would not cut the load"
+              .formatted(key, command, name));
     }
   }
 

@@ -24,9 +24,12 @@ final class Variables {
   static final String HLOG = "TOLL_HLOG";
   static final String PID = "TOLL_PID";
   static final String MARKER = "TOLL_MARKER";
+  static final String SLICE = "TOLL_SLICE";
+  static final String SLICES = "TOLL_SLICES";
 
   private static final List<String> NAMES =
-      List.of(LEVEL, TRIAL, WORK, RUN_DIR, HERE, PORT, SEED, LOGS, HLOG, PID, MARKER);
+      List.of(
+          LEVEL, TRIAL, WORK, RUN_DIR, HERE, PORT, SEED, LOGS, HLOG, PID, MARKER, SLICE, SLICES);
 
   /** A variable of toll in a command or a value. */
   static final Pattern USE = Pattern.compile("\\$(?:\\{(TOLL_\\w*)|(TOLL_\\w*))");
@@ -35,6 +38,9 @@ final class Variables {
 
   private final Map<String, String> studys;
   private final Map<String, String> own = new LinkedHashMap<>();
+
+  /** In place of the study's values. */
+  private final Map<String, String> instead = new LinkedHashMap<>();
 
   /**
    * For commands of a whole run.
@@ -51,16 +57,31 @@ final class Variables {
     own.put("LC_ALL", "C.UTF-8");
   }
 
-  private Variables(Map<String, String> studys, Map<String, String> own) {
-    this.studys = studys;
-    this.own.putAll(own);
+  private Variables(Variables same) {
+    studys = same.studys;
+    own.putAll(same.own);
+    instead.putAll(same.instead);
   }
 
   /** The same with one more, or another value of it. */
   Variables with(String name, Object value) {
-    Variables more = new Variables(studys, own);
+    Variables more = new Variables(this);
     more.own.put(name, value.toString());
     return more;
+  }
+
+  /**
+   * The same for a slice of the load.
+   *
+   * @param number from 1
+   * @param of how many there are
+   * @param variable the load's size
+   * @param size of this slice
+   */
+  Variables slice(int number, int of, String variable, long size) {
+    Variables slice = with(SLICE, number).with(SLICES, of);
+    slice.instead.put(variable, Long.toString(size));
+    return slice;
   }
 
   /**
@@ -81,6 +102,9 @@ final class Variables {
     }
     if (!command.startsWith(CommandSettings.PROOF) || command.endsWith(".control")) {
       never.add(MARKER);
+    }
+    if (!command.equals(CommandSettings.LOAD) && !command.equals(CommandSettings.WARM)) {
+      never.addAll(List.of(SLICE, SLICES));
     }
     return never;
   }
@@ -112,7 +136,24 @@ final class Variables {
   Map<String, String> map() {
     Map<String, String> all = new TreeMap<>(own);
     studys.forEach((name, value) -> all.put(name, expand(value)));
+    all.putAll(instead);
     return all;
+  }
+
+  /** What the study sets, as it is written there. */
+  static Map<String, String> ofStudy(Settings settings) {
+    Map<String, String> all = new TreeMap<>();
+    for (String prefix : List.of(CommandSettings.ENV, CommandSettings.WORKLOAD_ENV)) {
+      all.putAll(settings.below(prefix));
+    }
+    return all;
+  }
+
+  /** Whether a command uses a variable. */
+  static boolean uses(String command, String name) {
+    return Pattern.compile("\\$\\{?" + name + "\\b|\\$\\(\\([^)]*\\b" + name + "\\b")
+        .matcher(command)
+        .find();
   }
 
   /** A value with toll's variables expanded; one without a value is left unchanged. */

@@ -3,11 +3,9 @@ package dev.toll.systems.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
@@ -48,7 +46,7 @@ class AtOnceTest {
   void bothAreProvedLoadedAndVerified() throws Exception {
     Study study = Runs.study(Runs.text(SYSTEM));
     RunContext context =
-        new RunContext(directory.resolve("work"), directory, new NoLedger(), new Silent());
+        new RunContext(directory.resolve("work"), directory, new Alone(), new Alone());
     try (Session session = new CommandSystem().open(study, context)) {
       Instance off = session.start(study.level("off"), slot(0), steps);
       Instance on = session.start(study.level("on"), slot(1), steps);
@@ -81,21 +79,5 @@ class AtOnceTest {
 
   private static List<Long> pids(Instance instance) {
     return instance.processes().stream().map(ManagedProcess::pid).toList();
-  }
-
-  private static final class NoLedger implements ProcessLedger {
-    @Override
-    public void started(String name, long pid, long startTicks) {}
-
-    @Override
-    public void ended(String name, long pid) {}
-  }
-
-  private static final class Silent implements Progress {
-    @Override
-    public void activity(String text) {}
-
-    @Override
-    public void note(String text) {}
   }
 }

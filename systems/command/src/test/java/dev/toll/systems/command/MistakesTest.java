@@ -52,6 +52,39 @@ class MistakesTest {
   }
 
   @Test
+  void aLoadThatIsNotCutByItsVariable() {
+    assertThat(mistakes(sliced("slice-by: LINE")))
+        .containsExactly(
+            "test.yaml:8:13: workload.slice-by: no variable LINE; did you mean 'LINES'?");
+    assertThat(mistakes(sliced("slice-by: WORDS")))
+        .containsExactly(
+            "test.yaml:8:13: workload.slice-by: WORDS must be a whole number above 0, not 'many'");
+    assertThat(mistakes(sliced("slice-by: OTHER")))
+        .containsExactly(
+            "test.yaml:8:13: workload.slice-by: workload.load does not use $OTHER, so dividing it"
+                + " would not cut the load");
+    assertThat(mistakes(sliced("warm-slice-by: LINES")))
+        .containsExactly(
+            "test.yaml:8:18: workload.warm-slice-by has no effect without workload.warm");
+    assertThat(mistakes(sliced("slice-by: LINES"))).isEmpty();
+  }
+
+  private static String sliced(String line) {
+    return """
+    system:
+      name: command
+      unproved: a test
+    workload:
+      name: w
+      %s
+      env: {LINES: 100, WORDS: many, OTHER: 7}
+      load: seq $((LINES + 1)) && echo $OTHERS
+      unverified: a test
+    """
+        .formatted(line);
+  }
+
+  @Test
   void allTheRestAtOnceEachWithItsPlace() {
     assertThat(
             mistakes(

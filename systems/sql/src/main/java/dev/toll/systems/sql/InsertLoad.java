@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import dev.toll.driver.Event;
+import dev.toll.driver.Nothing;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
@@ -17,12 +18,15 @@ import dev.toll.systems.sql.client.SqlCommands.Inserted;
 import dev.toll.systems.sql.client.SqlCommands.Inserts;
 import dev.toll.systems.sql.client.SqlCommands.QueryLoad;
 import dev.toll.systems.sql.client.SqlCommands.Sizes;
+import dev.toll.systems.sql.client.SqlCommands.Slice;
+import dev.toll.systems.sql.client.SqlCommands.Sliced;
 import dev.toll.systems.sql.client.SqlCommands.Verified;
 import dev.toll.systems.sql.client.SqlCommands.Verify;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** iiBench on one server: what is done to its tables, and what came of it. */
 final class InsertLoad {
@@ -76,7 +80,46 @@ final class InsertLoad {
     create(WARM_TABLE);
     driver.call(
         SqlCommands.WARM, inserts(WARM_TABLE, rows), deadline(), tick -> tell(listener, tick));
+    dropWarm();
+  }
+
+  /** Connects for a warm-up in slices, on a table of its own likewise. */
+  void beginWarm() throws SystemException, InterruptedException {
+    create(WARM_TABLE);
+    driver.call(SqlCommands.BEGIN_WARM, inserts(WARM_TABLE, settings.count(SqlSettings.WARM)));
+  }
+
+  /** Ends a warm-up in slices. */
+  void endWarm() throws SystemException, InterruptedException {
+    driver.call(SqlCommands.END, Nothing.NOTHING);
+    dropWarm();
+  }
+
+  private void dropWarm() throws SystemException, InterruptedException {
     driver.call(SqlCommands.DROP, new About(WARM_TABLE));
+  }
+
+  /** Connects for the measured load in slices. */
+  void begin() throws SystemException, InterruptedException {
+    driver.call(SqlCommands.BEGIN, inserts(table(), settings.count(SqlSettings.ROWS)));
+  }
+
+  /** Inserts the statements that come next over the connections of the load that has begun. */
+  Sliced slice(long statements, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
+    return driver.call(
+        SqlCommands.SLICE, new Slice(statements * count(SqlSettings.BATCH)), deadline(), ticks);
+  }
+
+  /** Closes the connections of the measured load in slices. */
+  void end() throws SystemException, InterruptedException {
+    written = driver.call(SqlCommands.END, Nothing.NOTHING);
+  }
+
+  /** Statements of so many rows. */
+  long statements(long rows) {
+    int batch = count(SqlSettings.BATCH);
+    return (rows + batch - 1) / batch;
   }
 
   private int count(String path) {
@@ -98,7 +141,7 @@ final class InsertLoad {
             count(SqlSettings.QUERY_LIMIT)));
   }
 
-  private static void tell(LoadListener listener, Event.Tick tick) {
+  static void tell(LoadListener listener, Event.Tick tick) {
     if (tick.lagSeconds() != null) {
       listener.value(LAG, tick.lagSeconds());
     }
@@ -124,6 +167,16 @@ final class InsertLoad {
                     }));
     double seconds = written.elapsedSeconds();
     long rows = written.rows();
+    Map<String, Double> metrics = metrics(rows, seconds, log, slowest);
+    if (written.queries() != null) {
+      metrics.put(SqlMetrics.QUERIES, written.queries() / seconds);
+    }
+    return new Instance.Load(rows, seconds, metrics);
+  }
+
+  /** What a whole load yields. */
+  static Map<String, Double> metrics(
+      long rows, double seconds, LatencyLog log, SlowestSecond slowest) {
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(SqlMetrics.RATE, rows / seconds);
     metrics.put(CommonMetrics.ELAPSED, seconds);
@@ -131,10 +184,7 @@ final class InsertLoad {
     metrics.put(CommonMetrics.LATENCY_P99, log.percentile(99) * 1e6);
     metrics.put(CommonMetrics.LATENCY_MAX, log.percentile(100) * 1e3);
     metrics.put(SqlMetrics.SLOWEST, slowest.rate(rows / seconds));
-    if (written.queries() != null) {
-      metrics.put(SqlMetrics.QUERIES, written.queries() / seconds);
-    }
-    return new Instance.Load(rows, seconds, metrics);
+    return metrics;
   }
 
   /** Has the server write the table to its files. */

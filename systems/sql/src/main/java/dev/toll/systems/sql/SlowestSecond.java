@@ -1,22 +1,25 @@
 package dev.toll.systems.sql;
 
 /**
- * The lowest rate of any second of a load; the rest after the last whole second does not count. A
- * load without a whole second has its mean rate.
+ * The lowest rate of any second of a load, which may be put together from several slices; the rest
+ * after the last whole second does not count. A load without a whole second has its mean rate.
  */
 final class SlowestSecond {
   /** A tick may come a little early. */
   private static final double WHOLE = 0.9;
 
   private double last;
+  private long sum;
   private double lowest = Double.NaN;
 
   void tick(double seconds, long operations) {
     double length = seconds - last;
-    last = seconds;
+    sum += operations;
     if (length >= WHOLE) {
-      double rate = operations / length;
+      double rate = sum / length;
       lowest = Double.isNaN(lowest) ? rate : Math.min(lowest, rate);
+      last = seconds;
+      sum = 0;
     }
   }
 

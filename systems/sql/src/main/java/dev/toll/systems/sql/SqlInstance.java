@@ -15,6 +15,7 @@ import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Observed;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -28,11 +29,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** A SQL server up at a level, with iiBench on it. */
 final class SqlInstance extends JvmInstance
-    implements Observed, LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics {
+    implements SlicedLoad, Observed, LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final SqlSession session;
@@ -43,6 +45,7 @@ final class SqlInstance extends JvmInstance
   private SqlDriver driver;
   private SqlDriver observer;
   private InsertLoad load;
+  private SlicedInserts sliced;
   private ServerStatus status;
 
   /** What the server said of its settings before the load. */
@@ -91,6 +94,7 @@ final class SqlInstance extends JvmInstance
     // It boots while the server does.
     driver = own(SqlDriver.start(session.tools(), level(), logs()));
     load = new InsertLoad(driver, level(), session.seed());
+    sliced = new SlicedInserts(load, level());
     endpoint = servers.start(driver, steps);
     driver.watch(servers.processes());
     facts().put("port", Integer.toString(endpoint.port()));
@@ -190,11 +194,42 @@ final class SqlInstance extends JvmInstance
       steps.skip("warm up", "the study asks for none (workload.warm-rows)");
       return;
     }
-    if (measureCeiling) {
-      ceiling = steps.call("driver's ceiling", SHORT, load::ceiling);
-    }
+    measureCeiling(steps);
     steps.run("warm up", load.deadline(), () -> load.warm(rows, listener));
     facts().put("warm-up rows", Long.toString(rows));
+  }
+
+  private void measureCeiling(Steps steps) throws SystemException, InterruptedException {
+    if (measureCeiling && ceiling == null) {
+      ceiling = steps.call("driver's ceiling", SHORT, load::ceiling);
+    }
+  }
+
+  @Override
+  public OptionalLong operations() {
+    return sliced.operations();
+  }
+
+  @Override
+  public Load warmSlice(Steps steps, int of, LoadListener listener)
+      throws SystemException, InterruptedException {
+    if (level().count(SqlSettings.WARM) > 0) {
+      measureCeiling(steps);
+    }
+    return sliced.warmSlice(steps, of, listener);
+  }
+
+  @Override
+  public void warmed(Steps steps) throws SystemException, InterruptedException {
+    sliced.warmed(steps);
+    if (sliced.warmRows() > 0) {
+      facts().put("warm-up rows", Long.toString(sliced.warmRows()));
+    }
+  }
+
+  @Override
+  public Slices begin(Path latency) throws SystemException {
+    return sliced.begin(latency);
   }
 
   @Override
@@ -231,6 +266,7 @@ final class SqlInstance extends JvmInstance
 
   @Override
   public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
+    sliced.end(steps);
     if (level().text(SqlSettings.SETTLE).equals(SqlSettings.NONE)) {
       steps.skip("flush", "the study does not ask for it (workload.settle)");
     } else {

@@ -8,6 +8,7 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Profilable;
@@ -28,7 +29,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
-public final class SqlSystem implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable {
+public final class SqlSystem
+    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
 
@@ -182,6 +184,16 @@ public final class SqlSystem implements SystemUnderTest, MachineCheck, LevelRema
         .flatMap(settings -> product.remark(settings).stream())
         .distinct()
         .toList();
+  }
+
+  @Override
+  public Optional<String> obstacle(List<Level> levels) {
+    if (levels.stream().anyMatch(each -> each.settings().count(SqlSettings.QUERY_THREADS) > 0)) {
+      // Their connections would be made anew in every slice, and TLS priced by its handshakes.
+      return Optional.of(
+          "the queries beside the inserts (" + SqlSettings.QUERY_THREADS + ") cannot be paused");
+    }
+    return ServerPort.clash(SqlSettings.PORT, levels);
   }
 
   @Override

@@ -85,6 +85,13 @@ class PiecesTest {
     slowest.tick(3.0, 80);
     slowest.tick(3.1, 1);
     assertThat(slowest.rate(70)).isEqualTo(40);
+    SlowestSecond ofSlices = new SlowestSecond();
+    ofSlices.tick(0.5, 50);
+    ofSlices.tick(1.0, 10);
+    ofSlices.tick(1.6, 90);
+    ofSlices.tick(2.0, 20);
+    ofSlices.tick(2.5, 1);
+    assertThat(ofSlices.rate(70)).as("a second of two slices").isEqualTo(60);
   }
 
   @Test

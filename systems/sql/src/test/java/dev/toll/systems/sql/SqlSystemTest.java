@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +44,20 @@ class SqlSystemTest {
     Problems problems = new Problems();
     SqlSystem.mariadb().check(study.levels(), problems);
     return problems.messages();
+  }
+
+  @Test
+  void whatKeepsLevelsFromBeingLoadedInTurnsIsSaid() throws Exception {
+    assertThat(obstacle("system: {security: tls}")).isEmpty();
+    assertThat(obstacle("workload: {query-threads: 1}"))
+        .hasValue("the queries beside the inserts (workload.query-threads) cannot be paused");
+    assertThat(obstacle("system: {security: tls}", "system.port=3307"))
+        .hasValue("two levels have the same port (system.port: 3307)");
+    assertThat(obstacle("system: {port: 3308}")).isEmpty();
+  }
+
+  private static Optional<String> obstacle(String level, String... set) throws Exception {
+    return SqlSystem.mariadb().obstacle(study("mariadb", level, set).levels());
   }
 
   @Test

@@ -5,11 +5,17 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /** A server's TCP port as a study names it: a number, or {@value #AUTO} for a free one. */
 public final class ServerPort {
@@ -30,6 +36,16 @@ public final class ServerPort {
             || Integer.parseInt(text) > 65535)) {
       problems.add(settings.origin(path), path + ": '" + text + "' is neither auto nor a TCP port");
     }
+  }
+
+  /** Why these levels' servers cannot be up at once, as a clause; empty when they can. */
+  public static Optional<String> clash(String path, List<Level> levels) {
+    Set<String> taken = new HashSet<>();
+    return levels.stream()
+        .map(level -> level.settings().text(path))
+        .filter(port -> !port.equals(AUTO) && !taken.add(port))
+        .findFirst()
+        .map(port -> "two levels have the same port (" + path + ": " + port + ")");
   }
 
   /**

@@ -2,6 +2,9 @@ package dev.toll.systems.sql.client;
 
 import dev.toll.driver.ClientWorkload;
 import dev.toll.driver.Nothing;
+import dev.toll.driver.WorkloadException;
+import dev.toll.systems.sql.client.SqlCommands.Inserted;
+import dev.toll.systems.sql.client.SqlCommands.Inserts;
 import dev.toll.systems.sql.client.SqlCommands.Status;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -13,7 +16,13 @@ import java.util.List;
  */
 public final class Iibench extends ClientWorkload<ClientSession> {
 
+  private static final String WARM = SqlCommands.WARM.name();
+  private static final String MEASURE = SqlCommands.MEASURE.name();
+
   private final Probe probe = new Probe();
+
+  /** A load in slices; null while there is none. */
+  private Load load;
 
   /** Open from the first question for the status: a new one each time would cost the server. */
   private Connection observing;
@@ -24,8 +33,12 @@ public final class Iibench extends ClientWorkload<ClientSession> {
     on(SqlCommands.PREPARE, (s, a, r) -> s.execute(s.dialect().create(a)));
     on(SqlCommands.DROP, (s, a, r) -> s.execute(List.of("DROP TABLE " + a.table())));
     on(SqlCommands.FLUSH, (s, a, r) -> s.execute(s.dialect().flush(a.table())));
-    on(SqlCommands.WARM, new Load("warm")::run);
-    on(SqlCommands.MEASURE, new Load("measure")::run);
+    on(SqlCommands.WARM, (s, a, r) -> Load.run(s, a, WARM, r));
+    on(SqlCommands.MEASURE, (s, a, r) -> Load.run(s, a, MEASURE, r));
+    on(SqlCommands.BEGIN_WARM, (s, a, r) -> begin(s, a, WARM));
+    on(SqlCommands.BEGIN, (s, a, r) -> begin(s, a, MEASURE));
+    on(SqlCommands.SLICE, (s, a, r) -> begun().slice(a.rows(), r));
+    on(SqlCommands.END, (s, a, r) -> end());
     alone(SqlCommands.CEILING, (a, r) -> Load.ceiling(a));
     on(SqlCommands.SIZES, (s, a, r) -> s.ask(c -> s.dialect().sizes(c, a.table())));
     on(SqlCommands.CATALOGUE, (s, a, r) -> s.ask(c -> s.dialect().catalogue(c, a.table())));
@@ -45,9 +58,36 @@ public final class Iibench extends ClientWorkload<ClientSession> {
   @Override
   protected void close(ClientSession session) throws SQLException {
     probe.close();
+    endUnasked();
     if (observing != null) {
       observing.close();
       observing = null;
+    }
+  }
+
+  private Nothing begin(ClientSession session, Inserts wish, String phase) throws SQLException {
+    endUnasked();
+    load = Load.open(session, wish, phase);
+    return Nothing.NOTHING;
+  }
+
+  private Load begun() throws WorkloadException {
+    if (load == null) {
+      throw new WorkloadException("no load has begun; send 'begin' first");
+    }
+    return load;
+  }
+
+  private Inserted end() throws WorkloadException {
+    Inserted inserted = begun().end();
+    load = null;
+    return inserted;
+  }
+
+  private void endUnasked() {
+    if (load != null) {
+      load.close();
+      load = null;
     }
   }
 

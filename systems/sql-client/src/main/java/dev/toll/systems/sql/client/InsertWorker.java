@@ -27,6 +27,7 @@ final class InsertWorker implements LoadWorker {
   private final Dialect dialect;
   private final PreparedStatement statement;
   private Encryption encryption;
+  private boolean closed;
 
   /** By row of the statement, what its time parameter is set to: it keeps it until set anew. */
   private final int[] seconds;
@@ -36,7 +37,7 @@ final class InsertWorker implements LoadWorker {
 
   /**
    * @param batch rows of one statement
-   * @param connection closed with the worker; null to leave the system's call out (the ceiling)
+   * @param connection the worker's own; null to leave the system's call out (the ceiling)
    * @param dialect of the connection
    */
   InsertWorker(Purchases purchases, String table, int batch, Connection connection, Dialect dialect)
@@ -82,7 +83,20 @@ final class InsertWorker implements LoadWorker {
     statement.setFloat(parameter + 4, purchases.price());
   }
 
-  /** What this connection did, after it was closed. */
+  /** Asks how the very connection that carried the rows is encrypted, and closes it. */
+  void end() {
+    if (!closed) {
+      closed = true;
+      try (connection) {
+        encryption = dialect.encryption(connection);
+      } catch (SQLException e) {
+        // The server may be gone; done() tells of it.
+        System.err.println("connection given up: " + e.getMessage());
+      }
+    }
+  }
+
+  /** What this connection did, after it was ended. */
   ConnectionLoad done() throws WorkloadException {
     if (encryption == null) {
       throw new WorkloadException("a connection was lost after its last insert");
@@ -97,14 +111,14 @@ final class InsertWorker implements LoadWorker {
     return unsent;
   }
 
-  /** Asks first how the very connection that carried the rows is encrypted. */
+  /** Gives the connection up, even while a thread still waits for its answer. */
   @Override
   public void close() {
-    if (connection != null) {
-      try (connection) {
-        encryption = dialect.encryption(connection);
+    if (connection != null && !closed) {
+      closed = true;
+      try {
+        connection.abort(Runnable::run);
       } catch (SQLException e) {
-        // After a failure the server may be gone; the connection is in any case.
         System.err.println("connection given up: " + e.getMessage());
       }
     }

@@ -4,61 +4,131 @@ import dev.toll.driver.Interval;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
-import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Reporter;
+import dev.toll.driver.WorkloadException;
 import dev.toll.systems.sql.client.SqlCommands.Ceiling;
 import dev.toll.systems.sql.client.SqlCommands.ConnectionLoad;
+import dev.toll.systems.sql.client.SqlCommands.Encryption;
 import dev.toll.systems.sql.client.SqlCommands.Generator;
 import dev.toll.systems.sql.client.SqlCommands.Inserted;
 import dev.toll.systems.sql.client.SqlCommands.Inserts;
+import dev.toll.systems.sql.client.SqlCommands.Sliced;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Inserts, unmeasured ({@code warm}) or measured. */
-final class Load {
-  private final String phase;
+/**
+ * Inserts, unmeasured or measured, in one slice or in several. The connections stay open between
+ * slices, and each one's rows go on where they were.
+ */
+final class Load implements AutoCloseable {
+  private final ClientSession session;
+  private final Inserts wish;
+  private final InsertWorker[] workers;
+  private long operations;
+  private double seconds;
+  private LoadResult.End stoppedBy;
+  private final List<Encryption> queried = new ArrayList<>();
+  private Long queries;
+  private Double querySeconds;
 
-  /**
-   * @param phase name of the command; goes into the seed, so that warming never writes the rows
-   *     that measuring writes
-   */
-  Load(String phase) {
-    this.phase = phase;
+  private Load(ClientSession session, Inserts wish) {
+    this.session = session;
+    this.wish = wish;
+    this.workers = new InsertWorker[wish.connections()];
   }
 
-  Inserted run(ClientSession session, Inserts wish, Reporter reporter) throws Exception {
-    int batch = wish.batch();
+  /**
+   * Connects.
+   *
+   * @param phase name of the command that measures or warms; goes into the seed, so that warming
+   *     never writes the rows that measuring writes
+   */
+  static Load open(ClientSession session, Inserts wish, String phase) throws SQLException {
+    Load load = new Load(session, wish);
     int connections = wish.connections();
-    long operations = (wish.rows() + batch - 1) / batch;
-    LoadPlan plan =
-        new LoadPlan(connections, operations, Double.POSITIVE_INFINITY, wish.rate() / batch, null);
     SplittableRandom[] randoms = Purchases.randoms(wish.seed(), phase, connections);
-    InsertWorker[] workers = new InsertWorker[connections];
-    LoadWorker.Factory factory =
-        (index, share) -> {
-          Purchases purchases = new Purchases(randoms[index], index, connections);
-          workers[index] =
-              new InsertWorker(
-                  purchases, wish.table(), batch, session.connect(), session.dialect());
-          return workers[index];
-        };
-    try (QueryThreads queries = QueryThreads.start(session, wish)) {
-      LoadResult result =
-          LoadLoop.run(plan, factory, interval -> reporter.tick(rows(interval, batch)));
-      queries.end();
-      List<ConnectionLoad> loads = new ArrayList<>();
-      for (InsertWorker worker : workers) {
-        loads.add(worker.done());
+    try {
+      for (int i = 0; i < connections; i++) {
+        load.workers[i] =
+            new InsertWorker(
+                new Purchases(randoms[i], i, connections),
+                wish.table(),
+                wish.batch(),
+                session.connect(),
+                session.dialect());
       }
-      return new Inserted(
-          result.operations() * batch,
-          result.elapsedSeconds(),
-          result.stoppedBy(),
-          loads,
-          queries.connections(),
-          queries.count(),
-          queries.seconds());
+    } catch (SQLException | RuntimeException e) {
+      load.close();
+      throw e;
+    }
+    return load;
+  }
+
+  /** The whole load at once. */
+  static Inserted run(ClientSession session, Inserts wish, String phase, Reporter reporter)
+      throws Exception {
+    try (Load load = open(session, wish, phase)) {
+      load.slice(wish.rows(), reporter);
+      return load.end();
+    }
+  }
+
+  /** Inserts the rows that come next; a paced load's schedule begins anew. */
+  Sliced slice(long rows, Reporter reporter) throws Exception {
+    int batch = wish.batch();
+    LoadPlan plan =
+        new LoadPlan(
+            workers.length,
+            (rows + batch - 1) / batch,
+            Double.POSITIVE_INFINITY,
+            wish.rate() / batch,
+            null);
+    try (QueryThreads beside = QueryThreads.start(session, wish)) {
+      LoadResult result =
+          LoadLoop.run(
+              plan,
+              // Closed by the load and not by its slice.
+              (index, share) -> workers[index]::operate,
+              interval -> reporter.tick(rows(interval, batch)));
+      beside.end();
+      add(beside);
+      operations += result.operations();
+      seconds += result.elapsedSeconds();
+      stoppedBy = result.stoppedBy();
+      return new Sliced(result.operations() * batch, result.elapsedSeconds());
+    }
+  }
+
+  private void add(QueryThreads beside) {
+    queried.addAll(beside.connections());
+    if (beside.count() != null) {
+      queries = (queries == null ? 0 : queries) + beside.count();
+      querySeconds = (querySeconds == null ? 0 : querySeconds) + beside.seconds();
+    }
+  }
+
+  /** Asks the connections how they are encrypted, and closes them. */
+  Inserted end() throws WorkloadException {
+    for (InsertWorker worker : workers) {
+      worker.end();
+    }
+    List<ConnectionLoad> loads = new ArrayList<>();
+    for (InsertWorker worker : workers) {
+      loads.add(worker.done());
+    }
+    return new Inserted(
+        operations * wish.batch(), seconds, stoppedBy, loads, queried, queries, querySeconds);
+  }
+
+  /** Gives up the connections of a load that has not ended. */
+  @Override
+  public void close() {
+    for (InsertWorker worker : workers) {
+      if (worker != null) {
+        worker.close();
+      }
     }
   }
 

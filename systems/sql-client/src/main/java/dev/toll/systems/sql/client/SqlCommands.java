@@ -44,6 +44,21 @@ public final class SqlCommands {
   public static final CommandType<Inserts, Inserted> MEASURE =
       CommandType.of("measure", Inserts.class, Inserted.class);
 
+  /** Connects for unmeasured inserts in slices. */
+  public static final CommandType<Inserts, Nothing> BEGIN_WARM =
+      CommandType.of("begin-warm", Inserts.class);
+
+  /** Connects for measured inserts in slices. */
+  public static final CommandType<Inserts, Nothing> BEGIN = CommandType.of("begin", Inserts.class);
+
+  /** Inserts the rows that come next over the connections of the load that has begun. */
+  public static final CommandType<Slice, Sliced> SLICE =
+      CommandType.of("slice", Slice.class, Sliced.class);
+
+  /** Ends a load in slices: asks its connections how they are encrypted, and closes them. */
+  public static final CommandType<Nothing, Inserted> END =
+      CommandType.of("end", Nothing.class, Inserted.class);
+
   /** What the driver can do without a server. */
   public static final CommandType<Generator, Ceiling> CEILING =
       CommandType.of("ceiling", Generator.class, Ceiling.class);
@@ -208,6 +223,20 @@ public final class SqlCommands {
       @Key(otherwise = "0") long seed,
       @Key(otherwise = "[]") List<String> indexes,
       @Key(otherwise = "{}") QueryLoad queries) {}
+
+  /**
+   * A part of a load.
+   *
+   * @param rows rounded up to whole batches
+   */
+  public record Slice(@Key(least = 1, most = Integer.MAX_VALUE) long rows) {}
+
+  /**
+   * What a slice inserted.
+   *
+   * @param rows acknowledged
+   */
+  public record Sliced(long rows, double elapsedSeconds) {}
 
   /**
    * Queries beside the inserts.

@@ -1,0 +1,82 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.system.Instance.Load;
+import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.SlicedLoad;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Guard;
+import dev.toll.systems.base.slice.Portions;
+import dev.toll.systems.command.CommandSession.Runner;
+import dev.toll.systems.command.Shell.Job;
+import dev.toll.systems.command.Shell.Watch;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** The study's load in slices: its command once per slice, with its share of the load's size. */
+final class SlicedCommand implements SlicedLoad {
+  private final Runner runner;
+  private final ManagedProcess load;
+  private final Watch watch;
+  private int warmed;
+
+  /**
+   * A load that is still whole.
+   *
+   * @param load the process that stands for it in accounts of CPU; every slice has one of its own
+   */
+  SlicedCommand(Runner runner, ManagedProcess load, Watch watch) {
+    this.runner = runner;
+    this.watch = watch;
+    this.load = load;
+  }
+
+  @Override
+  public OptionalLong operations() {
+    return CommandSettings.size(runner.level().settings(), CommandSettings.SLICE_BY);
+  }
+
+  @Override
+  public Load warmSlice(Steps steps, int of, LoadListener listener)
+      throws SystemException, InterruptedException {
+    if (!runner.has(CommandSettings.WARM)) {
+      return new Load(0, 0, Map.of());
+    }
+    String key = CommandSettings.WARM_SLICE_BY;
+    OptionalLong size = CommandSettings.size(runner.level().settings(), key);
+    warmed++;
+    if (size.isPresent()) {
+      long part = Portions.ofWarmUp(size.getAsLong(), of, 1);
+      return warm(steps, runner.slice(warmed, of, key, part), part);
+    }
+    // It cannot be cut: the first part is all of it.
+    return warmed == 1 ? warm(steps, runner, 0) : new Load(0, 0, Map.of());
+  }
+
+  private Load warm(Steps steps, Runner part, long operations)
+      throws SystemException, InterruptedException {
+    Job job = part.job(CommandSettings.WARM);
+    return steps.call(
+        "warm",
+        part.level().limit(CommandSettings.WARM),
+        () -> {
+          try (Guard guard = part.shell().start(job, Role.HELPER)) {
+            guard.go();
+            Shell.await(guard, job, watch).orFail();
+            return new Load(operations, guard.seconds(), Map.of());
+          }
+        });
+  }
+
+  /** What the warm-up wrote is the study's own matter, as in a trial of its own. */
+  @Override
+  public void warmed(Steps steps) {}
+
+  @Override
+  public Slices begin(Path latency) {
+    return new CommandSlices(runner, LoadCpu.of(load), watch, latency);
+  }
+}
