@@ -47,6 +47,11 @@ public record SliceRecord(
     return value != null && value > 0;
   }
 
+  /** The same slice of a void trial, which has no metrics. */
+  public SliceRecord withoutMetrics() {
+    return new SliceRecord(round, position, start, operations, seconds, idleCpu, Map.of(), reason);
+  }
+
   /** The same slice in a round that does not count. */
   public SliceRecord discarded(String why) {
     return new SliceRecord(round, position, start, operations, seconds, idleCpu, metrics, why);

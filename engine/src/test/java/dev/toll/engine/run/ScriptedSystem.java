@@ -13,6 +13,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.Lasting;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
@@ -20,6 +21,7 @@ import dev.toll.engine.system.Probe;
 import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -35,14 +37,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** A system in memory that writes down what is asked of it and fails where the test says so. */
-public final class ScriptedSystem implements SystemUnderTest, Witnessing {
+public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witnessing {
   /** Whether a hook fails inside one of its steps or beside them. */
   enum Place {
     IN_STEP,
     BESIDE
+  }
+
+  /** How long a part of an interleaved load takes. */
+  @FunctionalInterface
+  interface Pace {
+    /**
+     * Its length.
+     *
+     * @param part counted from 1, over warm-up and load
+     */
+    double seconds(String level, int part);
   }
 
   /** Runs at each hook; whatever it throws the hook throws. */
@@ -78,6 +92,10 @@ public final class ScriptedSystem implements SystemUnderTest, Witnessing {
   String unverified;
   Map<String, Double> figures = Map.of("elapsed", 2.0);
   List<ManagedProcess> processes = List.of();
+  String obstacle = "it is scripted";
+  long operations = 1_000_000;
+  Pace pace = (level, part) -> 1.0;
+  Map<String, List<ManagedProcess>> processesOf = Map.of();
   final List<String> calls = new ArrayList<>();
   Path work;
 
@@ -107,6 +125,11 @@ public final class ScriptedSystem implements SystemUnderTest, Witnessing {
   @Override
   public List<Metric> metrics(Settings settings) {
     return List.of(new Metric("elapsed", "elapsed", "s", Metric.Better.LOWER, true));
+  }
+
+  @Override
+  public Optional<String> obstacle(List<Level> levels) {
+    return Optional.ofNullable(obstacle);
   }
 
   @Override
@@ -220,7 +243,15 @@ public final class ScriptedSystem implements SystemUnderTest, Witnessing {
   }
 
   private final class ScriptedInstance extends ScriptedProbe
-      implements Instance, LoadProofs, Waivers, DerivedMetrics, CrossProofs, Lasting {
+      implements Instance,
+          LoadProofs,
+          Waivers,
+          DerivedMetrics,
+          CrossProofs,
+          Lasting,
+          SlicedLoad {
+    private int parts;
+
     ScriptedInstance(String level) {
       super(level);
     }
@@ -234,7 +265,54 @@ public final class ScriptedSystem implements SystemUnderTest, Witnessing {
 
     @Override
     public List<ManagedProcess> processes() {
-      return processes;
+      return processesOf.getOrDefault(level, processes);
+    }
+
+    @Override
+    public OptionalLong operations() {
+      return OptionalLong.of(operations);
+    }
+
+    @Override
+    public Load warmSlice(Steps steps, int of, LoadListener listener)
+        throws SystemException, InterruptedException {
+      hook("warmSlice", level, steps);
+      return part(of);
+    }
+
+    private Load part(int of) {
+      double seconds = pace.seconds(level, ++parts);
+      long done = operations / of;
+      return new Load(done, seconds, Map.of("elapsed", seconds, "rate", done / seconds));
+    }
+
+    @Override
+    public void warmed(Steps steps) throws SystemException, InterruptedException {
+      hook("warmed", level, steps);
+    }
+
+    @Override
+    public Slices begin(Path latency) {
+      calls.add("begin " + level);
+      return new Slices() {
+        @Override
+        public Load slice(Steps steps, int of, LoadListener listener)
+            throws SystemException, InterruptedException {
+          hook("slice", level, steps);
+          listener.tick(1, 1, 1);
+          return part(of);
+        }
+
+        @Override
+        public Load whole(long done, double seconds) {
+          return new Load(done, seconds, Map.of("elapsed", seconds, "p99", 3.0));
+        }
+
+        @Override
+        public void close() {
+          calls.add("end " + level);
+        }
+      };
     }
 
     @Override

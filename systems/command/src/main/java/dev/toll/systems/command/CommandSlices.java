@@ -25,7 +25,6 @@ final class CommandSlices implements SlicedLoad.Slices {
   private final LoadCpu cpu;
   private final Watch watch;
   private final Path latency;
-  private final List<MetricSpec> specs;
   private final Portions size;
   private final WholeMetrics whole;
   private int taken;
@@ -41,8 +40,7 @@ final class CommandSlices implements SlicedLoad.Slices {
     this.cpu = cpu;
     this.watch = watch;
     this.latency = latency;
-    this.specs = runner.level().metrics();
-    this.whole = new WholeMetrics(specs);
+    this.whole = new WholeMetrics(runner.level().metrics());
     this.size =
         new Portions(
             CommandSettings.size(runner.level().settings(), CommandSettings.SLICE_BY).orElseThrow(), 1);
