@@ -9,6 +9,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.study.ExclusionRule;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
