@@ -14,7 +14,8 @@ import java.util.Map;
  * two.
  *
  * <p>Its capabilities: {@link Observed}, {@link GcLogged}, {@link ProfiledJvms}, {@link
- * LoadSeries}, {@link DescribedLoad}, {@link DerivedMetrics}, {@link LoadProofs}, {@link Waivers}.
+ * LoadSeries}, {@link DescribedLoad}, {@link DerivedMetrics}, {@link LoadProofs}, {@link Waivers},
+ * {@link SlicedLoad}.
  */
 public interface Instance extends Running {
   /** Servers, helpers and drivers, for CPU accounting. */

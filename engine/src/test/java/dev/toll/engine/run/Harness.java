@@ -35,6 +35,7 @@ public final class Harness implements RunListener {
   final List<String> numbers = new ArrayList<>();
   Function<List<TrialRecord>, String> afterBlock = trials -> null;
   private final List<Setting> design = new ArrayList<>();
+  private final List<Setting> observe = new ArrayList<>();
   private List<String> levels = List.of("none", "ssl");
   private int blocks = 1;
   private Published published;
@@ -58,6 +59,12 @@ public final class Harness implements RunListener {
     return this;
   }
 
+  /** What levels want looked at. */
+  Harness observe(String path, String value) {
+    observe.add(new Setting(path, value, Origin.COMMAND_LINE));
+    return this;
+  }
+
   Harness published(Published.Protocol rule) {
     published = new Published(null, null, null, null, null, null, 0, Map.of(), rule, null);
     return design(DesignSettings.PROTOCOL, DesignSettings.AS_PUBLISHED);
@@ -77,7 +84,14 @@ public final class Harness implements RunListener {
             .map(
                 name ->
                     new Level(
-                        name, "", null, false, false, Settings.of(List.of()), settings, Map.of()))
+                        name,
+                        "",
+                        null,
+                        false,
+                        false,
+                        Settings.of(List.of()),
+                        settings.with(Settings.of(observe)),
+                        Map.of()))
             .toList(),
         null,
         List.of(),

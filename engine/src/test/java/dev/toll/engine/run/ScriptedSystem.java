@@ -80,6 +80,7 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
   List<ManagedProcess> processes = List.of();
   String obstacle = "it is scripted";
   long operations = 1_000_000;
+  long memory;
   Pace pace = (level, part) -> 1.0;
   Map<String, List<ManagedProcess>> processesOf = Map.of();
   final List<String> calls = new ArrayList<>();
@@ -110,7 +111,7 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving {
 
   @Override
   public Estimate estimate(Level level) {
-    return new Estimate(1, 0, 0, 0, "scripted");
+    return new Estimate(1, 0, 0, memory, "scripted");
   }
 
   @Override
