@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import dev.toll.engine.plan.Estimates;
+import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.settings.Setting;
@@ -47,14 +48,16 @@ final class PlanCommand extends TollCommand {
     SystemUnderTest system = installation().catalog().find(study.system()).orElseThrow();
     boolean drawn = !study.settings().has(DesignSettings.SEED);
     long seed = drawn ? 1 : study.settings().count(DesignSettings.SEED);
-    Plan plan = Planner.plan(study, seed);
+    Interleave interleave = Interleave.of(study, system);
+    Plan plan = interleave.of(Planner.plan(study, seed));
     Estimates estimates = Estimates.of(study, plan, system);
     List<Unwitnessed> unwitnessed = Unwitnessed.of(system, study.levels(), study.baseline());
     if (json) {
       printJson(
-          PlanJson.render(study, plan, estimates, drawn, unwitnessed) + System.lineSeparator());
+          PlanJson.render(study, plan, interleave, estimates, drawn, unwitnessed)
+              + System.lineSeparator());
     } else {
-      print(study, plan, estimates, drawn);
+      print(study, plan, interleave, estimates, drawn);
       LevelRemarks.of(system, study.levels()).forEach(remark -> out.println("note: " + remark));
       unwitnessed.forEach(unseen -> out.println("note: " + unseen.sentence()));
       MachineCheck.of(system, study.levels())
@@ -63,7 +66,8 @@ final class PlanCommand extends TollCommand {
     return ExitCode.OK;
   }
 
-  private void print(Study study, Plan plan, Estimates estimates, boolean drawn) {
+  private void print(
+      Study study, Plan plan, Interleave interleave, Estimates estimates, boolean drawn) {
     out.println(study.name() + " at scale " + study.scale() + ": " + study.title());
     out.println();
     out.println("settings (with origin)");
@@ -88,6 +92,7 @@ final class PlanCommand extends TollCommand {
                 ? " (order for seed 1; a run chooses a random seed)"
                 : " (seed " + plan.seed() + ")");
     printOrder(plan);
+    printInterleaving(study, plan, interleave);
     out.println();
     if (study.compared() == 0) {
       out.println("note: only the baseline runs; nothing to compare it with");
@@ -105,6 +110,21 @@ final class PlanCommand extends TollCommand {
     long free = Path.of("").toAbsolutePath().toFile().getUsableSpace();
     if (free < estimates.diskBytes()) {
       out.printf("note: only %s free here; a run would refuse to start%n", ByteCount.text(free));
+    }
+  }
+
+  private void printInterleaving(Study study, Plan plan, Interleave interleave) {
+    Settings settings = study.settings();
+    if (plan.interleaved()) {
+      out.printf(
+          "interleaved: in each block the instances of all %d levels are up at once and loaded in turns,"
+              + " %s%n",
+          study.levels().size(),
+          settings.has(DesignSettings.ROUNDS)
+              ? "in " + settings.count(DesignSettings.ROUNDS) + " rounds"
+              : "in slices of about " + settings.text(DesignSettings.SLICE));
+    } else if (interleave.why() != null && !plan.sequential()) {
+      out.println("not interleaved: " + interleave.why());
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import dev.toll.engine.plan.Estimates;
+import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.settings.Setting;
@@ -25,6 +26,8 @@ final class PlanJson {
   /**
    * The document.
    *
+   * @param notInterleaved why the blocks are not interleaved, as a clause; null if they are, or if
+   *     the study does not ask for it
    * @param seed null if a run would choose a random one
    * @param blocksNeeded the floor below which every verdict is undecided; 0 without a compared
    *     level
@@ -36,6 +39,7 @@ final class PlanJson {
       String study,
       String scale,
       Order order,
+      String notInterleaved,
       Long seed,
       int blocks,
       int blocksNeeded,
@@ -69,7 +73,12 @@ final class PlanJson {
   private record TrialEntry(String trial, int block, int position, String level) {}
 
   static String render(
-      Study study, Plan plan, Estimates estimates, boolean drawn, List<Unwitnessed> unwitnessed) {
+      Study study,
+      Plan plan,
+      Interleave interleave,
+      Estimates estimates,
+      boolean drawn,
+      List<Unwitnessed> unwitnessed) {
     SortedMap<String, Value> settings = new TreeMap<>();
     for (Setting setting : study.settings().all()) {
       settings.put(setting.path(), new Value(setting.value(), setting.origin().text()));
@@ -80,6 +89,7 @@ final class PlanJson {
             study.name(),
             study.scale(),
             plan.order(),
+            interleave.why(),
             drawn ? null : plan.seed(),
             plan.blocks(),
             study.compared() == 0 ? 0 : BlockFloor.needed(study.compared()),

@@ -9,7 +9,11 @@ import dev.toll.engine.settings.Printable;
 import dev.toll.engine.system.LoadListener;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 
 /**
@@ -32,6 +36,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
   private int of;
   private int blocks;
   private final String study;
+  private final Map<String, String> labels = new HashMap<>();
   private String trial = "";
   private String step = "starting";
   private String rate = "";
@@ -88,8 +93,30 @@ final class ProgressLine implements RunListener, AutoCloseable {
             "trial %d/%d  block %s  %s%s",
             number,
             all,
-            planned.block() == 0 ? "0 (warm-up)" : planned.block() + "/" + blocks,
+            block(planned),
             planned.level(),
+            attempt > 1 ? "  (attempt " + attempt + ")" : "");
+    labels.put(planned.id(), trial);
+    rate = "";
+    show();
+  }
+
+  private String block(Plan.Trial planned) {
+    return planned.block() == 0 ? "0 (warm-up)" : planned.block() + "/" + blocks;
+  }
+
+  @Override
+  public synchronized void loadedInTurns(
+      List<Plan.Trial> planned, int attempt, int number, int all) {
+    trial =
+        String.format(
+            Locale.ROOT,
+            "trials %d-%d/%d  block %s  %s%s",
+            number,
+            number + planned.size() - 1,
+            all,
+            block(planned.get(0)),
+            planned.stream().map(Plan.Trial::level).collect(Collectors.joining(", ")),
             attempt > 1 ? "  (attempt " + attempt + ")" : "");
     rate = "";
     show();
@@ -123,6 +150,8 @@ final class ProgressLine implements RunListener, AutoCloseable {
 
   @Override
   public synchronized void trialEnded(TrialRecord record) {
+    // Of an interleaved block's trials all end together.
+    trial = labels.getOrDefault(record.trial(), record.trial());
     if (record.valid()) {
       finished++;
       print(trial + "  " + verdict(record));

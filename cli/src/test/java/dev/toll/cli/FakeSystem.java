@@ -13,6 +13,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.MachineCheck;
@@ -20,6 +21,7 @@ import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -31,11 +33,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** A system without processes, whose trials take no time and say what the test wants. */
 final class FakeSystem
-    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Witnessing {
+    implements SystemUnderTest,
+        MachineCheck,
+        LevelRemarks,
+        Profilable,
+        Interleaving,
+        Witnessing {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   /** Happens while a trial is measured. */
@@ -57,6 +65,9 @@ final class FakeSystem
   java.util.function.BiFunction<String, Integer, Double> times;
 
   long diskBytes = 1 << 20;
+
+  /** Whether its instances can be up at once. */
+  boolean sideBySide;
 
   /** How many times as long as usual everything takes. */
   double slowness = 1;
@@ -112,9 +123,15 @@ final class FakeSystem
 
   @Override
   public <T> Optional<T> capability(Class<T> type) {
-    return type == Profilable.class && profiling == null
+    return (type == Profilable.class && profiling == null)
+            || (type == Interleaving.class && !sideBySide)
         ? Optional.empty()
         : SystemUnderTest.super.capability(type);
+  }
+
+  @Override
+  public Optional<String> obstacle(List<Level> levels) {
+    return Optional.empty();
   }
 
   @Override
@@ -146,7 +163,7 @@ final class FakeSystem
     public void close() {}
   }
 
-  private final class FakeInstance implements Instance {
+  private final class FakeInstance implements Instance, SlicedLoad {
     private final Level level;
 
     FakeInstance(Level level) {
@@ -191,6 +208,41 @@ final class FakeSystem
             return new Load(
                 1000, seconds, Map.of("elapsed", seconds, "entries_per_second", 1000 / seconds));
           });
+    }
+
+    @Override
+    public OptionalLong operations() {
+      return OptionalLong.of(1000);
+    }
+
+    @Override
+    public Load warmSlice(Steps steps, int of, LoadListener listener) {
+      return new Load(0, 0, Map.of());
+    }
+
+    @Override
+    public void warmed(Steps steps) {}
+
+    @Override
+    public Slices begin(Path latency) {
+      return new Slices() {
+        @Override
+        public Load slice(Steps steps, int of, LoadListener listener)
+            throws SystemException, InterruptedException {
+          return measure(steps, listener, latency);
+        }
+
+        @Override
+        public Load whole(long operations, double seconds) {
+          return new Load(
+              operations,
+              seconds,
+              Map.of("elapsed", seconds, "entries_per_second", operations / seconds));
+        }
+
+        @Override
+        public void close() {}
+      };
     }
 
     @Override

@@ -66,7 +66,7 @@ class JournalFuzzTest {
     versionOne =
         new String(summed, StandardCharsets.UTF_8)
             .replaceAll(",\"sum\":\"[0-9a-f]{8}\"", "")
-            .replaceAll("\"v\":2,\"n\":[0-9]+,", "\"v\":1,")
+            .replaceAll("\"v\":[0-9]+,\"n\":[0-9]+,", "\"v\":1,")
             .getBytes(StandardCharsets.UTF_8);
   }
 

@@ -56,6 +56,23 @@ class ProgressLineTest {
             "[   0.0 s] redis-tls: 1 trials in 8 blocks, randomised order (seed 7); run directory r");
   }
 
+  @Test
+  void levelsThatAreLoadedInTurnsAreNamedTogether() {
+    System.setProperty(COLUMNS, "160");
+    Plan.Trial other = new Plan.Trial(2, 2, "none");
+    Plan together = new Plan(7, Order.INTERLEAVED, 8, List.of(trial, other), null);
+    ProgressLine line =
+        new ProgressLine(new PrintWriter(out, true), true, Ansi.ON, "redis-tls", 600);
+    line.runStarted(together, 0, Path.of("r"));
+    line.trialStarted(trial, 1, 5, 16);
+    line.trialStarted(other, 1, 6, 16);
+    line.loadedInTurns(List.of(trial, other), 1, 5, 16);
+    line.step("measure", "round 3 of 24");
+
+    assertThat(last())
+        .startsWith("redis-tls  trials 5-6/16  block 2/8  auth-conf, none  measure: round 3 of 24");
+  }
+
   private void begin(boolean terminal, double estimate) {
     ProgressLine line =
         new ProgressLine(new PrintWriter(out, true), terminal, Ansi.ON, "redis-tls", estimate);

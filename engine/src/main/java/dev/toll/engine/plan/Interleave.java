@@ -27,12 +27,12 @@ public record Interleave(boolean on, String why) {
    *
    * @param available memory in bytes; not above 0 when unknown
    */
-  static Interleave of(Study study, SystemUnderTest system, long available) {
+  public static Interleave of(Study study, SystemUnderTest system, long available) {
     String wish = study.settings().text(DesignSettings.INTERLEAVE);
     if (wish.equals(DesignSettings.NO)) {
       return new Interleave(false, null);
     }
-    Optional<String> obstacle = obstacle(study, system);
+    Optional<String> obstacle = Interleaving.obstacle(study, system);
     // Asked for, it is refused like any run that has too little memory.
     if (obstacle.isEmpty() && wish.equals(DesignSettings.AUTO)) {
       obstacle = tooLittleMemory(study, system, available);
@@ -43,25 +43,6 @@ public record Interleave(boolean on, String why) {
   /** A plan with its blocks interleaved, where they are. */
   public Plan of(Plan plan) {
     return on ? plan.interleaving() : plan;
-  }
-
-  /** Why the blocks of a study cannot be interleaved on any machine; empty when they can. */
-  public static Optional<String> obstacle(Study study, SystemUnderTest system) {
-    if (study.protocol() != null) {
-      return Optional.of("levels run one after another, as published");
-    }
-    if (study.levels().size() < 2) {
-      return Optional.of("there is only one level");
-    }
-    if (study.settings().text(DesignSettings.DROP_CACHES).equals(DesignSettings.YES)) {
-      return Optional.of(
-          DesignSettings.DROP_CACHES
-              + " asks for cold caches, and only the first slice of a level would have them");
-    }
-    return system
-        .capability(Interleaving.class)
-        .map(interleaving -> interleaving.obstacle(study.levels()))
-        .orElse(Optional.of("system " + system.name() + " runs one instance at a time"));
   }
 
   private static Optional<String> tooLittleMemory(

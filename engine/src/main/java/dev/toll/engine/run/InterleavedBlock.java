@@ -6,7 +6,6 @@ import dev.toll.engine.measure.CpuOfSlots;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.RoundOrder;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Steps;
@@ -21,12 +20,6 @@ import java.util.List;
  * all.
  */
 final class InterleavedBlock implements Attempt.Runner {
-  /**
-   * Parts of the warm-up: enough that no level is far ahead of another in what its JVMs have
-   * compiled, and that the last of them tells the pace.
-   */
-  private static final int WARM_ROUNDS = 8;
-
   private final TrialRunner phases;
   private final Study study;
   private final RunDirectory directory;
@@ -52,12 +45,6 @@ final class InterleavedBlock implements Attempt.Runner {
     this.seed = seed;
   }
 
-  /** A part of a block's life at one level. */
-  @FunctionalInterface
-  private interface Part {
-    void at(BlockMember member) throws SystemException, InterruptedException, IOException;
-  }
-
   /** Runs a block. */
   @Override
   public Attempt run(List<Plan.Trial> planned, int attempt, int number, int of)
@@ -77,13 +64,12 @@ final class InterleavedBlock implements Attempt.Runner {
                   trial.position() - 1,
                   steps)));
     }
-    RoundOrder order = new RoundOrder(members.size(), seed, planned.get(0).block(), attempt);
     CpuOfSlots cpu = new CpuOfSlots(groups);
-    RoundLog rounds = new RoundLog(study.settings().share(DesignSettings.IDLE_CPU));
+    TurnsOfBlock.Guard guard = this::guard;
     try {
       boolean up =
-          each(members, this::clear)
-              && each(
+          guard.each(members, this::clearLeftUp)
+              && guard.each(
                   members,
                   member -> {
                     tell(planned, members.indexOf(member), attempt, number, of);
@@ -93,10 +79,11 @@ final class InterleavedBlock implements Attempt.Runner {
       if (up) {
         listener.loadedInTurns(planned, attempt, number, of);
         turns[0] = true;
-        boolean measured = warm(members, order) && measure(members, order, cpu, rounds);
+        RoundOrder order = new RoundOrder(members.size(), seed, planned.get(0).block(), attempt);
+        boolean loaded = new TurnsOfBlock(study, members, order, cpu, listener, guard).load();
         turns[0] = false;
-        if (measured) {
-          each(
+        if (loaded) {
+          guard.each(
               members,
               member -> {
                 tell(planned, members.indexOf(member), attempt, number, of);
@@ -121,99 +108,22 @@ final class InterleavedBlock implements Attempt.Runner {
     }
   }
 
+  /** An attempt that failed leaves instances up, which would disturb all that are started now. */
+  private void clearLeftUp(BlockMember member) throws SystemException, InterruptedException {
+    if (phases.occupied(member.trial().slot())) {
+      clear(member);
+    }
+  }
+
   private void clear(BlockMember member) throws SystemException, InterruptedException {
     phases.clear(member.trial().slot(), member.trial().phase("reset"));
   }
 
-  private boolean each(List<BlockMember> members, Part part)
-      throws InterruptedException, IOException {
-    for (BlockMember member : members) {
-      if (!guard(member, part)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** What is started meanwhile belongs to this level. */
-  private boolean guard(BlockMember member, Part part) throws InterruptedException, IOException {
+  private boolean guard(BlockMember member, TurnsOfBlock.Part part)
+      throws InterruptedException, IOException {
     groups.in(member.trial().slot());
     return phases.guard(member.trial(), () -> part.at(member));
-  }
-
-  private boolean warm(List<BlockMember> members, RoundOrder order)
-      throws InterruptedException, IOException {
-    for (int round = 1; round <= WARM_ROUNDS; round++) {
-      listener.step("warm", "round " + round + " of " + WARM_ROUNDS);
-      for (int index : order.next()) {
-        if (!guard(members.get(index), member -> member.warm(WARM_ROUNDS))) {
-          return false;
-        }
-      }
-    }
-    return each(members, BlockMember::warmed);
-  }
-
-  private boolean measure(
-      List<BlockMember> members, RoundOrder order, CpuOfSlots cpu, RoundLog rounds)
-      throws InterruptedException, IOException {
-    int of = pilot(members);
-    try {
-      if (!each(members, member -> member.begin(cpu, listener::load))) {
-        return false;
-      }
-      long origin = System.nanoTime();
-      for (int round = 1; round <= of; round++) {
-        listener.step("measure", "round " + round + " of " + of);
-        if (!round(members, order.next(), round, of, origin, rounds)) {
-          return false;
-        }
-      }
-      String tooFew = rounds.tooFew();
-      if (tooFew != null) {
-        members.forEach(member -> member.trial().slices(rounds.of(member)));
-        members.forEach(member -> member.trial().failed(tooFew));
-        return false;
-      }
-      return each(members, member -> member.end(rounds));
-    } finally {
-      for (BlockMember member : members) {
-        // Of a level that has ended there is nothing left to close.
-        guard(member, BlockMember::close);
-      }
-    }
-  }
-
-  private boolean round(
-      List<BlockMember> members,
-      List<Integer> order,
-      int round,
-      int of,
-      long origin,
-      RoundLog rounds)
-      throws InterruptedException, IOException {
-    for (int i = 0; i < order.size(); i++) {
-      int position = i + 1;
-      boolean done =
-          guard(
-              members.get(order.get(i)),
-              member -> rounds.add(member, member.slice(round, position, of, origin)));
-      if (!done) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The number of rounds, by the baseline's pace. */
-  private int pilot(List<BlockMember> members) {
-    BlockMember baseline =
-        members.stream()
-            .filter(member -> member.trial().level().name().equals(study.baseline()))
-            .findFirst()
-            .orElse(members.get(0));
-    return Pilot.of(study.settings())
-        .rounds(baseline.operations(), baseline.seconds(), baseline.warmRate());
   }
 
   /** One that is void or excluded leaves the others without anything to be compared with. */

@@ -277,6 +277,7 @@ public final class StudyRun {
     }
     List<TrialRecord> finished = before.attempts();
     Plan goingOn = goingOn(before);
+    Room.check(directory.path(), Estimates.of(study, goingOn, system));
     Stopping stopping = new Stopping(study, system, goingOn, directory, before);
     String why = stopping.cutAfterBlock(finished);
     return why != null ? why : runner.run(goingOn, journal, finished, List.of(), stopping);

@@ -188,6 +188,11 @@ final class TrialRunner implements Attempt.Runner {
     caches.drop(steps);
   }
 
+  /** Whether something is up in a slot. */
+  boolean occupied(Slot slot) {
+    return up.containsKey(slot.number());
+  }
+
   /** Ends what is up in a slot, and removes what is left in it. */
   void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
     Running before = up.get(slot.number());

@@ -15,7 +15,7 @@ import java.util.Map;
  *
  * <p>Its capabilities: {@link Observed}, {@link GcLogged}, {@link ProfiledJvms}, {@link
  * LoadSeries}, {@link DescribedLoad}, {@link DerivedMetrics}, {@link LoadProofs}, {@link Waivers},
- * {@link CrossProofs}, {@link Lasting}.
+ * {@link CrossProofs}, {@link Lasting}, {@link SlicedLoad}.
  */
 public interface Instance extends Running {
   /** Servers, helpers and drivers, for CPU accounting. */

@@ -1,6 +1,8 @@
 package dev.toll.engine.system;
 
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,4 +10,25 @@ import java.util.Optional;
 public interface Interleaving {
   /** Why that cannot be with these levels, as a clause; empty when it can. */
   Optional<String> obstacle(List<Level> levels);
+
+  /**
+   * Why the blocks of a study cannot be interleaved on any machine, as a clause; empty when not.
+   */
+  static Optional<String> obstacle(Study study, SystemUnderTest system) {
+    if (study.protocol() != null) {
+      return Optional.of("levels run one after another, as published");
+    }
+    if (study.levels().size() < 2) {
+      return Optional.of("there is only one level");
+    }
+    if (study.settings().text(DesignSettings.DROP_CACHES).equals(DesignSettings.YES)) {
+      return Optional.of(
+          DesignSettings.DROP_CACHES
+              + " asks for cold caches, and only the first slice of a level would have them");
+    }
+    return system
+        .capability(Interleaving.class)
+        .map(interleaving -> interleaving.obstacle(study.levels()))
+        .orElse(Optional.of("system " + system.name() + " runs one instance at a time"));
+  }
 }

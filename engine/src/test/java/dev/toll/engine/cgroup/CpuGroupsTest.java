@@ -84,6 +84,38 @@ class CpuGroupsTest {
     throw new AssertionError();
   }
 
+  private void slotsAreToldApart(Kind kind) throws Exception {
+    Path own;
+    try (CpuGroups groups = groups(kind, ledger)) {
+      own = ownGroup(kind);
+      ledger.groups = groups.slot(1);
+      Path done = directory.resolve("done");
+      ManagedProcess server =
+          start(
+              "read line; i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done; : > "
+                  + done
+                  + "; cat");
+      try {
+        server.process().getOutputStream().write('\n');
+        server.process().getOutputStream().flush();
+        Children.await("its work", () -> Files.exists(done));
+        Children.await("its time", () -> groups.slot(1).everything() >= 0.05);
+        assertThat(groups.slot(1).cpuSeconds(Role.SERVER).orElseThrow())
+            .isGreaterThanOrEqualTo(0.05);
+        assertThat(groups.cpuSeconds(Role.SERVER)).as("what all slots share").hasValue(0);
+        assertThat(groups.slot(2).everything()).isZero();
+        assertThat(groups.everything()).isGreaterThanOrEqualTo(0.05);
+        assertThat(groups.broken()).isNull();
+        groups.slot(2).expect(Role.SERVER, server.pid());
+        assertThat(groups.broken()).as("of one slot, none can be trusted").contains("outside");
+      } finally {
+        server.stop(Duration.ofSeconds(5));
+        Children.await("an empty group", () -> CgroupRemoval.processes(own).isEmpty());
+      }
+    }
+    assertThat(own).doesNotExist();
+  }
+
   private void anOrphanIsCounted(Kind kind) throws Exception {
     Path own;
     try (CpuGroups groups = groups(kind, ledger)) {
@@ -127,6 +159,16 @@ class CpuGroupsTest {
         .orElseThrow()
         .directory()
         .resolve(ledger.mark());
+  }
+
+  @Test
+  void theSecondVersionTellsSlotsApart() throws Exception {
+    slotsAreToldApart(Kind.V2);
+  }
+
+  @Test
+  void theFirstTellsSlotsApart() throws Exception {
+    slotsAreToldApart(Kind.V1);
   }
 
   @Test

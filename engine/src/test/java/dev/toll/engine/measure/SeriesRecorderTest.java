@@ -58,6 +58,35 @@ class SeriesRecorderTest {
   }
 
   @Test
+  void whatHappenedBetweenTwoSlicesIsInNeither() throws Exception {
+    Path file = directory.resolve("series.csv");
+    long[] now = new long[1];
+    try (SeriesRecorder series =
+        new SeriesRecorder(
+            file,
+            List.of(new Halves()),
+            (seconds, operations, total) -> {},
+            List.of(),
+            1,
+            () -> now[0],
+            () -> 0)) {
+      now[0] = 5_000_000_000L;
+      series.resume();
+      now[0] = 6_000_000_000L;
+      series.tick(1, 100, 100);
+      now[0] = 96_000_000_000L;
+      series.resume();
+      now[0] = 96_500_000_000L;
+      series.tick(1.5, 100, 200);
+    }
+    assertThat(Files.readAllLines(file))
+        .containsExactly(
+            "t,entries_per_second,entries_total,half,size",
+            "1.000,100.0,100,0.500,123456789",
+            "1.500,200.0,200,0.250,123456789");
+  }
+
+  @Test
   void whatTheLoadDoesNotTellStaysEmpty() throws Exception {
     Path file = directory.resolve("trial/series.csv");
     try (SeriesRecorder series =

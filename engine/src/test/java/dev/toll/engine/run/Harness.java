@@ -37,6 +37,7 @@ public final class Harness implements RunListener {
   Function<List<TrialRecord>, String> afterBlock = trials -> null;
   private final List<Setting> design = new ArrayList<>();
   private final Map<String, List<Setting>> own = new HashMap<>();
+  private final List<Setting> observe = new ArrayList<>();
   private List<String> levels = List.of("none", "ssl");
   private int blocks = 1;
   private Published published;
@@ -67,6 +68,12 @@ public final class Harness implements RunListener {
     return this;
   }
 
+  /** What levels want looked at. */
+  Harness observe(String path, String value) {
+    observe.add(new Setting(path, value, Origin.COMMAND_LINE));
+    return this;
+  }
+
   Harness published(Published.Protocol rule) {
     published = new Published(null, null, null, null, null, null, 0, Map.of(), rule, null);
     return design(DesignSettings.PROTOCOL, DesignSettings.AS_PUBLISHED);
@@ -92,7 +99,9 @@ public final class Harness implements RunListener {
                         false,
                         false,
                         Settings.of(List.of()),
-                        settings.with(Settings.of(own.getOrDefault(name, List.of()))),
+                        settings
+                            .with(Settings.of(observe))
+                            .with(Settings.of(own.getOrDefault(name, List.of()))),
                         Map.of()))
             .toList(),
         null,

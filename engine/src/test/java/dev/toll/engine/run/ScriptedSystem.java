@@ -94,6 +94,7 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
   List<ManagedProcess> processes = List.of();
   String obstacle = "it is scripted";
   long operations = 1_000_000;
+  long memory;
   Pace pace = (level, part) -> 1.0;
   Map<String, List<ManagedProcess>> processesOf = Map.of();
   final List<String> calls = new ArrayList<>();
@@ -134,7 +135,7 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
 
   @Override
   public Estimate estimate(Level level) {
-    return new Estimate(1, 0, 0, 0, "scripted");
+    return new Estimate(1, 0, 0, memory, "scripted");
   }
 
   @Override

@@ -16,6 +16,7 @@ import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.file.StudyKeys;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.SystemUnderTest;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -107,6 +108,26 @@ public final class StudyResolver {
     if (twin != null) {
       levels.add(1, levels.get(0).twin(twin));
     }
+    Study study = study(file, scale, checked, levels, twin);
+    refuseInterleaving(study, system, problems);
+    return problems.isEmpty() ? study : null;
+  }
+
+  /** What is asked for and cannot be is a mistake; what is left to toll is decided by the plan. */
+  private static void refuseInterleaving(Study study, SystemUnderTest system, Problems problems) {
+    if (study.settings().text(DesignSettings.INTERLEAVE).equals(DesignSettings.YES)) {
+      Interleaving.obstacle(study, system)
+          .ifPresent(
+              why ->
+                  problems.add(
+                      study.settings().origin(DesignSettings.INTERLEAVE),
+                      "%s is %s, but blocks cannot be interleaved: %s"
+                          .formatted(DesignSettings.INTERLEAVE, DesignSettings.YES, why)));
+    }
+  }
+
+  private static Study study(
+      StudyFile file, StudyFile.Scale scale, Settings checked, List<Level> levels, String twin) {
     return new Study(
         file.name(),
         file.title(),

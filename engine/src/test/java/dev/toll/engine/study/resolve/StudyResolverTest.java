@@ -386,4 +386,13 @@ class StudyResolverTest {
         .hasSize(1)
         .allMatch(line -> line.contains("a-again"));
   }
+
+  @Test
+  void interleavingThatIsAskedForAndCannotBeIsAMistake() throws Exception {
+    assertThat(mistakes(null, List.of("design.interleave=yes")))
+        .containsExactly(
+            "--set: design.interleave is yes, but blocks cannot be interleaved: system fake runs"
+                + " one instance at a time");
+    assertThat(full(null, List.of("design.interleave=auto")).levels()).hasSize(3);
+  }
 }

@@ -1,0 +1,146 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.measure.CpuOfSlots;
+import dev.toll.engine.plan.RoundOrder;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The load of an interleaved block whose levels are all up: warmed in rounds that all share, then
+ * measured slice by slice.
+ */
+final class TurnsOfBlock {
+  /**
+   * Parts of the warm-up: enough that no level is far ahead of another in what its JVMs have
+   * compiled, and that the last of them tells the pace.
+   */
+  private static final int WARM_ROUNDS = 8;
+
+  private final Study study;
+  private final List<BlockMember> members;
+  private final RoundOrder order;
+  private final CpuOfSlots cpu;
+  private final RoundLog rounds;
+  private final RunListener listener;
+  private final Guard guard;
+
+  /** A part of a block's life at one level. */
+  @FunctionalInterface
+  interface Part {
+    void at(BlockMember member) throws SystemException, InterruptedException, IOException;
+  }
+
+  /** Runs a part; what goes wrong makes the member's trial void. */
+  @FunctionalInterface
+  interface Guard {
+    /** Returns whether nothing went wrong. */
+    boolean run(BlockMember member, Part part) throws InterruptedException, IOException;
+
+    /** Runs a part at one level after another until it goes wrong at one. */
+    default boolean each(List<BlockMember> members, Part part)
+        throws InterruptedException, IOException {
+      for (BlockMember member : members) {
+        if (!run(member, part)) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  TurnsOfBlock(
+      Study study,
+      List<BlockMember> members,
+      RoundOrder order,
+      CpuOfSlots cpu,
+      RunListener listener,
+      Guard guard) {
+    this.study = study;
+    this.members = members;
+    this.order = order;
+    this.cpu = cpu;
+    this.listener = listener;
+    this.guard = guard;
+    rounds = new RoundLog(study.settings().share(DesignSettings.IDLE_CPU));
+  }
+
+  /** Returns whether nothing went wrong and enough rounds count. */
+  boolean load() throws InterruptedException, IOException {
+    return warm() && measure();
+  }
+
+  private boolean warm() throws InterruptedException, IOException {
+    for (int round = 1; round <= WARM_ROUNDS; round++) {
+      listener.step("warm", "round " + round + " of " + WARM_ROUNDS);
+      for (int index : order.next()) {
+        if (!guard.run(members.get(index), member -> member.warm(WARM_ROUNDS))) {
+          return false;
+        }
+      }
+    }
+    return guard.each(members, BlockMember::warmed);
+  }
+
+  private boolean measure() throws InterruptedException, IOException {
+    int of = pilot();
+    try {
+      if (!guard.each(members, member -> member.begin(cpu, listener::load))) {
+        return false;
+      }
+      long origin = System.nanoTime();
+      for (int round = 1; round <= of; round++) {
+        listener.step("measure", "round " + round + " of " + of);
+        if (!round(round, of, origin)) {
+          return false;
+        }
+      }
+      return enough() && guard.each(members, member -> member.end(rounds));
+    } finally {
+      for (BlockMember member : members) {
+        // Of a level that has ended there is nothing left to close.
+        guard.run(member, BlockMember::close);
+      }
+    }
+  }
+
+  private boolean round(int round, int of, long origin) throws InterruptedException, IOException {
+    List<Integer> turns = order.next();
+    for (int i = 0; i < turns.size(); i++) {
+      int position = i + 1;
+      boolean done =
+          guard.run(
+              members.get(turns.get(i)),
+              member -> rounds.add(member, member.slice(round, position, of, origin)));
+      if (!done) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean enough() {
+    String tooFew = rounds.tooFew();
+    if (tooFew == null) {
+      return true;
+    }
+    for (BlockMember member : members) {
+      member.trial().slices(rounds.of(member));
+      member.trial().failed(tooFew);
+    }
+    return false;
+  }
+
+  /** The number of rounds, by the baseline's pace. */
+  private int pilot() {
+    BlockMember baseline =
+        members.stream()
+            .filter(member -> member.trial().level().name().equals(study.baseline()))
+            .findFirst()
+            .orElse(members.get(0));
+    return Pilot.of(study.settings())
+        .rounds(baseline.operations(), baseline.seconds(), baseline.warmRate());
+  }
+}

@@ -1,0 +1,76 @@
+package dev.toll.engine.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.toll.engine.record.LoadFacts;
+import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.record.TrialRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What an interleaved block says of a metric. */
+class BlockValuesTest {
+
+  /** A trial whose slices took so long; a negative time stands for a round that does not count. */
+  private static TrialRecord trial(String level, double... seconds) {
+    List<SliceRecord> slices = new ArrayList<>();
+    for (int i = 0; i < seconds.length; i++) {
+      SliceRecord slice =
+          new SliceRecord(
+              i + 1,
+              1,
+              i,
+              10,
+              Math.abs(seconds[i]),
+              null,
+              Map.of("elapsed", Math.abs(seconds[i])),
+              null);
+      slices.add(seconds[i] > 0 ? slice : slice.discarded("not idle"));
+    }
+    return new TrialRecord(
+        "b01-" + level,
+        1,
+        1,
+        level,
+        1,
+        TrialRecord.Status.VALID,
+        null,
+        "2026-11-20T19:00:00Z",
+        List.of(),
+        Map.of("elapsed", 50.0, "p99", level.equals("ssl") ? 3.0 : 2.0),
+        List.of(),
+        null,
+        Map.of(),
+        Map.of(),
+        LoadFacts.NONE,
+        slices);
+  }
+
+  @Test
+  void aBlocksLogRatioIsTheMeanOfItsRounds() {
+    Blocks blocks = new Blocks(List.of(trial("none", 1, 2, -9, 4), trial("ssl", 1.1, 2.2, -90, 8)));
+    double expected = (2 * Math.log(1.1) + Math.log(2)) / 3;
+    assertThat(blocks.logRatios("elapsed", "ssl", "none"))
+        .hasSize(1)
+        .satisfies(ratios -> assertThat(ratios[0]).isCloseTo(expected, within(1e-12)));
+    double[][] logs = blocks.logs("elapsed", List.of("none", "ssl"));
+    assertThat(logs).hasNumberOfRows(1);
+    assertThat(logs[0][1] - logs[0][0]).isCloseTo(expected, within(1e-12));
+  }
+
+  @Test
+  void whatOnlyTheWholeLoadHasIsComparedAsTrials() {
+    Blocks blocks = new Blocks(List.of(trial("none", 1, 2), trial("ssl", 1, 2)));
+    assertThat(blocks.logRatios("p99", "ssl", "none")[0]).isCloseTo(Math.log(1.5), within(1e-12));
+  }
+
+  @Test
+  void slicesAreNeverComparedWithATrial() {
+    Blocks blocks = new Blocks(List.of(trial("none", 1, 2), trial("ssl")));
+    // 50 s of each trial, and not 1.4 s of a slice.
+    assertThat(blocks.logRatios("elapsed", "ssl", "none")[0]).isZero();
+  }
+}

@@ -1,0 +1,41 @@
+package dev.toll.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PilotTest {
+  private final Pilot free = new Pilot(OptionalLong.empty(), 0.5);
+
+  /** Length of the load in seconds, and the rounds it is cut into for slices of half a second. */
+  @ParameterizedTest
+  @CsvSource({"20,40", "12,24", "1000,60", "8,20", "5,20", "3,12", "1,4", "0.1,2"})
+  void slicesAreAsLongAsAskedForWhereTheLoadAllowsIt(double seconds, int rounds) {
+    OptionalLong operations = OptionalLong.of(Math.round(seconds * 1000));
+    assertThat(free.rounds(operations, OptionalDouble.empty(), OptionalDouble.of(1000)))
+        .isEqualTo(rounds);
+    assertThat(
+            free.rounds(OptionalLong.empty(), OptionalDouble.of(seconds), OptionalDouble.empty()))
+        .isEqualTo(rounds);
+  }
+
+  @Test
+  void withoutAPaceThereAreTwenty() {
+    assertThat(free.rounds(OptionalLong.of(5000), OptionalDouble.empty(), OptionalDouble.empty()))
+        .isEqualTo(20);
+  }
+
+  @Test
+  void whatTheStudySaysHolds() {
+    Pilot stated = new Pilot(OptionalLong.of(7), 0.5);
+    assertThat(stated.rounds(OptionalLong.of(9000), OptionalDouble.empty(), OptionalDouble.of(1)))
+        .isEqualTo(7);
+    assertThat(stated.rounds(OptionalLong.of(5), OptionalDouble.empty(), OptionalDouble.of(1)))
+        .as("no slice without an operation")
+        .isEqualTo(5);
+  }
+}
