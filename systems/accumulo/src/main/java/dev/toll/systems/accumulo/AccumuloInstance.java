@@ -1,5 +1,9 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.systems.base.proof.TriedClaims;
+import java.util.Set;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.CrossProofs;
 import dev.toll.driver.Nothing;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.gc.GcLog;
@@ -44,7 +48,7 @@ import java.util.regex.Pattern;
 
 /** Accumulo at a level, with continuous ingest on it. */
 final class AccumuloInstance extends JvmInstance
-    implements Observed, DescribedLoad, DerivedMetrics, LoadProofs {
+    implements Observed, DescribedLoad, DerivedMetrics, LoadProofs, CrossProofs {
   private static final Duration SHORT = IngestLoad.SHORT;
   private static final int AES_KEY_BYTES = 16;
 
@@ -243,6 +247,39 @@ final class AccumuloInstance extends JvmInstance
           .take("storage after the load", () -> new StorageProof(probed).prove());
     }
     return placed(proofs);
+  }
+
+  /**
+   * What a new client negotiates, the servers' properties, then what takes longer; what passes a
+   * relay would need an instance of its own.
+   */
+  @Override
+  public List<ProofResult> proveAs(Level claimed, Steps steps)
+      throws SystemException, InterruptedException {
+    Probed probed = probed(claimed.settings());
+    TriedClaims claims = new TriedClaims(claimed.name(), steps);
+    claims
+        .take("negotiated", () -> new NegotiatedProof(probed).prove())
+        .take(
+            "settings",
+            () -> new SettingsProof(probed, servers.properties(claimed.settings())).now());
+    if (probed.security() != Security.of(level())) {
+      claims.take("refusal", () -> new RefusalProof(probed).prove());
+    }
+    if (StorageKind.of(claimed.settings()) == StorageKind.of(level())) {
+      claims.take(
+          "at-rest",
+          () ->
+              hdfs == null
+                  ? new AtRestProof(probed).prove()
+                  : new HdfsAtRestProof(probed).proveLoaded());
+    }
+    return claims.tried();
+  }
+
+  @Override
+  public Set<Integer> listening() {
+    return Set.copyOf(endpoints.tservers());
   }
 
   private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {

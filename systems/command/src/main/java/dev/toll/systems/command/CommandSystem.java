@@ -1,5 +1,7 @@
 package dev.toll.systems.command;
 
+import java.util.Set;
+import dev.toll.engine.system.Witnessing;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -13,7 +15,7 @@ import dev.toll.engine.system.SystemUnderTest;
 import java.util.List;
 
 /** Any system, by the shell commands that its study brings. */
-public final class CommandSystem implements SystemUnderTest {
+public final class CommandSystem implements SystemUnderTest, Witnessing {
 
   @Override
   public String name() {
@@ -23,6 +25,16 @@ public final class CommandSystem implements SystemUnderTest {
   @Override
   public List<SettingSpec> settings(String workload) {
     return CommandSettings.all();
+  }
+
+  @Override
+  public Set<String> witnesses(String path, Level level, Level against) {
+    return Witnessed.by(level.settings(), against.settings());
+  }
+
+  @Override
+  public boolean inert(String path) {
+    return Witnessed.inert(path);
   }
 
   @Override
