@@ -29,6 +29,7 @@ import dev.toll.systems.command.Shell.Job;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,6 +45,9 @@ final class CommandInstance
         Waivers,
         CrossProofs,
         Lasting {
+  /** Of a claim of another level: a client that does not fit its server may wait for ever. */
+  private static final Duration CROSS = Duration.ofSeconds(10);
+
   private final CommandSession session;
   private final Settings settings;
   private final ProcessLedger ledger;
@@ -203,7 +207,7 @@ final class CommandInstance
     Runner other = runner.claiming(claimed);
     List<ProofResult> results = new ArrayList<>();
     for (ProofSpec spec : ProofSpec.of(claimed.settings())) {
-      ProofResult found = new CommandProof(spec, other, ports, this::checkServer).prove(steps);
+      ProofResult found = new CommandProof(spec, other, ports, this::checkServer, CROSS).prove(steps);
       results.add(found);
       if (found.verdict() == Verdict.FALSE) {
         break;
