@@ -77,8 +77,8 @@ class LifeTest {
         settle
         after
         verify
-        before
         after
+        before
         stopped
         """;
     String diary = java.nio.file.Files.readString(directory.resolve("diary"));
@@ -86,7 +86,7 @@ class LifeTest {
         .startsWith("setup 7\nreset\n")
         .contains(trial, trial.replace("off", "on"))
         .as("the proofs of each level are tried on the other")
-        .endsWith("verify\nbefore\nafter\nstopped\nteardown\n");
+        .endsWith("verify\nafter\nbefore\nstopped\nteardown\n");
     assertThat(outcome.file("environment.json")).contains("\"Bash\": \"5", "\"an empty command");
     assertThat(outcome.file("environment.json"))
         .contains("\"Gone\": \"unknown: the command ended with exit code 127");
