@@ -3,6 +3,7 @@ package dev.toll.cli;
 import dev.toll.engine.system.Catalog;
 import dev.toll.systems.accumulo.AccumuloSystem;
 import dev.toll.systems.base.process.TollHome;
+import dev.toll.systems.base.process.UserCache;
 import dev.toll.systems.command.CommandSystem;
 import dev.toll.systems.hadoop.HdfsSystem;
 import dev.toll.systems.sql.SqlSystem;
@@ -29,22 +30,12 @@ record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
 
   /** This toll, as its launcher started it. */
   static Installation here() {
-    return new Installation(SYSTEMS, builtInStudies(), userCache());
+    return new Installation(SYSTEMS, builtInStudies(), UserCache.path());
   }
 
   /** The studies in toll's home, which the launcher names. */
   static StudyLibrary builtInStudies() {
     return new StudyLibrary(
         Path.of(System.getProperty(TollHome.PROPERTY, "target/home")).resolve("studies"));
-  }
-
-  /** The user's cache, by the XDG base directory specification. */
-  private static Path userCache() {
-    String xdg = System.getenv("XDG_CACHE_HOME");
-    Path base =
-        xdg != null && Path.of(xdg).isAbsolute()
-            ? Path.of(xdg)
-            : Path.of(System.getProperty("user.home"), ".cache");
-    return base.resolve("toll");
   }
 }

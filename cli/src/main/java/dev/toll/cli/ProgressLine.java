@@ -175,10 +175,14 @@ final class ProgressLine implements RunListener, AutoCloseable {
     return text.toString();
   }
 
-  /** What a study declares as unproved or unverified is valid, but is never called proved. */
+  /** What nothing proves, declared or not, and what is unverified is valid, but never so called. */
   private static String word(TrialRecord record) {
     boolean proved =
-        record.proofs().stream().noneMatch(proof -> proof.name().equals(ProofResult.UNPROVED));
+        record.proofs().stream()
+            .map(ProofResult::name)
+            .noneMatch(
+                name ->
+                    name.equals(ProofResult.UNPROVED) || name.equals(ProofResult.UNWITNESSED));
     boolean verified =
         record.verification() == null || record.verification().verdict() != Verdict.UNKNOWN;
     return (proved ? "@|green proved|@, " : "@|yellow not proved|@, ")

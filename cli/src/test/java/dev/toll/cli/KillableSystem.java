@@ -22,6 +22,7 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.io.IOException;
@@ -31,13 +32,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
  * A system to be killed: its servers and its driver are real processes that nothing but the ledger
  * ends, its data lies in a volume, and what it measures depends on the trial alone.
  */
-final class KillableSystem implements SystemUnderTest {
+final class KillableSystem implements SystemUnderTest, Witnessing {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   /** What a hook spends on each process. */
@@ -54,6 +56,11 @@ final class KillableSystem implements SystemUnderTest {
     specs.add(SettingSpec.of("system.name", SettingType.TEXT, null, "which system"));
     specs.add(SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload"));
     return specs;
+  }
+
+  @Override
+  public Set<String> witnesses(String path, Level level, Level against) {
+    return Set.of("lock");
   }
 
   @Override

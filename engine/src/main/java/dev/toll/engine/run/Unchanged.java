@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -58,7 +57,9 @@ final class Unchanged {
     }
     Unchanged now = new Unchanged(instance);
     List<String> changed = new ArrayList<>();
+    // What is new was not there when the servers read their configuration.
     now.processes.keySet().retainAll(processes.keySet());
+    now.files.keySet().retainAll(files.keySet());
     differences("process", processes, now.processes, changed);
     differences("file", files, now.files, changed);
     if (!sockets.equals(now.sockets)) {
@@ -85,12 +86,9 @@ final class Unchanged {
 
   private static void differences(
       String what, Map<String, String> before, Map<String, String> after, List<String> changed) {
-    Set<String> names = new TreeSet<>(before.keySet());
-    names.addAll(after.keySet());
-    for (String name : names) {
+    for (String name : before.keySet()) {
       if (!Objects.equals(before.get(name), after.get(name))) {
-        String how =
-            !before.containsKey(name) ? "new" : after.containsKey(name) ? "not the same" : "gone";
+        String how = after.containsKey(name) ? "not the same" : "gone";
         changed.add(what + " " + name + " is " + how);
       }
     }

@@ -84,6 +84,11 @@ final class Witnesses {
     for (Level against : compared(level)) {
       Set<String> missing = Unwitnessed.differences(system, level, against);
       missing.removeAll(seen.getOrDefault(level.name(), Set.of()));
+      // What only the other level sets is read back there.
+      missing.removeIf(
+          path ->
+              !level.settings().has(path)
+                  && !Unwitnessed.witnesses(system, path, against, level).isEmpty());
       if (!missing.isEmpty()) {
         all.addAll(missing);
         sentences.add(

@@ -54,7 +54,7 @@ public record Unwitnessed(String level, String against, List<String> settings) {
     return differing;
   }
 
-  /** Names of the proofs that look at such a setting. */
+  /** Names of the proofs that look at such a setting, at the level that has it. */
   public static Set<String> witnesses(
       SystemUnderTest system, String path, Level level, Level against) {
     return system

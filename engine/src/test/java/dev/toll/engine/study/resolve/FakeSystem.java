@@ -11,10 +11,12 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Witnessing;
 import java.util.List;
+import java.util.Set;
 
 /** A system that is only configured, never started. */
-final class FakeSystem implements SystemUnderTest {
+final class FakeSystem implements SystemUnderTest, Witnessing {
 
   @Override
   public String name() {
@@ -36,6 +38,11 @@ final class FakeSystem implements SystemUnderTest {
         SettingSpec.of("workload.name", SettingType.TEXT, null, "which workload"),
         SettingSpec.of("workload.entries", SettingType.COUNT, "1M", "how many"),
         SettingSpec.of("workload.timeout", SettingType.DURATION, "5m", "how long"));
+  }
+
+  @Override
+  public Set<String> witnesses(String path, Level level, Level against) {
+    return path.equals("workload.entries") ? Set.of() : Set.of("wire");
   }
 
   @Override

@@ -102,6 +102,30 @@ class StudyCheckTest {
         .containsExactly("s.yaml:5:10: only one level; nothing to compare it with");
   }
 
+  @Test
+  void aSettingNobodyLooksAtIsTold() {
+    assertThat(
+            texts(
+                check(
+                        """
+                        toll: 1
+                        name: w
+                        system: {name: fake}
+                        workload: {name: ingest}
+                        design: {blocks: 9}
+                        factors:
+                          f:
+                            baseline: few
+                            levels:
+                              few: {workload: {entries: 1000}}
+                              many: {workload: {entries: 1M}, system: {security: ssl}}
+                        """)
+                    .warnings()))
+        .containsExactly(
+            "s.yaml:11:13: level many will be unproved: no proof looks at workload.entries, in which"
+                + " it differs from few");
+  }
+
   /** As many of everything as a file may have. */
   @Test
   @Timeout(60)

@@ -1,5 +1,9 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.systems.base.proof.TriedClaims;
+import java.util.Set;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.CrossProofs;
 import dev.toll.driver.Nothing;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.gc.GcLog;
@@ -46,7 +50,7 @@ import java.util.regex.Pattern;
 
 /** Accumulo at a level, with continuous ingest on it. */
 final class AccumuloInstance extends JvmInstance
-    implements Observed, DescribedLoad, DerivedMetrics, LoadProofs, SlicedLoad {
+    implements Observed, DescribedLoad, DerivedMetrics, LoadProofs, SlicedLoad, CrossProofs {
   private static final Duration SHORT = IngestLoad.SHORT;
   private static final int AES_KEY_BYTES = 16;
 
@@ -246,6 +250,39 @@ final class AccumuloInstance extends JvmInstance
           .take("storage after the load", () -> new StorageProof(probed).prove());
     }
     return placed(proofs);
+  }
+
+  /**
+   * What a new client negotiates, the servers' properties, then what takes longer; what passes a
+   * relay would need an instance of its own.
+   */
+  @Override
+  public List<ProofResult> proveAs(Level claimed, Steps steps)
+      throws SystemException, InterruptedException {
+    Probed probed = probed(claimed.settings());
+    TriedClaims claims = new TriedClaims(claimed.name(), steps);
+    SettingsProof properties = new SettingsProof(probed, servers.properties(claimed.settings()));
+    if (probed.security().kerberos() && !Security.of(level()).kerberos()) {
+      // Its client, which has no ticket, would try until the deadline.
+      claims.take("settings", properties::now);
+    }
+    claims
+        .take("negotiated", () -> new NegotiatedProof(probed).prove())
+        .take("settings", properties::now);
+    if (StorageKind.of(claimed.settings()) == StorageKind.of(level())) {
+      claims.take(
+          "at-rest",
+          () ->
+              hdfs == null
+                  ? new AtRestProof(probed).prove()
+                  : new HdfsAtRestProof(probed).proveLoaded());
+    }
+    return claims.tried();
+  }
+
+  @Override
+  public Set<Integer> listening() {
+    return Set.copyOf(endpoints.tservers());
   }
 
   private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {

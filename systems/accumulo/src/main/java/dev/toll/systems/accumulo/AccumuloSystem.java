@@ -1,5 +1,7 @@
 package dev.toll.systems.accumulo;
 
+import java.util.Set;
+import dev.toll.engine.system.Witnessing;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.EventSeries;
@@ -29,7 +31,7 @@ import java.util.Optional;
 
 /** Apache Accumulo, from its published jars. */
 public final class AccumuloSystem
-    implements SystemUnderTest, MachineCheck, Profilable, SlowingEvents, Interleaving {
+    implements SystemUnderTest, MachineCheck, Profilable, SlowingEvents, Interleaving, Witnessing {
   /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_RATE = 100_000;
 
@@ -58,6 +60,16 @@ public final class AccumuloSystem
   @Override
   public List<Metric> metrics(Settings settings) {
     return AccumuloMetrics.of(settings);
+  }
+
+  @Override
+  public Set<String> witnesses(String path, Level level, Level against) {
+    return Witnessed.by(path, level.settings());
+  }
+
+  @Override
+  public boolean inert(String path) {
+    return Witnessed.inert(path);
   }
 
   @Override

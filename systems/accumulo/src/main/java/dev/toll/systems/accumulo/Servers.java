@@ -176,7 +176,12 @@ final class Servers implements ServerGroup {
 
   /** What accumulo.properties must hold. */
   Map<String, String> properties() {
-    return new ServerConfiguration(settings, jvms.material())
+    return properties(settings);
+  }
+
+  /** The same for a level that these servers may not be at. */
+  Map<String, String> properties(Settings claimed) {
+    return new ServerConfiguration(claimed, jvms.material())
         .server(
             endpoints,
             storage.volume(),

@@ -71,6 +71,12 @@ final class SettingsProof {
     return compare(told, probed.endpoints().tservers(), before, read());
   }
 
+  /** As things stand, whatever they were before. */
+  ProofResult now() throws SystemException, InterruptedException {
+    List<Configured> now = read();
+    return compare(told, probed.endpoints().tservers(), now, now);
+  }
+
   static ProofResult compare(
       Map<String, String> told,
       List<Integer> ports,

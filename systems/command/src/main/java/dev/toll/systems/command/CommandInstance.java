@@ -1,5 +1,9 @@
 package dev.toll.systems.command;
 
+import java.util.Set;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.Lasting;
+import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
@@ -25,6 +29,7 @@ import dev.toll.systems.command.Shell.Job;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +37,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A system by commands that runs at a level; without system.start there is only the load. */
-final class CommandInstance implements Instance, LoadProofs, LoadSeries, DerivedMetrics, Waivers {
+final class CommandInstance
+    implements Instance,
+        LoadProofs,
+        LoadSeries,
+        DerivedMetrics,
+        Waivers,
+        CrossProofs,
+        Lasting {
+  /** Of a claim of another level: a client that does not fit its server may wait for ever. */
+  private static final Duration CROSS = Duration.ofSeconds(10);
+
   private final CommandSession session;
   private final CommandLevel level;
   private final ProcessLedger ledger;
@@ -186,6 +201,36 @@ final class CommandInstance implements Instance, LoadProofs, LoadSeries, Derived
       }
     }
     return results;
+  }
+
+  /** The other level's scripts, in its environment, on what runs here. */
+  @Override
+  public List<ProofResult> proveAs(Level claimed, Steps steps)
+      throws SystemException, InterruptedException {
+    Runner other = runner.claiming(claimed);
+    List<ProofResult> results = new ArrayList<>();
+    for (ProofSpec spec : ProofSpec.of(claimed.settings())) {
+      ProofResult found = new CommandProof(spec, other, ports, this::checkServer, CROSS).prove(steps);
+      results.add(found);
+      if (found.verdict() == Verdict.FALSE) {
+        break;
+      }
+    }
+    return results;
+  }
+
+  /** What makes a level is in its commands; its files only they know. */
+  @Override
+  public List<Path> levelFiles() {
+    return List.of();
+  }
+
+  @Override
+  public Set<Integer> listening() {
+    if (server == null) {
+      return Set.of();
+    }
+    return Set.of(Integer.parseInt(runner.variables().map().get(Variables.PORT)));
   }
 
   @Override

@@ -38,9 +38,20 @@ final class CommandProof {
   private final Runner runner;
   private final Ports ports;
   private final Watch watch;
+  private final Duration most;
   private final Map<String, String> facts = new TreeMap<>();
 
   CommandProof(ProofSpec spec, Runner runner, Ports ports, Watch watch) {
+    this(spec, runner, ports, watch, CommandSettings.deadline(runner.settings(), "system.proof"));
+  }
+
+  /**
+   * A proof that has less time than its level gives it.
+   *
+   * @param most that a command may take
+   */
+  CommandProof(ProofSpec spec, Runner runner, Ports ports, Watch watch, Duration most) {
+    this.most = most;
     this.spec = spec;
     this.runner = runner;
     this.ports = ports;
@@ -53,7 +64,8 @@ final class CommandProof {
   }
 
   private Duration deadline() {
-    return runner.level().deadline(CommandSettings.PROOFS);
+    Duration own = runner.level().deadline(CommandSettings.PROOFS);
+    return own.compareTo(most) < 0 ? own : most;
   }
 
   private ProofResult prove() throws SystemException, InterruptedException, IOException {

@@ -200,6 +200,18 @@ final class CommandSession implements Session {
       return new Runner(shell, level, variables, directory, otherLogs);
     }
 
+    /** The same place and server, but another level's settings and environment. */
+    Runner claiming(Level level) throws SystemException {
+      Path other = logs.resolve("as-" + level.name());
+      try {
+        Files.createDirectories(other);
+      } catch (IOException e) {
+        throw new SystemException("cannot create " + other + ": " + e.getMessage(), e);
+      }
+      Settings mine = level.settings();
+      return new Runner(shell, mine, variables.of(level), directory, other);
+    }
+
     /** A key without its scope. */
     static String name(String key) {
       return key.substring(key.indexOf('.') + 1);

@@ -1,5 +1,7 @@
 package dev.toll.systems.command;
 
+import java.util.Set;
+import dev.toll.engine.system.Witnessing;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -15,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Any system, by the shell commands that its study brings. */
-public final class CommandSystem implements SystemUnderTest, Interleaving {
+public final class CommandSystem implements SystemUnderTest, Interleaving, Witnessing {
 
   @Override
   public String name() {
@@ -25,6 +27,16 @@ public final class CommandSystem implements SystemUnderTest, Interleaving {
   @Override
   public List<SettingSpec> settings(String workload) {
     return CommandSettings.all();
+  }
+
+  @Override
+  public Set<String> witnesses(String path, Level level, Level against) {
+    return Witnessed.by(level.settings(), against.settings());
+  }
+
+  @Override
+  public boolean inert(String path) {
+    return Witnessed.inert(path);
   }
 
   @Override

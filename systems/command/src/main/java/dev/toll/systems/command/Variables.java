@@ -1,5 +1,6 @@
 package dev.toll.systems.command;
 
+import dev.toll.engine.study.Level;
 import dev.toll.engine.settings.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,6 +62,11 @@ final class Variables {
     studys = same.studys;
     own.putAll(same.own);
     instead.putAll(same.instead);
+  }
+
+  /** Another level's, with the same place and server. */
+  Variables of(Level level) {
+    return new Variables(level.settings(), own).with(LEVEL, level.name());
   }
 
   /** The same with one more, or another value of it. */

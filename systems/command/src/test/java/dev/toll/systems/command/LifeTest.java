@@ -77,13 +77,16 @@ class LifeTest {
         settle
         after
         verify
+        after
+        before
         stopped
         """;
     String diary = java.nio.file.Files.readString(directory.resolve("diary"));
     assertThat(diary)
         .startsWith("setup 7\nreset\n")
         .contains(trial, trial.replace("off", "on"))
-        .endsWith("verify\nstopped\nteardown\n");
+        .as("the proofs of each level are tried on the other")
+        .endsWith("verify\nafter\nbefore\nstopped\nteardown\n");
     assertThat(outcome.file("environment.json")).contains("\"Bash\": \"5", "\"an empty command");
     assertThat(outcome.file("environment.json"))
         .contains("\"Gone\": \"unknown: the command ended with exit code 127");

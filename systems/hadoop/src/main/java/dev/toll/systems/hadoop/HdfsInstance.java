@@ -1,5 +1,10 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.systems.base.proof.TriedClaims;
+import java.util.ArrayList;
+import java.util.Set;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.CrossProofs;
 import dev.toll.driver.CommandType;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.Role;
@@ -28,12 +33,13 @@ import java.util.Map;
 
 /** HDFS at a level, with a workload on it. */
 final class HdfsInstance extends JvmInstance
-    implements LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics {
+    implements LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics, CrossProofs {
   private final HdfsLevel hdfs;
   private final HdfsCluster cluster;
   private final HdfsLoad load;
   private final boolean measureCeiling;
   private Double ceiling;
+  private PaceProof pace;
 
   HdfsInstance(
       HdfsSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling)
@@ -121,7 +127,8 @@ final class HdfsInstance extends JvmInstance
   @Override
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
-    return LatencyLog.during(latency, log -> load.measure(steps, listener, log));
+    pace = new PaceProof(listener);
+    return pace.ended(LatencyLog.during(latency, log -> load.measure(steps, pace, log)));
   }
 
   @Override
@@ -137,7 +144,29 @@ final class HdfsInstance extends JvmInstance
 
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    return new Probed(hdfs, cluster).proveLoaded(steps, facts());
+    List<ProofResult> found =
+        new ArrayList<>(new Probed(hdfs, cluster).proveLoaded(steps, facts()));
+    if (!hdfs.writeRead() && !hdfs.stock()) {
+      found.add(pace.prove(level().count(HdfsSettings.RATE)));
+    }
+    return found;
+  }
+
+  @Override
+  public List<ProofResult> proveAs(Level claimed, Steps steps)
+      throws SystemException, InterruptedException {
+    HdfsLevel other = HdfsLevel.of(claimed.settings());
+    TriedClaims claims = new TriedClaims(claimed.name(), steps);
+    if (!hdfs.writeRead() && !hdfs.stock()) {
+      claims.take(
+          PaceProof.NAME, () -> pace.prove(claimed.settings().count(HdfsSettings.RATE)));
+    }
+    return new Probed(other, cluster).proveAs(claims);
+  }
+
+  @Override
+  public Set<Integer> listening() {
+    return Set.of(cluster.deployment().endpoints().nameNode());
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.toll.systems.hadoop;
 
+import java.util.Set;
+import dev.toll.engine.system.Witnessing;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
@@ -22,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
-public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilable {
+public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilable, Witnessing {
   /** Creates/s and bytes/s measured on an idle two-core machine; they only estimate a duration. */
   private static final double USUAL_CREATES = 1200;
 
@@ -45,6 +47,16 @@ public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilab
   @Override
   public List<Metric> metrics(Settings settings) {
     return HdfsMetrics.of(settings.text(HdfsSettings.WORKLOAD));
+  }
+
+  @Override
+  public Set<String> witnesses(String path, Level level, Level against) {
+    return Witnessed.by(path, level.settings());
+  }
+
+  @Override
+  public boolean inert(String path) {
+    return Witnessed.inert(path);
   }
 
   @Override

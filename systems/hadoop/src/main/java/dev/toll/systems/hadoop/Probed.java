@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.driver.CommandType;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -58,6 +59,19 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
         .take("KMS wire", facts, () -> List.of(KmsWireProof.of(this)))
         .take("refusal", () -> RefusalProof.of(this))
         .taken();
+  }
+
+  /** The claims, as those of another level than the cluster's, the cheapest first. */
+  List<ProofResult> proveAs(TriedClaims claims) throws InterruptedException {
+    return claims
+        .take("codec", () -> CodecProof.of(this))
+        .take("load-files", () -> LoadedFiles.of(this, HdfsLoad.MEASURED))
+        .take("key-stocks", this::keyCaches)
+        .take("wire", () -> WireProof.of(this).get(0))
+        .take("wire-rpc", () -> WireProof.of(this).get(1))
+        .take("wire-kms", () -> KmsWireProof.of(this))
+        .take("refusal", () -> RefusalProof.of(this))
+        .tried();
   }
 
   /** Whether the caches of encrypted keys at NameNode and KMS have the level's sizes. */

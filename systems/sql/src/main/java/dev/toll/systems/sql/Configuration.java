@@ -38,12 +38,42 @@ interface Configuration {
     Map<String, String> said = new LinkedHashMap<>(claims(level));
     said.keySet().retainAll(sources().keySet());
     said.keySet().removeIf(variable -> !SqlSettings.said(level, sources().get(variable)));
-    said.putAll(options(level));
     return said;
   }
 
   /** {@code system.options.*}, as the server spells their names. */
   Map<String, String> options(Settings level);
+
+  /** The name of the variable that an option sets, however the study spells it. */
+  String variable(String option);
+
+  /**
+   * Has the server's own parser read options, without starting it.
+   *
+   * @return why it refuses them, by variable
+   */
+  Map<String, String> refused(Installation installation, Map<String, String> options)
+      throws IOException, InterruptedException;
+
+  /** Variables of the session that a level's clients set by a property of the JDBC driver. */
+  Map<String, String> session(Settings level);
+
+  /** The setting that a variable follows from; null where that cannot be said. */
+  default String setting(String variable, Settings level) {
+    for (String name : level.below(SqlSettings.OPTIONS).keySet()) {
+      if (variable(name).equals(variable)) {
+        return SqlSettings.OPTIONS + name;
+      }
+    }
+    return sources().get(variable);
+  }
+
+  /** The values that a level's options give to variables. */
+  default Map<String, String> wanted(Settings level) {
+    Map<String, String> wanted = new LinkedHashMap<>();
+    level.below(SqlSettings.OPTIONS).forEach((name, value) -> wanted.put(variable(name), value));
+    return wanted;
+  }
 
   /** How a client connects. */
   Access client(Settings level, Endpoint endpoint, Endpoint.Way way);

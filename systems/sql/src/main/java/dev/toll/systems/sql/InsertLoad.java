@@ -39,6 +39,7 @@ final class InsertLoad {
   private final Settings settings;
   private final long seed;
   private Inserted written;
+  private boolean paced;
 
   InsertLoad(SqlDriver driver, Settings settings, long seed) {
     this.driver = driver;
@@ -53,6 +54,11 @@ final class InsertLoad {
   /** What the driver said of the measured load; null before it. */
   Inserted written() {
     return written;
+  }
+
+  /** Whether the measured load told how late its inserts began. */
+  boolean paced() {
+    return paced;
   }
 
   void createTable() throws SystemException, InterruptedException {
@@ -162,6 +168,7 @@ final class InsertLoad {
                     deadline(),
                     tick -> {
                       log.add(tick);
+                      paced |= tick.lagSeconds() != null;
                       slowest.tick(tick.t(), tick.operations());
                       tell(listener, tick);
                     }));

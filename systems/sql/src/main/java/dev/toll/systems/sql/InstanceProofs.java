@@ -5,6 +5,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.client.SqlCommands;
@@ -12,13 +13,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The proofs taken on the very instance that is measured, in every trial: before the load, so that
  * a wrong level is seen at once, and again after it.
  */
 final class InstanceProofs {
+  static final String SETTINGS = "settings";
+
   private final Probed probed;
   private final Volume volume;
 
@@ -38,12 +43,15 @@ final class InstanceProofs {
     return prove(steps, before, told).stream()
         .map(
             proof ->
-                ProofResult.of(
+                new ProofResult(
                     proof.name(),
                     proof.claim(),
                     proof.verdict(),
                     "after the load: " + proof.evidence(),
-                    proof.facts()))
+                    proof.facts(),
+                    proof.trial(),
+                    proof.witnesses(),
+                    proof.of()))
         .toList();
   }
 
@@ -67,20 +75,30 @@ final class InstanceProofs {
     if (SqlSettings.encrypted(probed.level())) {
       proofs.take("server identity", () -> new RefusalProof(probed).servers());
     }
+    proofs.take("client options", () -> new ClientOptionsProof(probed).prove());
+    if (!claims(before).isEmpty()) {
+      proofs.take(SETTINGS, () -> settings(before, told));
+    }
+    proofs.take(
+        "arguments",
+        () -> new JvmArguments().with(probed.driver().process(), probed.driverFlags()).result());
+    return proofs.volume(volume, probed.level()).taken();
+  }
+
+  /** What the server must report; options come last, since they override what is derived. */
+  private Map<String, String> claims(Map<String, String> before) {
     Configuration configuration = probed.product().configuration();
     Map<String, String> claims = new LinkedHashMap<>(before);
     claims.putAll(
         probed.endpoint().connected()
             ? configuration.said(probed.level())
             : configuration.claims(probed.level()));
-    if (!claims.isEmpty()) {
-      proofs.take("settings", () -> settings(claims, told));
-    }
-    return proofs.volume(volume, probed.level()).taken();
+    claims.putAll(configuration.wanted(probed.level()));
+    return claims;
   }
 
   /** By the server's own word. */
-  private ProofResult negotiated() throws SystemException, InterruptedException {
+  ProofResult negotiated() throws SystemException, InterruptedException {
     var found = probed.ask(SqlCommands.ENCRYPTION, Nothing.NOTHING);
     String protocol = found.protocol();
     String cipher = found.cipher();
@@ -96,36 +114,49 @@ final class InstanceProofs {
         Map.of("tls.protocol", protocol, "tls.cipher-suite", cipher));
   }
 
-  /** What the level sets, as the server reports it; what it does not report is unknown. */
-  private static ProofResult settings(Map<String, String> claims, Map<String, String> told) {
+  /**
+   * What the level sets, as the server reports it. A variable of toll's own server that it does not
+   * report is unknown, since its parser knows the option; one of another server is no variable.
+   */
+  ProofResult settings(Map<String, String> before, Map<String, String> told) {
+    Configuration configuration = probed.product().configuration();
+    Map<String, String> claims = claims(before);
+    Set<String> options = configuration.wanted(probed.level()).keySet();
+    Set<String> seen = new TreeSet<>();
     Map<String, String> facts = new TreeMap<>();
     List<String> wrong = new ArrayList<>();
     List<String> untold = new ArrayList<>();
     claims.forEach(
         (name, wanted) -> {
           String found = told.get(name);
-          if (found == null) {
+          if (found == null && options.contains(name) && probed.endpoint().connected()) {
+            wrong.add("the server has no variable " + name);
+          } else if (found == null) {
             untold.add(name);
           } else {
             facts.put(name, found);
-            if (!found.equals(wanted)) {
+            if (OptionValue.same(wanted, found)) {
+              String path = configuration.setting(name, probed.level());
+              seen.addAll(path == null ? Set.of() : Set.of(path));
+            } else {
               wrong.add(name + " is " + found + ", not " + wanted);
             }
           }
         });
-    int seen = claims.size() - untold.size();
-    Verdict verdict = !wrong.isEmpty() ? Verdict.FALSE : seen == 0 ? Verdict.UNKNOWN : Verdict.TRUE;
+    int number = claims.size() - untold.size();
+    Verdict verdict =
+        !wrong.isEmpty() ? Verdict.FALSE : number == 0 ? Verdict.UNKNOWN : Verdict.TRUE;
     return ProofResult.of(
-        "settings",
+        SETTINGS,
         "the server reports the level's settings",
         verdict,
         wrong.isEmpty()
             ? "%s of %s as set%s"
                 .formatted(
-                    seen,
+                    number,
                     claims.size(),
                     untold.isEmpty() ? "" : "; it does not tell " + String.join(", ", untold))
             : String.join("; ", wrong),
-        facts);
+        facts).witnessing(seen);
   }
 }

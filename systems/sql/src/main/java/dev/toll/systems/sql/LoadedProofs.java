@@ -25,6 +25,11 @@ import java.util.stream.Collectors;
 
 /** The proofs of what the load ran over and into: its connections, and the table's indexes. */
 final class LoadedProofs {
+  static final String LOAD = "load";
+
+  /** Of a paced load's rate: the first rows of every connection are due at once. */
+  private static final double AHEAD = 1.05;
+
   private final Probed probed;
 
   LoadedProofs(Probed probed) {
@@ -77,6 +82,48 @@ final class LoadedProofs {
                     : "; client certificates unknown, since this server does not report them: that"
                         + " others are refused is shown by refusal"),
         Map.of("load.tls", tls));
+  }
+
+  /**
+   * Whether the driver did what the level's workload asks for, by its own report.
+   *
+   * @param paced whether it told how late its inserts began
+   */
+  ProofResult load(Inserted load, boolean paced) {
+    Settings level = probed.level();
+    long rows = level.count(SqlSettings.ROWS);
+    long batch = level.count(SqlSettings.BATCH);
+    long connections = level.count(SqlSettings.CONNECTIONS);
+    long queries = level.count(SqlSettings.QUERY_THREADS);
+    long rate = level.count(SqlSettings.RATE);
+    double perSecond = load.rows() / load.elapsedSeconds();
+    List<String> wrong = new ArrayList<>();
+    differ("rows", rows <= load.rows() && load.rows() < rows + batch, load.rows(), rows, wrong);
+    int found = load.connections().size();
+    differ("connections", found == connections, found, connections, wrong);
+    int threads = load.queried().size();
+    differ("query threads", threads == queries, threads, queries, wrong);
+    if (paced != rate > 0) {
+      wrong.add(paced ? "it was paced" : "it was not paced");
+    } else if (paced && perSecond > AHEAD * rate) {
+      wrong.add("%.0f rows a second, more than %s".formatted(perSecond, rate));
+    }
+    return ProofResult.of(
+        LOAD,
+        "the driver reports the level's rows, connections, query threads and pace",
+        wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
+        wrong.isEmpty()
+            ? "%s rows over %s connections, %s query threads, %s"
+                .formatted(load.rows(), found, threads, paced ? "paced" : "not paced")
+            : String.join("; ", wrong),
+        Map.of("load.connections", Integer.toString(found)));
+  }
+
+  private static void differ(
+      String what, boolean right, long found, long wanted, List<String> wrong) {
+    if (!right) {
+      wrong.add(what + " are " + found + ", not " + wanted);
+    }
   }
 
   /** Of the certificate that the clients show. */

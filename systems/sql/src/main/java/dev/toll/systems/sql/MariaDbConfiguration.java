@@ -11,10 +11,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** MariaDB's option files, what its variables say then, and its JDBC driver's properties. */
 final class MariaDbConfiguration implements Configuration {
+  private static final Pattern UNKNOWN =
+      Pattern.compile("unknown (variable|option) '-*([^'=]+)[^']*'");
+
+  private static final String SESSION = "sessionVariables";
+  private static final Pattern ASSIGNMENT =
+      Pattern.compile("(?:^|[,;])\\s*@*(?:session\\.)?(\\w+)\\s*=\\s*('[^']*'|[^,;]*)");
+
   @Override
   public String template(Settings level) {
     return level.below(SqlSettings.OPTIONS).toString();
@@ -180,6 +190,13 @@ final class MariaDbConfiguration implements Configuration {
         "innodb_flush_log_at_trx_commit", SqlSettings.FLUSH);
   }
 
+  /** Of a connected server encryption at rest cannot be claimed, so it is no source of a claim. */
+  @Override
+  public String setting(String variable, Settings level) {
+    String found = Configuration.super.setting(variable, level);
+    return found == null && variable.contains("encrypt") ? SqlSettings.AT_REST : found;
+  }
+
   @Override
   public Map<String, String> options(Settings level) {
     Map<String, String> options = new LinkedHashMap<>();
@@ -187,6 +204,48 @@ final class MariaDbConfiguration implements Configuration {
         .below(SqlSettings.OPTIONS)
         .forEach((name, value) -> options.put(name.replace('-', '_'), value));
     return options;
+  }
+
+  /** Options may be written with hyphens, and with a prefix that lets unknown ones pass. */
+  @Override
+  public String variable(String option) {
+    return option.replace('-', '_').toLowerCase(Locale.ROOT).replaceFirst("^loose_", "");
+  }
+
+  @Override
+  public Map<String, String> refused(Installation installation, Map<String, String> options)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(installation.server().toString());
+    command.add("--no-defaults");
+    if (Programs.root()) {
+      command.add("--user=root");
+    }
+    options.forEach((name, value) -> command.add("--" + name + "=" + value));
+    command.add("--verbose");
+    command.add("--help");
+    Map<String, String> refused = new LinkedHashMap<>();
+    Matcher found = UNKNOWN.matcher(ServerOptions.output(command));
+    while (found.find()) {
+      String name = variable(found.group(2));
+      // Those of plugins are known once their plugin is loaded.
+      if (!name.startsWith("file_key_management")) {
+        refused.put(name, "unknown " + found.group(1) + " '" + found.group(2) + "'");
+      }
+    }
+    return refused;
+  }
+
+  /** The driver sets what its property sessionVariables lists. */
+  @Override
+  public Map<String, String> session(Settings level) {
+    Map<String, String> session = new LinkedHashMap<>();
+    Matcher found =
+        ASSIGNMENT.matcher(level.below(SqlSettings.CLIENT_OPTIONS).getOrDefault(SESSION, ""));
+    while (found.find()) {
+      session.put(found.group(1), found.group(2).strip().replaceAll("^'|'$", ""));
+    }
+    return session;
   }
 
   @Override

@@ -1,15 +1,20 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * PostgreSQL's configuration and host-based authentication, what it says of itself then, and its
@@ -17,6 +22,12 @@ import java.util.Map;
  */
 final class PostgreSqlConfiguration implements Configuration {
   private static final long PAGE = 8192;
+  private static final Pattern REFUSED =
+      Pattern.compile(
+          "(unrecognized configuration|invalid value for|conflicting or redundant)"
+              + " parameter \"([^\"]+)\"");
+  private static final Pattern ASSIGNMENT =
+      Pattern.compile("(?:-c\\s*|--)([\\w.-]+)=((?:\\\\.|[^\\s\\\\])*)");
 
   @Override
   public String template(Settings level) {
@@ -76,12 +87,16 @@ final class PostgreSqlConfiguration implements Configuration {
       options.put("ssl_max_protocol_version", version);
     }
     options.putAll(options(level));
+    write(layout.server().resolve("postgresql.conf"), text(options));
+    write(layout.server().resolve("pg_hba.conf"), hostBased(level));
+  }
+
+  private static String text(Map<String, String> options) {
     StringBuilder text = new StringBuilder();
     options.forEach(
         (name, value) ->
             text.append(name).append(" = '").append(value.replace("'", "''")).append("'\n"));
-    write(layout.server().resolve("postgresql.conf"), text.toString());
-    write(layout.server().resolve("pg_hba.conf"), hostBased(level));
+    return text.toString();
   }
 
   private static void flush(Map<String, String> options, Settings level) {
@@ -122,9 +137,7 @@ final class PostgreSqlConfiguration implements Configuration {
     claims.put("synchronous_commit", level.text(SqlSettings.FLUSH).equals("second") ? "off" : "on");
     claims.put("fsync", level.text(SqlSettings.FLUSH).equals("written") ? "off" : "on");
     claims.put("authentication", level.text(PostgreSqlProduct.AUTHENTICATION));
-    if (Connected.wanted(level)) {
-      claims.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / PAGE + " 8kB");
-    }
+    claims.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / PAGE + " 8kB");
     return claims;
   }
 
@@ -139,8 +152,58 @@ final class PostgreSqlConfiguration implements Configuration {
   }
 
   @Override
+  public String setting(String variable, Settings level) {
+    String found = Configuration.super.setting(variable, level);
+    return found == null && variable.equals("ssl") ? SqlSettings.SECURITY : found;
+  }
+
+  @Override
   public Map<String, String> options(Settings level) {
     return level.below(SqlSettings.OPTIONS);
+  }
+
+  @Override
+  public String variable(String option) {
+    return option.toLowerCase(Locale.ROOT);
+  }
+
+  /** The server reads its configuration before it looks for data. */
+  @Override
+  public Map<String, String> refused(Installation installation, Map<String, String> options)
+      throws IOException, InterruptedException {
+    Path directory = Files.createTempDirectory("toll-options");
+    try {
+      Path file = directory.resolve("postgresql.conf");
+      write(file, text(options));
+      String output =
+          ServerOptions.output(
+              Programs.unprivileged(
+                  installation.server().toString(),
+                  "-D",
+                  directory.toString(),
+                  "-C",
+                  "config_file"));
+      Map<String, String> refused = new LinkedHashMap<>();
+      Matcher found = REFUSED.matcher(output);
+      while (found.find()) {
+        refused.put(variable(found.group(2)), found.group(1) + " parameter");
+      }
+      return refused;
+    } finally {
+      RunDirectory.delete(directory);
+    }
+  }
+
+  /** As the property options sets them: {@code -c name=value}. */
+  @Override
+  public Map<String, String> session(Settings level) {
+    Map<String, String> session = new LinkedHashMap<>();
+    Matcher found =
+        ASSIGNMENT.matcher(level.below(SqlSettings.CLIENT_OPTIONS).getOrDefault("options", ""));
+    while (found.find()) {
+      session.put(variable(found.group(1)), found.group(2));
+    }
+    return session;
   }
 
   @Override

@@ -31,6 +31,14 @@ record Probed(
     return driver.call(what, arguments);
   }
 
+  /** The flags of the level's driver. */
+  String driverFlags() {
+    return "-Xmx"
+        + level.bytes(SqlSettings.DRIVER_HEAP)
+        + " "
+        + level.text(SqlSettings.DRIVER_FLAGS);
+  }
+
   /** The TLS version the level claims, as Java and the servers name it; empty without TLS. */
   String protocol() {
     return SqlSettings.encrypted(level) ? "TLSv" + level.text(SqlSettings.TLS) : "";

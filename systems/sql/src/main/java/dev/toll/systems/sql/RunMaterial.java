@@ -56,6 +56,13 @@ record RunMaterial(
     }
   }
 
+  /** What servers and clients identify themselves by. */
+  List<Path> files() {
+    return own == null
+        ? List.of(passwordFile)
+        : List.of(passwordFile, own.authority(), own.certificate(), own.key());
+  }
+
   String password() throws IOException {
     return Files.readString(passwordFile);
   }

@@ -9,6 +9,8 @@ import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
@@ -20,7 +22,9 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
+import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.client.SqlCommands;
@@ -34,7 +38,13 @@ import java.util.Set;
 
 /** A SQL server up at a level, with iiBench on it. */
 final class SqlInstance extends JvmInstance
-    implements SlicedLoad, Observed, LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics {
+    implements SlicedLoad,
+        Observed,
+        LoadProofs,
+        LoadSeries,
+        DescribedLoad,
+        DerivedMetrics,
+        CrossProofs {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final SqlSession session;
@@ -107,12 +117,14 @@ final class SqlInstance extends JvmInstance
 
   private void preflight(Duration deadline) throws SystemException, InterruptedException {
     open(driver);
-    told = told(deadline);
+    told = told(level(), deadline);
     facts().putAll(told);
   }
 
-  private Map<String, String> told(Duration deadline) throws SystemException, InterruptedException {
-    Set<String> options = session.product().configuration().options(level()).keySet();
+  /** What the server says of the settings that a level claims. */
+  private Map<String, String> told(Settings claimed, Duration deadline)
+      throws SystemException, InterruptedException {
+    Set<String> options = session.product().configuration().wanted(claimed).keySet();
     SqlCommands.Names names = new SqlCommands.Names(List.copyOf(options));
     return driver.call(SqlCommands.PREFLIGHT, names, deadline).facts();
   }
@@ -161,8 +173,9 @@ final class SqlInstance extends JvmInstance
     LoadedProofs proofs = new LoadedProofs(probed);
     List<ProofResult> found = new ArrayList<>();
     found.add(proofs.connections(load.written()));
+    found.add(proofs.load(load.written(), load.paced()));
     found.add(steps.call("catalogue", SHORT, () -> proofs.indexes(load.table())));
-    Map<String, String> now = steps.call("settings", SHORT, () -> told(SHORT));
+    Map<String, String> now = steps.call("settings", SHORT, () -> told(level(), SHORT));
     found.addAll(new InstanceProofs(probed, volume()).again(steps, told, now));
     if (session.provesAtRest()) {
       found.addAll(
@@ -171,6 +184,44 @@ final class SqlInstance extends JvmInstance
               .taken());
     }
     return found;
+  }
+
+  /** All that is read back; what needs another client or a relay tells nothing more apart. */
+  @Override
+  public List<ProofResult> proveAs(Level claimed, Steps steps)
+      throws SystemException, InterruptedException {
+    Probed probed = probed(claimed.settings());
+    InstanceProofs proofs = new InstanceProofs(probed, volume());
+    LoadedProofs loaded = new LoadedProofs(probed);
+    return new TriedClaims(claimed.name(), steps)
+        .take("negotiated", proofs::negotiated)
+        .take("load-connections", () -> loaded.connections(load.written()))
+        .take(
+            InstanceProofs.SETTINGS,
+            () -> proofs.settings(Map.of(), told(claimed.settings(), SHORT)))
+        .take(ClientOptionsProof.NAME, () -> new ClientOptionsProof(probed).prove())
+        .take("indexes", () -> loaded.indexes(load.table()))
+        .take(LoadedProofs.LOAD, () -> loaded.load(load.written(), load.paced()))
+        .take(
+            JvmArguments.NAME,
+            () -> new JvmArguments().with(driver.process(), probed.driverFlags()).result())
+        .tried();
+  }
+
+  /** PostgreSQL reads its configuration from the directory of its data. */
+  @Override
+  public List<Path> levelFiles() {
+    List<Path> files = new ArrayList<>(super.levelFiles());
+    for (String name : List.of("postgresql.conf", "postgresql.auto.conf", "pg_hba.conf")) {
+      files.add(layout.server().resolve(name));
+    }
+    files.addAll(session.material().files());
+    return files;
+  }
+
+  @Override
+  public Set<Integer> listening() {
+    return endpoint.connected() ? Set.of() : Set.of(endpoint.port());
   }
 
   @Override

@@ -45,6 +45,14 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
   static SqlSession open(Product product, Study study, RunContext context)
       throws SystemException, InterruptedException {
     SqlTools tools = SqlTools.of(product, study.settings(), context);
+    for (Level level : study.levels()) {
+      // Programs fetched only now could not be asked before.
+      for (ServerOptions.Mistake mistake :
+          ServerOptions.mistakes(
+              product, level.settings(), Optional.ofNullable(tools.installation()))) {
+        throw new SystemException(mistake.where() + ": " + mistake.message());
+      }
+    }
     return new SqlSession(study, context, tools, RunMaterial.create(study.levels(), context));
   }
 

@@ -17,6 +17,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
@@ -27,10 +28,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
 public final class SqlSystem
-    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving {
+    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving, Witnessing {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
 
@@ -90,7 +92,22 @@ public final class SqlSystem
       ServerPort.check(SqlSettings.PORT, level.settings(), problems);
       clientOptions(level.settings(), problems);
       new ConnectCheck(problems).check(level);
+      for (ServerOptions.Mistake mistake :
+          ServerOptions.mistakes(
+              product, level.settings(), ServerOptions.there(product, level.settings()))) {
+        problems.add(mistake.where(), mistake.message());
+      }
     }
+  }
+
+  @Override
+  public Set<String> witnesses(String path, Level level, Level against) {
+    return Witnessed.by(path, level.settings());
+  }
+
+  @Override
+  public boolean inert(String path) {
+    return Witnessed.inert(path);
   }
 
   /** A client that may or may not encrypt would make a level of either. */

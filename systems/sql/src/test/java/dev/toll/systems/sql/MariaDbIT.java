@@ -47,6 +47,21 @@ class MariaDbIT extends SqlLevels {
   }
 
   @Test
+  void everyOptionIsReadBack() throws Exception {
+    areReadBack(
+        "system.options.innodb_flush_log_at_trx_commit=1",
+        "system.options.loose-max-heap-table-size=32M",
+        "system.options.sql_mode=NO_ZERO_DATE,STRICT_ALL_TABLES",
+        "system.client-options.sessionVariables=sort_buffer_size=1048576",
+        "system.client-options.useBulkStmts=true");
+  }
+
+  @Test
+  void anOptionThatTheServerDoesNotKnowIsRefused() {
+    isRefused("system.options.loose_innodb_doublewritten=ON", "unknown variable");
+  }
+
+  @Test
   void aServerThatDiesIsToldWithTheEndOfItsLog() throws Exception {
     SqlInstance instance = real.start("none");
     instance.prepare(real.steps);

@@ -17,6 +17,21 @@ class PostgreSqlIT extends SqlLevels {
   }
 
   @Test
+  void everyOptionIsReadBack() throws Exception {
+    areReadBack(
+        "system.options.synchronous_commit=on",
+        "system.options.work_mem=8MB",
+        "system.options.checkpoint_timeout=10min",
+        "system.client-options.options=-c enable_sort=off",
+        "system.client-options.reWriteBatchedInserts=true");
+  }
+
+  @Test
+  void anOptionThatTheServerDoesNotKnowIsRefused() {
+    isRefused("system.options.shared_bufers=1MB", "unrecognized configuration parameter");
+  }
+
+  @Test
   void checksumsAndAuthenticationAreTheServersWord() throws Exception {
     SqlInstance instance = real.start("unchecked");
     assertThat(instance.prove(real.steps)).allMatch(proof -> proof.verdict() == Verdict.TRUE);

@@ -4,6 +4,7 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
@@ -87,6 +88,10 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
 
   SqlSession session() {
     return session;
+  }
+
+  Level level(String name) {
+    return study.level(name);
   }
 
   Settings settings(String level) {

@@ -1,9 +1,14 @@
 package dev.toll.systems.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.process.ListeningSockets;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -16,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class SqlLevels {
-  private final String system;
+  final String system;
   private final String library;
   RealSql real;
 
@@ -58,6 +63,60 @@ abstract class SqlLevels {
                 .connections(instance.load().written())
                 .verdict())
         .isEqualTo(Verdict.FALSE);
+  }
+
+  /** The sabotage that is built in: what is claimed of one level is false at another. */
+  @Test
+  void levelsAreToldApartByWhatIsReadBack() throws Exception {
+    SqlInstance instance = SqlCases.wholeTrial(real, "batch");
+    assertThat(instance.proveAs(real.level("batch"), real.steps))
+        .allMatch(proof -> proof.verdict() == Verdict.TRUE);
+    for (String other : List.of("none", "tls", "mtls")) {
+      assertThat(instance.proveAs(real.level(other), real.steps))
+          .as(other)
+          .last()
+          .matches(proof -> proof.verdict() == Verdict.FALSE);
+    }
+    assertThat(instance.levelFiles()).contains(real.session().material().own().certificate());
+    assertThat(ListeningSockets.inodes(instance.listening())).hasSize(1);
+  }
+
+  @Test
+  void aPropertyThatTheDriverDoesNotKnowIsFalse() throws Exception {
+    try (RealSql other =
+        RealSql.in(
+            "it-" + system + "-client", system, List.of("system.client-options.nonsens=1"))) {
+      assertThat(other.start("none").prove(other.steps))
+          .filteredOn(proof -> proof.verdict() != Verdict.TRUE)
+          .singleElement()
+          .matches(proof -> proof.name().equals("client-options"))
+          .matches(proof -> proof.verdict() == Verdict.FALSE)
+          .matches(proof -> proof.evidence().contains("has no property nonsens"));
+    }
+  }
+
+  /**
+   * Options are proved by the server's own variables; one that toll derives a claim from changes
+   * the claim.
+   */
+  void areReadBack(String... settings) throws Exception {
+    try (RealSql other = RealSql.in("it-" + system + "-options", system, List.of(settings))) {
+      List<ProofResult> proofs = other.start("none").prove(other.steps);
+      assertThat(proofs).allMatch(proof -> proof.verdict() == Verdict.TRUE);
+      List<String> paths = Arrays.stream(settings).map(each -> each.split("=", 2)[0]).toList();
+      assertThat(proofs.stream().flatMap(SqlLevels::witnesses).toList()).containsAll(paths);
+    }
+  }
+
+  private static Stream<String> witnesses(ProofResult proof) {
+    return proof.witnesses() == null ? Stream.of() : proof.witnesses().stream();
+  }
+
+  /** A server that starts with an option it does not know would be priced as if it had it. */
+  void isRefused(String setting, String why) {
+    assertThatThrownBy(() -> RealSql.in("it-" + system + "-refused", system, List.of(setting)))
+        .hasMessageContaining(setting.split("=")[0])
+        .hasMessageContaining(why);
   }
 
   @Test

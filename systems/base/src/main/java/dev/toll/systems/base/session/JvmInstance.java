@@ -7,6 +7,7 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.GcLogged;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Lasting;
 import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.Slot;
@@ -25,7 +26,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** An instance of a {@link JvmSession}: its volume, its directories, its processes. */
-public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
+public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged, Lasting {
   static final Duration WIPE = Duration.ofMinutes(5);
 
   private final JvmSession<?> session;
@@ -79,6 +80,11 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged {
   /** Directory of what the servers read. */
   public final Path configuration() {
     return configuration(slot);
+  }
+
+  @Override
+  public List<Path> levelFiles() {
+    return List.of(configuration());
   }
 
   /** Directory of the processes' logs. */

@@ -3,6 +3,8 @@ package dev.toll.systems.sql.client;
 import dev.toll.driver.Nothing;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.sql.client.SqlCommands.Access;
+import dev.toll.systems.sql.client.SqlCommands.ClientNames;
+import dev.toll.systems.sql.client.SqlCommands.Understood;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -10,9 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.Properties;
 
 /**
@@ -54,6 +58,25 @@ record ClientSession(Dialect dialect, String url, Properties properties, InetSoc
     } finally {
       ViaRelay.done();
     }
+  }
+
+  /**
+   * What of the properties that are set the driver knows, as it has read them, and variables of a
+   * session.
+   */
+  Understood understood(ClientNames names) throws SQLException {
+    Map<String, String> known = new TreeMap<>();
+    for (DriverPropertyInfo each :
+        DriverManager.getDriver(url).getPropertyInfo(url, properties)) {
+      if (names.properties().contains(each.name) && properties.containsKey(each.name)) {
+        known.put(each.name, each.value == null ? "" : each.value);
+      }
+    }
+    Map<String, String> session = Map.of();
+    if (!names.session().isEmpty()) {
+      session = ask(connection -> dialect.session(connection, names.session()));
+    }
+    return new Understood(known, session);
   }
 
   /** Executes statements over a connection of its own. */

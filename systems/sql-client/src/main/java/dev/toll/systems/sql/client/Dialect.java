@@ -70,6 +70,9 @@ interface Dialect {
    */
   Map<String, String> server(Connection connection, List<String> more) throws SQLException;
 
+  /** Variables of this session, by name as far as the server knows them. */
+  Map<String, String> session(Connection connection, List<String> names) throws SQLException;
+
   /** The server's own counters. */
   Status status(Connection connection) throws SQLException;
 

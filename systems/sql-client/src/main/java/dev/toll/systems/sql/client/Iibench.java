@@ -30,6 +30,7 @@ public final class Iibench extends ClientWorkload<ClientSession> {
   public Iibench() {
     opens(SqlCommands.OPEN, ClientSession::of, session -> Nothing.NOTHING);
     on(SqlCommands.PREFLIGHT, (s, a, r) -> Preflight.run(s, a));
+    on(SqlCommands.UNDERSTOOD, (s, a, r) -> s.understood(a));
     on(SqlCommands.PREPARE, (s, a, r) -> s.execute(s.dialect().create(a)));
     on(SqlCommands.DROP, (s, a, r) -> s.execute(List.of("DROP TABLE " + a.table())));
     on(SqlCommands.FLUSH, (s, a, r) -> s.execute(s.dialect().flush(a.table())));

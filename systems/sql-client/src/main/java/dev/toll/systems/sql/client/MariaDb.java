@@ -181,6 +181,14 @@ final class MariaDb implements Dialect {
   }
 
   @Override
+  public Map<String, String> session(Connection connection, List<String> names)
+      throws SQLException {
+    Map<String, String> all = Sql.pairs(connection, "SHOW SESSION VARIABLES");
+    all.keySet().retainAll(names);
+    return all;
+  }
+
+  @Override
   public Status status(Connection connection) throws SQLException {
     double seconds = System.nanoTime() / 1e9;
     Map<String, Double> levels = new TreeMap<>();

@@ -190,11 +190,23 @@ final class PostgreSql implements Dialect {
               connection,
               "SELECT 'authentication', COALESCE(split_part(system_user, ':', 1), 'trust')"));
     }
-    // As the settings are written, with units.
-    Map<String, String> all = Sql.pairs(connection, "SHOW ALL");
-    all.keySet().retainAll(more);
-    facts.putAll(all);
+    facts.putAll(session(connection, more));
     return facts;
+  }
+
+  @Override
+  public Map<String, String> session(Connection connection, List<String> names)
+      throws SQLException {
+    // A name with a dot that no extension has defined is kept, and means nothing.
+    Map<String, String> all =
+        Sql.pairs(
+            connection,
+            """
+            SELECT name, setting || COALESCE(' ' || unit, '') FROM pg_settings
+              WHERE category <> 'Customized Options' OR short_desc IS NOT NULL
+            """);
+    all.keySet().retainAll(names);
+    return all;
   }
 
   private static int version(Connection connection) throws SQLException {

@@ -29,6 +29,10 @@ public final class SqlCommands {
   public static final CommandType<Names, Facts> PREFLIGHT =
       CommandType.of("preflight", Names.class, Facts.class);
 
+  /** What the JDBC driver and the server have made of the properties of a connection. */
+  public static final CommandType<ClientNames, Understood> UNDERSTOOD =
+      CommandType.of("understood", ClientNames.class, Understood.class);
+
   public static final CommandType<Table, Nothing> PREPARE = CommandType.of("prepare", Table.class);
 
   public static final CommandType<About, Nothing> DROP = CommandType.of("drop", About.class);
@@ -185,6 +189,17 @@ public final class SqlCommands {
 
   /** Names of settings to tell besides the usual ones. */
   public record Names(@Key(otherwise = "[]") List<String> names) {}
+
+  /** Names of properties of the JDBC driver, and of variables of the session. */
+  public record ClientNames(
+      @Key(otherwise = "[]") List<String> properties,
+      @Key(otherwise = "[]") List<String> session) {}
+
+  /**
+   * As the driver has understood them, and as the server reports them; absent where nobody knows
+   * the name, and where the property is not set.
+   */
+  public record Understood(Map<String, String> properties, Map<String, String> session) {}
 
   /** Facts of the server, by name. */
   public record Facts(Map<String, String> facts) {}

@@ -1,0 +1,40 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.util.Set;
+
+/** Which proofs look at which settings. */
+final class Witnessed {
+  private static final String SETTINGS = "settings";
+
+  private Witnessed() {}
+
+  static Set<String> by(String path, Settings level) {
+    if (path.startsWith(AccumuloSettings.PROPERTIES)) {
+      return Set.of(SETTINGS);
+    }
+    return switch (path) {
+      case AccumuloSettings.SECURITY -> Set.of("negotiated", "wire", "refusal");
+      case AccumuloSettings.TLS -> Set.of("negotiated", "wire");
+      // TLS and SASL force the thread-pool server, so that what is negotiated tells of it too.
+      case AccumuloSettings.RPC_SERVER -> Set.of("negotiated");
+      case AccumuloSettings.AT_REST -> Set.of("at-rest");
+      case AccumuloSettings.STORAGE -> Set.of("storage", "data-place");
+      case AccumuloSettings.MEMORY_MAP, AccumuloSettings.TSERVERS -> Set.of(SETTINGS);
+      default ->
+          path.startsWith("volume.") && VolumeSettings.inMemory(level)
+              ? Set.of("volume")
+              : Set.of();
+    };
+  }
+
+  /** Deadlines and sizes of probes; ports, which are another at every start. */
+  static boolean inert(String path) {
+    return path.equals(AccumuloSettings.DEADLINE)
+        || path.equals(AccumuloSettings.START_DEADLINE)
+        || path.equals(AccumuloSettings.PROBE_ENTRIES)
+        || path.equals(AccumuloSettings.VERIFY_MEMORY)
+        || path.startsWith("system.port.");
+  }
+}

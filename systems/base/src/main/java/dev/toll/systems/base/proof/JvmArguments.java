@@ -1,0 +1,53 @@
+package dev.toll.systems.base.proof;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Whether processes run with the flags that their level gives them, by the kernel's own copy of
+ * their command lines ({@code /proc/PID/cmdline}). A JVM refuses a flag that it does not know.
+ */
+public final class JvmArguments {
+  /** As systems declare it for heaps and flags. */
+  public static final String NAME = "arguments";
+
+  private final Map<String, String> facts = new TreeMap<>();
+  private final List<String> missing = new ArrayList<>();
+  private boolean unread;
+
+  /** Looks at a process; flags are separated by spaces. */
+  public JvmArguments with(ManagedProcess process, String flags) {
+    String line = ProcFs.read(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
+    unread |= line == null || line.isEmpty();
+    List<String> found = line == null ? List.of() : Arrays.asList(line.split("\0"));
+    for (String flag : flags.strip().split("\\s+")) {
+      if (!flag.isEmpty() && !found.contains(flag)) {
+        missing.add(process.name() + " runs without " + flag);
+      }
+    }
+    facts.put(process.name(), flags.strip());
+    return this;
+  }
+
+  /** What was seen. */
+  public ProofResult result() {
+    return ProofResult.of(
+        NAME,
+        "the JVMs run with the level's heap and flags",
+        unread ? Verdict.UNKNOWN : missing.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
+        unread
+            ? "a command line could not be read"
+            : missing.isEmpty()
+                ? facts.size() + " command lines as set"
+                : String.join("; ", missing),
+        facts);
+  }
+}

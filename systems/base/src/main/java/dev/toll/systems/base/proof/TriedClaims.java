@@ -1,0 +1,48 @@
+package dev.toll.systems.base.proof;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+/**
+ * Claims of another level, tried on an instance one after another until one is false: then the two
+ * are told apart, and the others need no time. A proof that cannot be taken here says nothing.
+ */
+public final class TriedClaims {
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+  private final String level;
+  private final Steps steps;
+  private final List<ProofResult> tried = new ArrayList<>();
+
+  /** Claims of a level. */
+  public TriedClaims(String level, Steps steps) {
+    this.level = level;
+    this.steps = steps;
+  }
+
+  /** Tries a proof by its name, unless one was false. */
+  public TriedClaims take(String proof, Callable<ProofResult> claim) throws InterruptedException {
+    if (tried.stream().allMatch(each -> each.verdict() != Verdict.FALSE)) {
+      try {
+        tried.add(steps.call(proof + " of " + level, DEADLINE, claim));
+      } catch (SystemException e) {
+        tried.add(
+            ProofResult.of(
+                proof, "a claim of " + level, Verdict.UNKNOWN, e.getMessage(), Map.of()));
+      }
+    }
+    return this;
+  }
+
+  /** What was tried. */
+  public List<ProofResult> tried() {
+    return List.copyOf(tried);
+  }
+}

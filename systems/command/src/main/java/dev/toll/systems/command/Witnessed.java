@@ -1,0 +1,82 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.settings.Settings;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Which proofs of a level can come out otherwise at another. What a command looks at toll cannot
+ * know; but one that is the same at both levels, and names no variable that differs, claims the
+ * same of both. Whether the others do is tried once per run, by their cross-proof.
+ */
+final class Witnessed {
+  private static final Set<String> INERT =
+      Set.of(
+          CommandSettings.UNPROVED,
+          CommandSettings.UNVERIFIED,
+          CommandSettings.VERIFY,
+          CommandSettings.EXPECTED);
+
+  private static final String DEADLINE = "(system|workload)\\.deadline\\..*";
+
+  private Witnessed() {}
+
+  static Set<String> by(Settings level, Settings against) {
+    Set<String> variables = differing(environment(level), environment(against));
+    variables.add(Variables.LEVEL);
+    Set<String> same =
+        ProofSpec.of(against).stream().map(Witnessed::content).collect(Collectors.toSet());
+    return ProofSpec.of(level).stream()
+        .filter(
+            proof ->
+                !same.contains(content(proof))
+                    || variables.stream().anyMatch(name -> names(proof, name)))
+        .map(ProofSpec::name)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** All that decides, so without name and claim. */
+  private static String content(ProofSpec proof) {
+    return String.join(
+        "\0",
+        proof.command().strip(),
+        String.valueOf(proof.expect()),
+        String.valueOf(proof.absent()),
+        proof.exit(),
+        String.valueOf(proof.control()),
+        String.valueOf(proof.wire()));
+  }
+
+  private static boolean names(ProofSpec proof, String variable) {
+    return Pattern.compile("\\b" + variable + "\\b")
+        .matcher(proof.command() + "\n" + proof.control())
+        .find();
+  }
+
+  private static Map<String, String> environment(Settings level) {
+    Map<String, String> all = new TreeMap<>(level.below(CommandSettings.ENV));
+    all.putAll(level.below(CommandSettings.WORKLOAD_ENV));
+    return all;
+  }
+
+  private static Set<String> differing(Map<String, String> one, Map<String, String> other) {
+    Set<String> names = new TreeSet<>(one.keySet());
+    names.addAll(other.keySet());
+    names.removeIf(name -> Objects.equals(one.get(name), other.get(name)));
+    return names;
+  }
+
+  /** Claims, deadlines, and what is only recorded. */
+  static boolean inert(String path) {
+    return INERT.contains(path)
+        || path.startsWith(CommandSettings.PROOF)
+        || path.startsWith(CommandSettings.METRICS)
+        || path.startsWith(CommandSettings.VERSION)
+        || path.matches(DEADLINE);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.util.Set;
+
+/** Which proofs look at which settings. */
+final class Witnessed {
+  private static final Set<String> OF_WIRE = Set.of("wire", "wire-rpc", "refusal");
+
+  private Witnessed() {}
+
+  static Set<String> by(String path, Settings level) {
+    return switch (path) {
+      case HdfsSettings.ZONE -> Set.of("at-rest", "load-files", "codec");
+      case HdfsSettings.CODEC, HdfsSettings.PROVIDER, HdfsSettings.NATIVE -> Set.of("codec");
+      case HdfsSettings.DRIVER_AES ->
+          // Read from the JVM only where Hadoop's own codec encrypts.
+          HdfsLevel.of(level).zone() && HdfsLevel.of(level).codec() == Codec.JCE
+              ? Set.of("codec")
+              : Set.of();
+      case HdfsSettings.TRANSFER,
+              HdfsSettings.TRANSFER_PROTECTION,
+              HdfsSettings.TRANSFER_CIPHER ->
+          Set.of("wire");
+      case HdfsSettings.AUTHENTICATION -> OF_WIRE;
+      case HdfsSettings.RPC_PROTECTION -> Set.of("wire-rpc");
+      case HdfsSettings.KMS_TRANSPORT -> Set.of("wire-kms");
+      case HdfsSettings.CACHE_NAMENODE, HdfsSettings.CACHE_KMS -> Set.of("key-stocks");
+      case HdfsSettings.RATE -> Set.of(PaceProof.NAME);
+      default ->
+          path.startsWith("volume.") && VolumeSettings.inMemory(level)
+              ? Set.of("volume")
+              : Set.of();
+    };
+  }
+
+  /** Deadlines, and ports, which are another at every start. */
+  static boolean inert(String path) {
+    return path.equals(HdfsSettings.DEADLINE)
+        || path.equals(HdfsSettings.START_DEADLINE)
+        || path.startsWith("system.port.");
+  }
+}

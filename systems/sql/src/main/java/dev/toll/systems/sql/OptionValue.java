@@ -1,0 +1,84 @@
+package dev.toll.systems.sql;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Whether a server's variable has the value that an option was given: servers write truth, sizes,
+ * times and lists in a form of their own.
+ */
+final class OptionValue {
+  private static final Set<String> ON = Set.of("on", "true", "yes", "1");
+  private static final Set<String> OFF = Set.of("off", "false", "no", "0");
+  private static final Pattern QUANTITY =
+      Pattern.compile("(-?[0-9]+(?:\\.[0-9]+)?)\\s*([0-9]*[a-zA-Z]*)");
+
+  /** PostgreSQL's units (guc.c) in bytes and milliseconds; MariaDB's letters in bytes. */
+  private static final Map<String, Double> UNITS =
+      Map.ofEntries(
+          Map.entry("", 1.0),
+          Map.entry("b", 1.0),
+          Map.entry("k", 1024.0),
+          Map.entry("kb", 1024.0),
+          Map.entry("8kb", 8192.0),
+          Map.entry("m", 1048576.0),
+          Map.entry("mb", 1048576.0),
+          Map.entry("g", 1073741824.0),
+          Map.entry("gb", 1073741824.0),
+          Map.entry("t", 1099511627776.0),
+          Map.entry("tb", 1099511627776.0),
+          Map.entry("us", 0.001),
+          Map.entry("ms", 1.0),
+          Map.entry("s", 1000.0),
+          Map.entry("min", 60_000.0),
+          Map.entry("h", 3_600_000.0),
+          Map.entry("d", 86_400_000.0));
+
+  private OptionValue() {}
+
+  /**
+   * Compares.
+   *
+   * @param found as the server tells it, in its own unit, e.g. {@code 512 8kB}
+   */
+  static boolean same(String wanted, String found) {
+    String one = plain(wanted);
+    String other = plain(found);
+    return one.equals(other)
+        || (ON.contains(one) && ON.contains(other))
+        || (OFF.contains(one) && OFF.contains(other))
+        || sameQuantity(one, other)
+        || (one.contains(",") && words(one).equals(words(other)));
+  }
+
+  private static String plain(String value) {
+    return value.strip().toLowerCase(Locale.ROOT);
+  }
+
+  private static Set<String> words(String list) {
+    List<String> words = Arrays.stream(list.split(",")).map(String::strip).toList();
+    return new TreeSet<>(words);
+  }
+
+  private static boolean sameQuantity(String wanted, String found) {
+    Matcher one = QUANTITY.matcher(wanted);
+    Matcher other = QUANTITY.matcher(found);
+    if (!one.matches() || !other.matches()) {
+      return false;
+    }
+    // A number without a unit is in the server's own.
+    String unit = one.group(2).isEmpty() ? other.group(2) : one.group(2);
+    Double scale = UNITS.get(unit);
+    Double itsScale = UNITS.get(other.group(2));
+    return scale != null
+        && itsScale != null
+        && Double.parseDouble(one.group(1)) * scale
+            == Double.parseDouble(other.group(1)) * itsScale;
+  }
+}

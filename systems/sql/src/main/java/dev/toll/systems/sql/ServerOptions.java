@@ -1,0 +1,120 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.process.ChildEnvironment;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.process.UserCache;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * What a server's own parser says of a level's options, before anything is started: options with
+ * the prefix {@code loose_} are not refused by MariaDB's server when it starts, though it knows
+ * them no better.
+ */
+final class ServerOptions {
+  private static final int SECONDS = 20;
+
+  /** The same options are looked at for every scale of a study. */
+  private static final Map<List<Object>, Map<String, String>> ASKED = new ConcurrentHashMap<>();
+
+  private ServerOptions() {}
+
+  /** A mistake in an option of a study. */
+  record Mistake(String path, Origin where, String message) {}
+
+  /**
+   * The options of a level that its server refuses.
+   *
+   * @param installation empty when its programs are not there yet
+   */
+  static List<Mistake> mistakes(
+      Product product, Settings level, Optional<Installation> installation) {
+    Map<String, String> written = level.below(SqlSettings.OPTIONS);
+    if (written.isEmpty() || installation.isEmpty()) {
+      return List.of();
+    }
+    Map<String, String> options = new LinkedHashMap<>(product.configuration().options(level));
+    Map<String, String> refused =
+        ASKED.computeIfAbsent(
+            List.of(installation.get().server(), options),
+            key -> refused(product, installation.get(), options));
+    List<Mistake> mistakes = new ArrayList<>();
+    for (String name : written.keySet()) {
+      String why = refused.get(product.configuration().variable(name));
+      if (why != null) {
+        String path = SqlSettings.OPTIONS + name;
+        mistakes.add(
+            new Mistake(
+                path,
+                level.origin(path),
+                path + ": " + product.names().label() + " refuses it: " + why));
+      }
+    }
+    return mistakes;
+  }
+
+  private static Map<String, String> refused(
+      Product product, Installation installation, Map<String, String> options) {
+    try {
+      return product.configuration().refused(installation, options);
+    } catch (IOException e) {
+      // What cannot be asked now, the server refuses when it starts, or its variables tell.
+      return Map.of();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Map.of();
+    }
+  }
+
+  /** The programs that a level's server would be started from, without fetching any. */
+  static Optional<Installation> there(Product product, Settings level) {
+    if (Connected.wanted(level)) {
+      return Optional.empty();
+    }
+    if (!level.text(SqlSettings.SERVER).equals(SqlSettings.EMBEDDED)) {
+      return product.installed(level.text(SqlSettings.HOME));
+    }
+    Path servers = UserCache.path().resolve("servers");
+    String name = product.names().name() + "-" + level.text(SqlSettings.VERSION) + "-";
+    if (!Files.isDirectory(servers)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> unpacked = Files.list(servers)) {
+      return unpacked
+          .filter(each -> each.getFileName().toString().startsWith(name))
+          .filter(each -> !each.toString().endsWith(".new"))
+          .findFirst()
+          .map(home -> product.unpacked(home, SqlSettings.EMBEDDED));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** What a program prints to both its outputs. */
+  static String output(List<String> command) throws IOException, InterruptedException {
+    Process process =
+        ChildEnvironment.builder(command)
+            .redirectErrorStream(true)
+            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+            .start();
+    try (InputStream in = process.getInputStream()) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      process.waitFor(SECONDS, TimeUnit.SECONDS);
+      return text;
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}
