@@ -16,6 +16,7 @@ import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.client.HdfsCommands;
@@ -70,7 +71,14 @@ final class HdfsInstance extends JvmInstance
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    return new Probed(hdfs, cluster).prove(steps, volume(), facts());
+    return placed(new Probed(hdfs, cluster).prove(steps, facts()));
+  }
+
+  private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
+    return proofs
+        .volume(volume(), level())
+        .place(processes(), volume(), runDirectory(), logs())
+        .taken();
   }
 
   @Override
@@ -137,7 +145,7 @@ final class HdfsInstance extends JvmInstance
 
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    return new Probed(hdfs, cluster).proveLoaded(steps, facts());
+    return placed(new Probed(hdfs, cluster).proveLoaded(steps, facts()));
   }
 
   @Override

@@ -17,6 +17,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.OpenFiles;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,8 +57,19 @@ class HdfsIT {
         (instance, latency) -> {
           assertThat(verdicts(instance.prove(steps)))
               .containsOnlyKeys(
-                  "codec", "key-stocks", "at-rest", "wire", "wire-rpc", "wire-kms", "refusal")
+                  "codec",
+                  "key-stocks",
+                  "at-rest",
+                  "wire",
+                  "wire-rpc",
+                  "wire-kms",
+                  "refusal",
+                  "data-place")
               .allSatisfy((proof, verdict) -> assertThat(verdict).isEqualTo(Verdict.TRUE));
+          Path elsewhere = Files.createDirectories(WORK.resolve("elsewhere"));
+          assertThat(OpenFiles.prove(instance.processes(), elsewhere, List.of()))
+              .matches(proof -> proof.verdict() == Verdict.FALSE)
+              .matches(proof -> proof.evidence().contains("namenode writes to "));
           falseClaims(
               instance,
               "create",
@@ -322,8 +334,7 @@ class HdfsIT {
       settings.addAll(List.of(claim.getKey().split(" ")));
       Settings claimed = Levels.settings(workload, settings.toArray(new String[0]));
       Probed probed = new Probed(HdfsLevel.of(claimed), instance.cluster());
-      Map<String, Verdict> verdicts =
-          verdicts(probed.prove(steps, instance.volume(), new TreeMap<>()));
+      Map<String, Verdict> verdicts = verdicts(probed.prove(steps, new TreeMap<>()).taken());
       verdicts.forEach(
           (proof, verdict) ->
               assertThat(verdict)
