@@ -17,6 +17,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.proof.OpenFiles;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
@@ -135,6 +136,7 @@ class HdfsIT {
               .containsKeys(HdfsMetrics.WRITE_SECONDS, HdfsMetrics.READ_CLIENT_CPU);
           assertThat(verdicts(instance.proveLoaded(steps)).values()).containsOnly(Verdict.TRUE);
           outsideTheZone(instance, HdfsLevel.of(Levels.settings("write-read", level)));
+          inAZoneOfAnotherKey(instance, HdfsLevel.of(Levels.settings("write-read", level)));
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
           lost(instance, HdfsLoad.MEASURED + "/d2", "3 of 4 files");
         });
@@ -323,6 +325,17 @@ class HdfsIT {
     ProofResult proof = LoadedFiles.of(new Probed(level, instance.cluster()), "/outside");
     assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(proof.evidence()).isEqualTo("10 with no key; all are empty");
+  }
+
+  /** A load in a zone whose key is as long, but another. */
+  private void inAZoneOfAnotherKey(HdfsInstance instance, HdfsLevel level) throws Exception {
+    DriverClient client = instance.cluster().client();
+    client.call(
+        HdfsCommands.PREPARE, new HdfsCommands.Root("/other", level.zoneBits(), null, "other"));
+    client.call(HdfsCommands.CREATE, new HdfsCommands.Creates("/other", 10, 2, 0));
+    ProofResult proof = LoadedFiles.of(new Probed(level, instance.cluster()), "/other");
+    assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
+    assertThat(proof.evidence()).isEqualTo("10 with key other, AES/CTR/NoPadding; all are empty");
   }
 
   /** The same instance, seen by the proofs of a level that it is not at. */

@@ -21,13 +21,14 @@ final class Directories {
     session.fs().mkdirs(root);
     if (wish.zoneBits() > 0) {
       KeyProvider keys = session.keys();
+      String key = wish.key() == null ? ClientSession.KEY : wish.key();
       keys.createKey(
-          ClientSession.KEY,
+          key,
           KeyProvider.options(session.configuration()).setBitLength(wish.zoneBits()));
       keys.flush();
       admin(session)
           .createEncryptionZone(
-              root, ClientSession.KEY, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+              root, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     }
     if (wish.owner() != null) {
       session.fs().setOwner(root, wish.owner(), null);
