@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,8 +26,7 @@ class RealKillIT {
   /** A busy machine may take its time; that it ends at all is what is asked. */
   private static final int PATIENCE_SECONDS = 2400;
 
-  private static final Real REAL =
-      Real.valueOf(System.getProperty("toll.kill.system", "accumulo").toUpperCase(Locale.ROOT));
+  private static final Real REAL = Real.of(System.getProperty("toll.kill.system", "accumulo"));
 
   private static final List<Blow> BLOWS =
       List.of(
@@ -37,35 +35,34 @@ class RealKillIT {
           new Blow("SIGKILL", Killer.TOLL),
           new Blow("SIGKILL", REAL.server));
 
-  /** A small run of each system: one level is enough to show it; two are for many kills. */
-  private enum Real {
-    ACCUMULO(
-        "tserver",
-        "accumulo-security",
-        "none,ssl",
-        "workload.entries=200k",
-        "workload.warm-entries=0",
-        "system.start-deadline=5m"),
-    HDFS(
-        "namenode",
-        "hdfs-zone-create",
-        "none+closed,zone-256+closed",
-        "workload.files=2k",
-        "workload.warm-files=0",
-        "system.start-deadline=5m"),
-    MARIADB("server", "iibench-tls", "none,tls", "workload.rows=50k", "workload.warm-rows=0"),
-    POSTGRESQL("server", "postgres-tls", "none,tls", "workload.rows=50k", "workload.warm-rows=0");
+  /**
+   * A small run of a system: one level is enough to show it; two are for many kills.
+   *
+   * @param server the name of the process that is killed
+   */
+  private record Real(String server, String study, String levels, List<String> sets) {
+    private static final String PATIENT = "system.start-deadline=5m";
 
-    private final String server;
-    private final String study;
-    private final String levels;
-    private final List<String> sets;
-
-    Real(String server, String study, String levels, String... sets) {
-      this.server = server;
-      this.study = study;
-      this.levels = levels;
-      this.sets = List.of(sets);
+    static Real of(String system) {
+      return switch (system) {
+        case "accumulo" ->
+            new Real(
+                "tserver",
+                "accumulo-security",
+                "none,ssl",
+                List.of("workload.entries=200k", "workload.warm-entries=0", PATIENT));
+        case "hdfs" ->
+            new Real(
+                "namenode",
+                "hdfs-zone-create",
+                "none+closed,zone-256+closed",
+                List.of("workload.files=2k", "workload.warm-files=0", PATIENT));
+        case "mariadb" ->
+            new Real("server", "iibench-tls", "none,tls", List.of("workload.rows=50k", PATIENT));
+        case "postgresql" ->
+            new Real("server", "postgres-tls", "none,tls", List.of("workload.rows=50k", PATIENT));
+        default -> throw new IllegalArgumentException("no such system: " + system);
+      };
     }
 
     List<String> arguments(int kills) {

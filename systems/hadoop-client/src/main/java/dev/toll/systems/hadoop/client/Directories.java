@@ -23,12 +23,9 @@ final class Directories {
       KeyProvider keys = session.keys();
       String key = wish.key() == null ? ClientSession.KEY : wish.key();
       keys.createKey(
-          key,
-          KeyProvider.options(session.configuration()).setBitLength(wish.zoneBits()));
+          key, KeyProvider.options(session.configuration()).setBitLength(wish.zoneBits()));
       keys.flush();
-      admin(session)
-          .createEncryptionZone(
-              root, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+      admin(session).createEncryptionZone(root, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     }
     if (wish.owner() != null) {
       session.fs().setOwner(root, wish.owner(), null);
