@@ -274,7 +274,7 @@ class AnySystemIT {
 
   /** Waits for a condition, while toll runs if one is given. */
   private void await(String what, Process toll, BooleanSupplier condition) throws Exception {
-    Wait wait = Wait.every(Duration.ofMillis(50)).atMost(Duration.ofSeconds(120));
+    Wait wait = Wait.every(Duration.ofMillis(50)).atMost(Duration.ofMinutes(2));
     boolean held =
         wait.until(() -> condition.getAsBoolean() || (toll != null && !toll.isAlive()))
             && condition.getAsBoolean();

@@ -4,9 +4,11 @@ import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Now;
+import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.Whereabouts;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
@@ -196,6 +198,17 @@ public final class FakeRun implements AutoCloseable {
   public FakeRun killed() {
     leave();
     journal.started("toll", ProcessHandle.current().pid(), 1);
+    return this;
+  }
+
+  /** As if toll worked on it in another PID namespace. */
+  public FakeRun elsewhere() {
+    leave();
+    Whereabouts here = Whereabouts.here();
+    journal.append(
+        "process-started",
+        new Outstanding.Started(
+            Outstanding.TOLL, 1, 1, here.boot(), "pid:[1]", here.host(), here.machine()));
     return this;
   }
 

@@ -106,13 +106,24 @@ public final class WatchedRun {
         now,
         stage == Stage.RUNNING ? journalled.expectedEnd(now) : null,
         journalled.rule(),
-        journalled.view().notes(),
+        notes(),
         results);
+  }
+
+  /** With what damage to the journal is worth to a reader. */
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>(journalled.view().notes());
+    journalled.view().damages().forEach(damage -> notes.add(damage.toString()));
+    return notes;
   }
 
   private String why() {
     if (journalled.problem() != null) {
       return "this version of toll cannot read the study: " + journalled.problem();
+    }
+    if (stage == Stage.INTERRUPTED && journalled.view().outstanding().unseen() != null) {
+      return "the toll process ran in another PID namespace or on another host, and cannot be seen"
+          + " from here";
     }
     if (stage == Stage.INTERRUPTED) {
       return "the toll process is gone; toll resume continues the run";

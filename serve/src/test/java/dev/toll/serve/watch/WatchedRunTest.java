@@ -73,6 +73,26 @@ class WatchedRunTest {
   }
 
   @Test
+  void aTollThatCannotBeSeenIsNotCalledGone() throws Exception {
+    try (FakeRun fake = new FakeRun(runs)) {
+      fake.block(1).elsewhere();
+      assertThat(only().look().why()).contains("in another PID namespace").doesNotContain("gone");
+    }
+  }
+
+  @Test
+  void damageToTheJournalIsTold() throws Exception {
+    try (FakeRun fake = new FakeRun(runs)) {
+      fake.block(1).killed();
+      Path journal = fake.directory.journal();
+      Files.writeString(
+          journal, Files.readString(journal).replaceFirst("\"elapsed\":1", "\"elapsed\":2"));
+      assertThat(only().look().notes())
+          .anyMatch(note -> note.matches("line \\d+ of the journal .*"));
+    }
+  }
+
+  @Test
   void stoppedFailedAndWritingAreTold() throws Exception {
     try (FakeRun fake = new FakeRun(runs)) {
       fake.block(1).end("stopped", "stopped by a signal");

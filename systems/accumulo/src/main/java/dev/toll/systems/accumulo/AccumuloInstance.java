@@ -286,9 +286,10 @@ final class AccumuloInstance extends JvmInstance
   }
 
   private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
-    // Above the slot's scratch is the run, with the temporary files of all its processes.
-    Path run = configuration().getParent().getParent();
-    return proofs.volume(volume(), level()).place(processes(), volume(), run, logs()).taken();
+    return proofs
+        .volume(volume(), level())
+        .place(processes(), volume(), runDirectory(), logs())
+        .taken();
   }
 
   @Override

@@ -42,7 +42,7 @@ final class CommandProof {
   private final Map<String, String> facts = new TreeMap<>();
 
   CommandProof(ProofSpec spec, Runner runner, Ports ports, Watch watch) {
-    this(spec, runner, ports, watch, CommandSettings.deadline(runner.settings(), "system.proof"));
+    this(spec, runner, ports, watch, runner.level().deadline(CommandSettings.PROOFS));
   }
 
   /**

@@ -98,7 +98,7 @@ public final class HdfsCluster {
   public void makeDirectory(Steps steps, String path, String owner)
       throws SystemException, InterruptedException {
     HdfsLevel level = deployment.level();
-    HdfsCommands.Root root = new HdfsCommands.Root(path, level.zoneBits(), owner);
+    HdfsCommands.Root root = new HdfsCommands.Root(path, level.zoneBits(), owner, null);
     steps.run(
         level.zone() ? "create the encryption zone" : "create the directory in HDFS",
         SHORT,

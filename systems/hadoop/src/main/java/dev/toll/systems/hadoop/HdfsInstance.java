@@ -21,6 +21,7 @@ import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.client.HdfsCommands;
@@ -76,7 +77,14 @@ final class HdfsInstance extends JvmInstance
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    return new Probed(hdfs, cluster).prove(steps, volume(), facts());
+    return placed(new Probed(hdfs, cluster).prove(steps, facts()));
+  }
+
+  private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
+    return proofs
+        .volume(volume(), level())
+        .place(processes(), volume(), runDirectory(), logs())
+        .taken();
   }
 
   @Override
@@ -149,7 +157,7 @@ final class HdfsInstance extends JvmInstance
     if (!hdfs.writeRead() && !hdfs.stock()) {
       found.add(pace.prove(level().count(HdfsSettings.RATE)));
     }
-    return found;
+    return placed(found);
   }
 
   @Override

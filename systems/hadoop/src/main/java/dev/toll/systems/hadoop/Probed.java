@@ -7,7 +7,6 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.Proofs;
-import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
@@ -31,7 +30,7 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
    *
    * @param facts what was found is added here
    */
-  List<ProofResult> prove(Steps steps, Volume volume, Map<String, String> facts)
+  Proofs prove(Steps steps, Map<String, String> facts)
       throws SystemException, InterruptedException {
     return new Proofs(steps)
         .take("codec", facts, () -> List.of(CodecProof.of(this)))
@@ -39,9 +38,7 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
         .take("at rest", () -> AtRestProof.of(this))
         .take("wire", facts, () -> WireProof.of(this))
         .take("KMS wire", facts, () -> List.of(KmsWireProof.of(this)))
-        .take("refusal", () -> RefusalProof.of(this))
-        .volume(volume, level.settings())
-        .taken();
+        .take("refusal", () -> RefusalProof.of(this));
   }
 
   /**
@@ -49,7 +46,7 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
    * the JVM that was the load's client, and of the load's own files. The load's connections pass no
    * relay; what its client negotiates is seen on new ones.
    */
-  List<ProofResult> proveLoaded(Steps steps, Map<String, String> facts)
+  Proofs proveLoaded(Steps steps, Map<String, String> facts)
       throws SystemException, InterruptedException {
     return new Proofs(steps)
         .take("files of the load", () -> LoadedFiles.of(this, HdfsLoad.MEASURED))
@@ -57,8 +54,7 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
         .take("key caches", this::keyCaches)
         .take("wire", facts, () -> WireProof.of(this))
         .take("KMS wire", facts, () -> List.of(KmsWireProof.of(this)))
-        .take("refusal", () -> RefusalProof.of(this))
-        .taken();
+        .take("refusal", () -> RefusalProof.of(this));
   }
 
   /** The claims, as those of another level than the cluster's, the cheapest first. */

@@ -17,6 +17,8 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.DriverClient;
+import dev.toll.systems.base.proof.OpenFiles;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,8 +58,19 @@ class HdfsIT {
         (instance, latency) -> {
           assertThat(verdicts(instance.prove(steps)))
               .containsOnlyKeys(
-                  "codec", "key-stocks", "at-rest", "wire", "wire-rpc", "wire-kms", "refusal")
+                  "codec",
+                  "key-stocks",
+                  "at-rest",
+                  "wire",
+                  "wire-rpc",
+                  "wire-kms",
+                  "refusal",
+                  "data-place")
               .allSatisfy((proof, verdict) -> assertThat(verdict).isEqualTo(Verdict.TRUE));
+          Path elsewhere = Files.createDirectories(WORK.resolve("elsewhere"));
+          assertThat(OpenFiles.prove(instance.processes(), elsewhere, List.of()))
+              .matches(proof -> proof.verdict() == Verdict.FALSE)
+              .matches(proof -> proof.evidence().contains("namenode writes to "));
           falseClaims(
               instance,
               "create",
@@ -123,6 +136,7 @@ class HdfsIT {
               .containsKeys(HdfsMetrics.WRITE_SECONDS, HdfsMetrics.READ_CLIENT_CPU);
           assertThat(verdicts(instance.proveLoaded(steps)).values()).containsOnly(Verdict.TRUE);
           outsideTheZone(instance, HdfsLevel.of(Levels.settings("write-read", level)));
+          inAZoneOfAnotherKey(instance, HdfsLevel.of(Levels.settings("write-read", level)));
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
           lost(instance, HdfsLoad.MEASURED + "/d2", "3 of 4 files");
         });
@@ -313,6 +327,17 @@ class HdfsIT {
     assertThat(proof.evidence()).isEqualTo("10 with no key; all are empty");
   }
 
+  /** A load in a zone whose key is as long, but another. */
+  private void inAZoneOfAnotherKey(HdfsInstance instance, HdfsLevel level) throws Exception {
+    DriverClient client = instance.cluster().client();
+    client.call(
+        HdfsCommands.PREPARE, new HdfsCommands.Root("/other", level.zoneBits(), null, "other"));
+    client.call(HdfsCommands.CREATE, new HdfsCommands.Creates("/other", 10, 2, 0));
+    ProofResult proof = LoadedFiles.of(new Probed(level, instance.cluster()), "/other");
+    assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
+    assertThat(proof.evidence()).isEqualTo("10 with key other, AES/CTR/NoPadding; all are empty");
+  }
+
   /** The same instance, seen by the proofs of a level that it is not at. */
   private void falseClaims(
       HdfsInstance instance, String workload, Map<String, List<String>> claims, String... level)
@@ -322,8 +347,7 @@ class HdfsIT {
       settings.addAll(List.of(claim.getKey().split(" ")));
       Settings claimed = Levels.settings(workload, settings.toArray(new String[0]));
       Probed probed = new Probed(HdfsLevel.of(claimed), instance.cluster());
-      Map<String, Verdict> verdicts =
-          verdicts(probed.prove(steps, instance.volume(), new TreeMap<>()));
+      Map<String, Verdict> verdicts = verdicts(probed.prove(steps, new TreeMap<>()).taken());
       verdicts.forEach(
           (proof, verdict) ->
               assertThat(verdict)

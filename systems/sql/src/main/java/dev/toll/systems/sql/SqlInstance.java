@@ -159,7 +159,16 @@ final class SqlInstance extends JvmInstance
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    return new InstanceProofs(probed(level()), volume()).prove(steps, facts());
+    List<ProofResult> found = new ArrayList<>(place(steps));
+    found.addAll(new InstanceProofs(probed(level()), volume()).prove(steps, facts()));
+    return found;
+  }
+
+  /** Of another's server nothing is known of where its data lies. */
+  private List<ProofResult> place(Steps steps) throws SystemException, InterruptedException {
+    return endpoint.connected()
+        ? List.of()
+        : new Proofs(steps).place(processes(), volume(), runDirectory(), logs()).taken();
   }
 
   /** For tests, which verify what was not written. */
@@ -171,7 +180,7 @@ final class SqlInstance extends JvmInstance
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
     Probed probed = probed(level());
     LoadedProofs proofs = new LoadedProofs(probed);
-    List<ProofResult> found = new ArrayList<>();
+    List<ProofResult> found = new ArrayList<>(place(steps));
     found.add(proofs.connections(load.written()));
     found.add(proofs.load(load.written(), load.paced()));
     found.add(steps.call("catalogue", SHORT, () -> proofs.indexes(load.table())));

@@ -11,11 +11,13 @@ import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** MariaDB from its Maven artifact. */
 class MariaDbIT extends SqlLevels {
@@ -59,6 +61,24 @@ class MariaDbIT extends SqlLevels {
   @Test
   void anOptionThatTheServerDoesNotKnowIsRefused() {
     isRefused("system.options.loose_innodb_doublewritten=ON", "unknown variable");
+  }
+
+  @Test
+  void aFileOutsideTheRunIsSeen(@TempDir Path elsewhere) throws Exception {
+    String log = elsewhere.toRealPath().resolve("general.log").toString();
+    assertThat(
+            SqlCases.changedDuringTheLoad(
+                real,
+                "none",
+                "SET GLOBAL general_log_file='" + log + "'",
+                "SET GLOBAL general_log=ON"))
+        .singleElement()
+        .satisfies(
+            proof -> {
+              assertThat(proof.name()).isEqualTo("data-place");
+              assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
+              assertThat(proof.evidence()).contains("server writes to " + log);
+            });
   }
 
   @Test

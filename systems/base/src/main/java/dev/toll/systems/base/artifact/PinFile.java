@@ -56,7 +56,7 @@ public final class PinFile {
             file.coordinate()
                 + " is not among the pins "
                 + name
-                + ": something on this machine changes the dependencies; look for a repository or"
+                + ": something on this machine changes the dependencies; check for a repository or"
                 + " profile in settings.xml that replaces published descriptions");
       }
       if (!expected.equals(file.sha256())) {

@@ -19,12 +19,12 @@ import java.util.stream.Stream;
 public record FileSearch(long files, long bytes, long hits) {
   private static final int BUFFER = 1 << 16;
 
-  /** Looks for a marker in all files below a directory. */
+  /** Searches for a marker in all files below a directory. */
   public static FileSearch in(Path directory, byte[] marker) throws IOException {
     return in(directory, file -> true, marker);
   }
 
-  /** Looks for a marker in those files below a directory that are of interest. */
+  /** Searches for a marker in those files below a directory that are of interest. */
   public static FileSearch in(Path directory, Predicate<Path> which, byte[] marker)
       throws IOException {
     try (Stream<Path> walk = Files.walk(directory)) {
@@ -32,7 +32,7 @@ public record FileSearch(long files, long bytes, long hits) {
     }
   }
 
-  /** Looks for a marker in files. */
+  /** Searches for a marker in files. */
   public static FileSearch of(List<Path> files, byte[] marker) throws IOException {
     long bytes = 0;
     long hits = 0;

@@ -25,7 +25,7 @@ public final class JdkFinder {
   private final JdkPlaces places;
   private final Path running;
 
-  /** Looks at this machine. */
+  /** Searches this machine. */
   public JdkFinder() {
     this(
         System.getenv(),

@@ -63,7 +63,7 @@ public final class RunKdc {
     return KerbyKdc.start(settings, jdk, classPath);
   }
 
-  /** The kind that is meant, with MIT's programs looked for in these directories. */
+  /** The kind by its name; MIT's programs are searched for in these directories. */
   static String chosen(String kind, List<String> places) {
     if (!kind.equals(AUTO)) {
       return kind;

@@ -23,7 +23,7 @@ public final class Program {
   /**
    * Runs one to its end; when the deadline passes, it is killed with what it has started.
    *
-   * @param builder redirects its output: nobody reads a pipe here
+   * @param builder redirects its output: a pipe would not be read
    * @param input what it reads; may be empty
    * @return its exit code; empty when it did not end in time
    */
@@ -47,7 +47,7 @@ public final class Program {
     return path == null ? List.of() : Arrays.asList(path.split(File.pathSeparator, -1));
   }
 
-  /** Where a program is, looked for in these directories. */
+  /** The path of a program, searched for in these directories. */
   public static Optional<Path> find(String name, Collection<String> directories) {
     return directories.stream()
         .filter(directory -> !directory.isBlank())

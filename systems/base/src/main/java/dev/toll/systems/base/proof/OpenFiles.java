@@ -46,7 +46,7 @@ public final class OpenFiles {
   /**
    * The proof.
    *
-   * @param processes of which the servers are looked at
+   * @param processes the servers among them are examined
    * @param data where their data must lie
    * @param more directories that they may write to as well: of the run, of its logs
    */
@@ -55,13 +55,13 @@ public final class OpenFiles {
     OpenFiles files = new OpenFiles(data, more);
     for (ManagedProcess process : processes) {
       if (process.role() == Role.SERVER) {
-        files.look(process);
+        files.examine(process);
       }
     }
     return files.result();
   }
 
-  private void look(ManagedProcess server) throws IOException {
+  private void examine(ManagedProcess server) throws IOException {
     long before = inside;
     for (long pid : server.members()) {
       try (DirectoryStream<Path> open =

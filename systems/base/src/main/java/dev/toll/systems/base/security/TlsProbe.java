@@ -33,7 +33,7 @@ import javax.net.ssl.X509ExtendedKeyManager;
  * A plain TLS client that finds out how a server treats clients with the right certificate, with
  * none, or with a foreign one.
  *
- * <p>In TLS 1.3 a client's handshake ends before the server has looked at its certificate (RFC 8446
+ * <p>In TLS 1.3 a client's handshake ends before the server has checked its certificate (RFC 8446
  * section 4.4.2.4 and appendix E.1), so after the handshake the probe listens: first silently, for
  * an alert is lost when the peer closes on unread data; then after sending a few bytes, for servers
  * that do nothing until asked.
@@ -47,8 +47,6 @@ public final class TlsProbe {
   private static final byte[] FEW_BYTES = {0, 0, 0, 4, 0, 0, 0, 0};
 
   private static final int TRIES = 3;
-
-  private static final String HUNG_UP = "hung up during the handshake";
 
   private static final Pattern ALERT = Pattern.compile("Received fatal alert: (\\w+)");
 
@@ -87,7 +85,7 @@ public final class TlsProbe {
    */
   private TlsAnswer probe(Path keys) {
     TlsAnswer answer = once(keys);
-    for (int i = 1; i < TRIES && answer.how().startsWith(HUNG_UP); i++) {
+    for (int i = 1; i < TRIES && answer.cut(); i++) {
       answer = once(keys);
     }
     return answer;
@@ -130,7 +128,7 @@ public final class TlsProbe {
     }
     TlsAnswer after = listen(socket);
     return new TlsAnswer(
-        after.outcome(), after.how(), session.getProtocol(), session.getCipherSuite(), peer);
+        after.outcome(), after.how(), session.getProtocol(), session.getCipherSuite(), peer, false);
   }
 
   private TlsAnswer handshakeFailed(IOException e) {
@@ -146,7 +144,7 @@ public final class TlsProbe {
       return TlsAnswer.without(Outcome.REFUSED, "the server does not speak TLS");
     }
     if (text.contains("terminated the handshake") || e instanceof SocketException) {
-      return TlsAnswer.without(Outcome.REFUSED, HUNG_UP + ": " + text);
+      return TlsAnswer.cut("connection closed during the handshake: " + text);
     }
     return TlsAnswer.without(Outcome.NO_ANSWER, "this client refused the server: " + text);
   }
@@ -163,14 +161,17 @@ public final class TlsProbe {
     socket.setSoTimeout(millis(LISTEN));
     try {
       return socket.getInputStream().read() < 0
-          ? TlsAnswer.without(Outcome.REFUSED, "hung up after the handshake, unasked")
+          ? TlsAnswer.without(
+              Outcome.REFUSED, "connection closed after the handshake, before a request")
           : TlsAnswer.without(Outcome.ANSWERED, "the server spoke first");
     } catch (SocketTimeoutException e) {
       return ask(socket);
     } catch (SSLException | SocketException e) {
       return closedByGuard(e)
           ? noAnswer()
-          : TlsAnswer.without(Outcome.REFUSED, reason(e, "hung up after the handshake, unasked"));
+          : TlsAnswer.without(
+              Outcome.REFUSED,
+              reason(e, "connection closed after the handshake, before a request"));
     }
   }
 
@@ -179,7 +180,8 @@ public final class TlsProbe {
       socket.getOutputStream().write(FEW_BYTES);
       socket.getOutputStream().flush();
       return socket.getInputStream().read() < 0
-          ? TlsAnswer.without(Outcome.ANSWERED, "no alert; closed in order after our bytes")
+          ? TlsAnswer.without(
+              Outcome.ANSWERED, "no alert; connection closed in order after our bytes")
           : TlsAnswer.without(Outcome.ANSWERED, "answered our bytes");
     } catch (SocketTimeoutException e) {
       return TlsAnswer.without(Outcome.ANSWERED, "no alert within the wait");
@@ -190,7 +192,7 @@ public final class TlsProbe {
       boolean alert = ALERT.matcher(String.valueOf(e.getMessage())).find();
       return TlsAnswer.without(
           alert ? Outcome.REFUSED : Outcome.ANSWERED,
-          reason(e, "no alert; hung up after our bytes"));
+          reason(e, "no alert; connection closed after our bytes"));
     }
   }
 

@@ -87,6 +87,11 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged, L
     return List.of(configuration());
   }
 
+  /** Above the slot's scratch: the run, with the temporary files of all its processes. */
+  protected final Path runDirectory() {
+    return slot.work().getParent();
+  }
+
   /** Directory of the processes' logs. */
   public final Path logs() {
     return slot.logs();

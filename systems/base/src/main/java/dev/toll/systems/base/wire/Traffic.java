@@ -21,7 +21,7 @@ public final class Traffic {
     return bytes;
   }
 
-  /** Occurrences of one marker; 0 for one that was not looked for. */
+  /** Occurrences of one marker; 0 for one that was not searched for. */
   public long hits(String marker) {
     return markers.getOrDefault(marker, 0L);
   }

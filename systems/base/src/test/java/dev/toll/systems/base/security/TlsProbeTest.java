@@ -44,7 +44,7 @@ class TlsProbeTest {
 
       TlsAnswer none = probe(server.port()).withoutCertificate();
       assertThat(none.outcome()).as(none.how()).isEqualTo(Outcome.REFUSED);
-      assertThat(none.how()).containsPattern("^(alert |hung up during the handshake)");
+      assertThat(none.how()).containsPattern("^(alert |connection closed during the handshake)");
 
       TlsAnswer foreign = probe(server.port()).withForeignCertificate();
       assertThat(foreign.outcome()).as(foreign.how()).isEqualTo(Outcome.REFUSED);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** When a marker counts as hidden, as visible, and when nobody can tell. */
+/** When a marker counts as hidden, as visible, and when neither can be told. */
 class RecordingTest {
   private static final String MARKER = "TOLL-MARKER";
 
@@ -38,7 +38,7 @@ class RecordingTest {
   }
 
   @Test
-  void withoutTheBytesOfTheMarkersNobodyCanTell() {
+  void withoutTheBytesOfTheMarkersNeitherIsTold() {
     for (boolean hidden : List.of(true, false)) {
       assertThat(verdict(seen(0, traffic(0, 0), traffic(0, 0)), hidden)).isEqualTo(Verdict.UNKNOWN);
       assertThat(verdict(seen(1, traffic(109, 0), traffic(500, 0)), hidden))

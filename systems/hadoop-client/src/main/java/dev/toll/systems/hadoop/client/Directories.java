@@ -21,13 +21,11 @@ final class Directories {
     session.fs().mkdirs(root);
     if (wish.zoneBits() > 0) {
       KeyProvider keys = session.keys();
+      String key = wish.key() == null ? ClientSession.KEY : wish.key();
       keys.createKey(
-          ClientSession.KEY,
-          KeyProvider.options(session.configuration()).setBitLength(wish.zoneBits()));
+          key, KeyProvider.options(session.configuration()).setBitLength(wish.zoneBits()));
       keys.flush();
-      admin(session)
-          .createEncryptionZone(
-              root, ClientSession.KEY, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+      admin(session).createEncryptionZone(root, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     }
     if (wish.owner() != null) {
       session.fs().setOwner(root, wish.owner(), null);
