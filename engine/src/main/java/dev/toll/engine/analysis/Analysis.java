@@ -75,7 +75,8 @@ public final class Analysis {
         drift(input, blocks),
         sentences(input, blocks, run, found, overlaps),
         overlaps,
-        warnings);
+        warnings,
+        new NoiseAnalysis(input, blocks).all());
   }
 
   private static int needed(AnalysisInput input) {

@@ -20,6 +20,7 @@ import java.util.Map;
  *
  * @param warnings in words
  * @param warned the same warnings, typed, in the same order; null in files of an older toll
+ * @param noise of each metric that has ratios, and its parts; null in files of an older toll
  */
 public record Results(
     String format,
@@ -42,9 +43,58 @@ public record Results(
     DriftFigures drift,
     List<Sentence> sentences,
     List<EventOverlap> overlaps,
-    List<Warning> warned) {
+    List<Warning> warned,
+    List<Noise> noise) {
 
   public static final String FORMAT = "toll-results/1";
+
+  /** Results of which nobody says how noisy they are. */
+  public Results(
+      String format,
+      StudyInfo study,
+      RunInfo run,
+      Published published,
+      List<LevelInfo> levels,
+      List<Metric> metrics,
+      List<Summary> summaries,
+      List<Effect> effects,
+      NoiseFloor noiseFloor,
+      List<Trial> trials,
+      List<LevelProof> proofs,
+      List<StepTime> steps,
+      Headroom headroom,
+      List<String> warnings,
+      Map<String, Object> environment,
+      Crossed crossed,
+      ProtocolTable protocol,
+      DriftFigures drift,
+      List<Sentence> sentences,
+      List<EventOverlap> overlaps,
+      List<Warning> warned) {
+    this(
+        format,
+        study,
+        run,
+        published,
+        levels,
+        metrics,
+        summaries,
+        effects,
+        noiseFloor,
+        trials,
+        proofs,
+        steps,
+        headroom,
+        warnings,
+        environment,
+        crossed,
+        protocol,
+        drift,
+        sentences,
+        overlaps,
+        warned,
+        null);
+  }
 
   /** The question. */
   public record StudyInfo(

@@ -100,7 +100,7 @@ public final class Phrase {
     return noun.endsWith("s") && !noun.endsWith("ss");
   }
 
-  private static String inSentence(String label) {
+  static String inSentence(String label) {
     // Not "CPU", and not "NameNode".
     String word = label.split(" ", 2)[0];
     boolean ordinaryWord =
