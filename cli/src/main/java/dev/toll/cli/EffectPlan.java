@@ -44,9 +44,12 @@ record EffectPlan(TollCommand command, Path runs) {
     line("  number of blocks fixed beforehand", widths.fixedBlocks(size), block);
     line("  until decided (--until-decided)", widths.lookedBlocks(size), block);
     command.out.println();
-    command.out.println("estimated from run %s, %s of %s:"
-        .formatted(results.run().id(), Phrase.blocks(noise.blocks()),
-            Phrase.count(noise.levels(), "level")));
+    command.out.println(
+        "estimated from run %s, %s of %s:"
+            .formatted(
+                results.run().id(),
+                Phrase.blocks(noise.blocks()),
+                Phrase.count(noise.levels(), "level")));
     command.out.println("  " + noise.sentence());
     if (!results.study().scale().equals(study.scale())) {
       command.out.println(

@@ -1,18 +1,17 @@
 package dev.toll.cli;
 
+import dev.toll.engine.analysis.BlocksNeeded;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.engine.verdict.BlockEvidence;
 import dev.toll.engine.words.ByteCount;
 import dev.toll.engine.words.Phrase;
 import java.nio.file.Path;
@@ -34,7 +33,7 @@ import picocli.CommandLine.Option;
       "  toll plan accumulo-security --scale published",
       "  toll plan accumulo-security --levels none,ssl,ssl-1.2",
       "  toll plan accumulo-security --set workload.entries=5M --json",
-      "  toll plan accumulo-security --effect 5%    how long a verdict on 5 % takes here",
+      "  toll plan accumulo-security --effect 5%%    how long a verdict on 5 %% takes here",
     })
 final class PlanCommand extends TollCommand {
   @Mixin StudyOptions options;
@@ -127,8 +126,7 @@ final class PlanCommand extends TollCommand {
           "stops: each level when its latest %d runs are similar, or after %d%n",
           plan.similar().runs(), plan.similar().atMost());
     } else if (DesignSettings.untilDecided(settings)) {
-      out.printf(
-          "stops: when every level has a verdict, after at most %d blocks%n", plan.blocks());
+      out.printf("stops: when every level has a verdict, after at most %d blocks%n", plan.blocks());
     } else if (settings.has(DesignSettings.PRECISION)) {
       out.printf(
           "stops: when every interval is within +/-%s, after at least %s and at most %d blocks%n",
@@ -141,11 +139,7 @@ final class PlanCommand extends TollCommand {
   /** The number of blocks that verdicts need. */
   private void printFloor(Study study, Plan plan) {
     int compared = study.compared();
-    int floor =
-        plan.sequential()
-            ? BlockFloor.needed(compared)
-            : BlockEvidence.needed(
-                compared, study.levels().size(), DesignSettings.untilDecided(study.settings()));
+    int floor = BlocksNeeded.of(study);
     String what = plan.sequential() ? "runs of each level" : "blocks";
     out.printf(
         "floor: %d %s for a verdict on %s%n",

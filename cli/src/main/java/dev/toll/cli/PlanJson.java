@@ -1,10 +1,10 @@
 package dev.toll.cli;
 
+import dev.toll.engine.analysis.BlocksNeeded;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.settings.Setting;
-import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import java.util.List;
@@ -78,7 +78,7 @@ final class PlanJson {
             plan.order(),
             drawn ? null : plan.seed(),
             plan.blocks(),
-            study.compared() == 0 ? 0 : BlockFloor.needed(study.compared()),
+            BlocksNeeded.of(study),
             plan.similar() != null,
             settings,
             study.levels().stream()

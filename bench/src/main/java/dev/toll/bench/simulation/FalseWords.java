@@ -7,6 +7,7 @@ import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.SignBets;
 import dev.toll.engine.statistics.TMixture;
 import dev.toll.engine.verdict.BlockEvidence;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -127,10 +128,9 @@ record FalseWords(
     double wanted = Math.log(logs.length / 0.05);
     for (double[] level : logs) {
       for (int n = 3; n <= LOOKS; n++) {
-        double[] seen = java.util.Arrays.copyOf(level, n);
+        double[] seen = Arrays.copyOf(level, n);
         double t =
-            Mean.of(seen).getAsDouble()
-                / (StandardDeviation.of(seen).getAsDouble() / Math.sqrt(n));
+            Mean.of(seen).getAsDouble() / (StandardDeviation.of(seen).getAsDouble() / Math.sqrt(n));
         if (TMixture.logE(t, n - 1.0, n) >= wanted) {
           return true;
         }

@@ -45,17 +45,28 @@ record SliceHost(
       List.of(
           new SliceHost("quiet slices", "13 % from slice to slice", 0.13, 0, 0, 0, 0, 0),
           new SliceHost("instance luck", "the same; 4 % per instance", 0.13, 0, 0, 0.04, 0, 0),
-          new SliceHost("fast noise", "the same; 25 % that forgets itself in 2 s", 0.13, 0.25, 0, 0, 0, 0),
+          new SliceHost(
+              "fast noise", "the same; 25 % that forgets itself in 2 s", 0.13, 0.25, 0, 0, 0, 0),
           new SliceHost(
               "compactions",
               "the same; each instance that is up slows all by 30 %, 3 s a minute",
-              0.13, 0, 0, 0, 0, 0.3),
+              0.13,
+              0,
+              0,
+              0,
+              0,
+              0.3),
           new SliceHost(
               "steal", "the same; a neighbour slows by 40 %, 4 s a minute", 0.13, 0, 0, 0, 0.4, 0),
           new SliceHost(
               "contended",
               "20 % per slice, 25 % fast, 6 % over 5 min, instances 2 %, compactions, steal",
-              0.2, 0.25, 0.06, 0.02, 0.4, 0.3));
+              0.2,
+              0.25,
+              0.06,
+              0.02,
+              0.4,
+              0.3));
 
   /** Minutes of a block. */
   static double minutes(int levels) {
@@ -124,30 +135,29 @@ record SliceHost(
   private final class Clock {
     private final Random random;
     private double quick;
-    private double long_;
+    private double lasting;
     private boolean stolen;
     private boolean compacting;
 
     Clock(Random random) {
       this.random = random;
       quick = fast * random.nextGaussian();
-      long_ = slow * random.nextGaussian();
+      lasting = slow * random.nextGaussian();
     }
 
     /** Lets time pass; {@code up} instances are up. */
     void pass(double seconds, int up) {
       quick = forget(quick, fast, seconds / 2);
-      long_ = forget(long_, slow, seconds / 300);
+      lasting = forget(lasting, slow, seconds / 300);
       stolen = steal > 0 && burst(stolen, seconds, BURST_GAP, STEAL_LENGTH);
-      compacting =
-          compaction > 0 && burst(compacting, seconds, BURST_GAP / up, COMPACTION_LENGTH);
+      compacting = compaction > 0 && burst(compacting, seconds, BURST_GAP / up, COMPACTION_LENGTH);
     }
 
     double slice(int up) {
       pass(SLICE, up);
       return white * random.nextGaussian()
           + quick
-          + long_
+          + lasting
           + (stolen ? steal : 0)
           + (compacting ? compaction : 0);
     }

@@ -41,8 +41,7 @@ record TimeToAWord(double sd, List<Double> minutes, List<Share> fewBlocks, Share
               double[][] noise = Runs.noise(host, Order.RANDOMISED, COMPARED, looks, random);
               for (int e = 0; e < base; e++) {
                 run(noise, e, counts, width);
-                Judgement four =
-                    TollRule.Look.at(noise, FEW, false).judge(1, EFFECTS.get(e));
+                Judgement four = TollRule.Look.at(noise, FEW, false).judge(1, EFFECTS.get(e));
                 counts[base * width + e] += right(four.call(), EFFECTS.get(e)) ? 1 : 0;
               }
               double difference = 1e6 * (noise[1][0] - noise[0][0]);
@@ -68,10 +67,7 @@ record TimeToAWord(double sd, List<Double> minutes, List<Share> fewBlocks, Share
       right = right(seen.call(), truth) ? blocks : 0;
     }
     counts[effect * width + (right == 0 ? width - 1 : right)]++;
-    if (truth == 0.05
-        && decided != null
-        && decided.low() <= 1.05
-        && decided.high() >= 1.05) {
+    if (truth == 0.05 && decided != null && decided.low() <= 1.05 && decided.high() >= 1.05) {
       counts[EFFECTS.size() * (width + 1)]++;
     }
   }
@@ -99,7 +95,8 @@ record TimeToAWord(double sd, List<Double> minutes, List<Share> fewBlocks, Share
   private static List<String> head() {
     List<String> head = new ArrayList<>(List.of("host", "SD of a block's ratio"));
     EFFECTS.forEach(effect -> head.add(String.format(Locale.ROOT, "+%.0f %%", 100 * effect)));
-    EFFECTS.subList(2, EFFECTS.size())
+    EFFECTS
+        .subList(2, EFFECTS.size())
         .forEach(
             effect -> head.add(String.format(Locale.ROOT, "4 blocks, +%.0f %%", 100 * effect)));
     head.add("covers");

@@ -18,8 +18,7 @@ class FalseWordsTest {
       Set.of("drift", "random walk", "AR(1), 0.9", "AR(1), 0.8", "day and night", "all at once");
 
   static Stream<Host> hosts() {
-    return Stream.concat(
-        Host.ALL.stream(), SliceHost.ALL.stream().map(SliceHost::interleaved));
+    return Stream.concat(Host.ALL.stream(), SliceHost.ALL.stream().map(SliceHost::interleaved));
   }
 
   @ParameterizedTest
@@ -34,7 +33,7 @@ class FalseWordsTest {
       assertExceeds(found.byTest());
     }
     // The rules must not buy this by never deciding, nor the simulation by having no noise.
-    assertExceeds(found.fixedLooked());
+    assertThat(found.fixedLooked().hits()).isGreaterThan(found.decided().hits());
   }
 
   @ParameterizedTest

@@ -43,8 +43,7 @@ final class NoiseAnalysis {
   List<Noise> all() {
     List<Noise> all = new ArrayList<>();
     for (Metric metric : input.metrics()) {
-      Noise noise =
-          input.sequential() || metric.better() == Better.NEITHER ? null : of(metric);
+      Noise noise = input.sequential() || metric.better() == Better.NEITHER ? null : of(metric);
       if (noise != null) {
         all.add(noise);
       }
@@ -121,7 +120,9 @@ final class NoiseAnalysis {
                                 TrialRecord::block,
                                 Function.identity(),
                                 (first, again) -> first,
-                                () -> (Map<Integer, TrialRecord>) new TreeMap<Integer, TrialRecord>())))
+                                () ->
+                                    (Map<Integer, TrialRecord>)
+                                        new TreeMap<Integer, TrialRecord>())))
             .toList();
     List<double[][]> tables = new ArrayList<>();
     for (int block : rows.get(0).keySet()) {

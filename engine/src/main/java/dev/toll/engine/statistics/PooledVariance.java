@@ -79,7 +79,8 @@ public record PooledVariance(int blocks, int levels, double variance) {
 
   /** The same for any number of looks. */
   public Interval anytimeInterval(double[] logRatios, double error) {
-    return interval(logRatios, anytimeHalfWidth(blocks, levels, sdOfRatio(logRatios), error), error);
+    return interval(
+        logRatios, anytimeHalfWidth(blocks, levels, sdOfRatio(logRatios), error), error);
   }
 
   /** Of a block's log ratio of this pair. */

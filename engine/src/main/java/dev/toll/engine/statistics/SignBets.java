@@ -71,8 +71,11 @@ public final class SignBets {
   }
 
   private static int rank(Asked asked) {
+    int n = asked.n();
     int rank = 0;
-    while (2 * rank < asked.n() && logWealth(rank, asked.n()) >= -Math.log(asked.error())) {
+    double wealth = logWealth(0, n);
+    while (2 * rank < n && wealth >= -Math.log(asked.error())) {
+      wealth += Math.log((rank + 0.5) / (n - rank - 0.5));
       rank++;
     }
     return rank;

@@ -57,7 +57,7 @@ class VariancePartsTest {
   @Test
   void noneWithoutTwoOfEach() {
     double[][] block = {{0, 1}, {1, 3}};
-    assertThat(VarianceParts.of(List.of(block))).isNull();
+    assertThat(VarianceParts.of(List.<double[][]>of(block))).isNull();
     assertThat(VarianceParts.of(List.of(block, new double[][] {{0, 1}}))).isNull();
     assertThat(VarianceParts.of(List.of())).isNull();
   }
