@@ -1,12 +1,12 @@
 package dev.toll.cli;
 
+import dev.toll.engine.analysis.BlocksNeeded;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
@@ -35,12 +35,23 @@ import picocli.CommandLine.Option;
       "  toll plan accumulo-security --scale published",
       "  toll plan accumulo-security --levels none,ssl,ssl-1.2",
       "  toll plan accumulo-security --set workload.entries=5M --json",
+      "  toll plan accumulo-security --effect 5%%    how long a verdict on 5 %% takes here",
     })
 final class PlanCommand extends TollCommand {
   @Mixin StudyOptions options;
 
   @Option(names = "--json", description = "Machine-readable output.")
   boolean json;
+
+  @Option(
+      names = "--effect",
+      paramLabel = "SHARE",
+      description =
+          "How long a verdict on an effect of this size takes on this machine, e.g. 5%%; estimated"
+              + " from the study's newest run.")
+  String effect;
+
+  @Mixin RunsOption runs;
 
   @Override
   int execute() throws Exception {
@@ -51,6 +62,10 @@ final class PlanCommand extends TollCommand {
     Interleave interleave = Interleave.of(study, system);
     Plan plan = interleave.of(Planner.plan(study, seed));
     Estimates estimates = Estimates.of(study, plan, system);
+    if (effect != null) {
+      new EffectPlan(this, runs.directory).print(study, effect);
+      return ExitCode.OK;
+    }
     List<Unwitnessed> unwitnessed = Unwitnessed.of(system, study.levels(), study.baseline());
     if (json) {
       printJson(
@@ -98,7 +113,7 @@ final class PlanCommand extends TollCommand {
       out.println("note: only the baseline runs; nothing to compare it with");
     } else {
       printStop(study, plan);
-      printFloor(study.compared(), plan);
+      printFloor(study, plan);
     }
     out.printf(
         "estimated: %s%s, %s of disk at the peak, %s of memory (%s)%n",
@@ -134,6 +149,8 @@ final class PlanCommand extends TollCommand {
       out.printf(
           "stops: each level when its latest %d runs are similar, or after %d%n",
           plan.similar().runs(), plan.similar().atMost());
+    } else if (DesignSettings.untilDecided(settings)) {
+      out.printf("stops: when every level has a verdict, after at most %d blocks%n", plan.blocks());
     } else if (settings.has(DesignSettings.PRECISION)) {
       out.printf(
           "stops: when every interval is within +/-%s, after at least %s and at most %d blocks%n",
@@ -144,8 +161,9 @@ final class PlanCommand extends TollCommand {
   }
 
   /** The number of blocks that verdicts need. */
-  private void printFloor(int compared, Plan plan) {
-    int floor = BlockFloor.needed(compared);
+  private void printFloor(Study study, Plan plan) {
+    int compared = study.compared();
+    int floor = BlocksNeeded.of(study);
     String what = plan.sequential() ? "runs of each level" : "blocks";
     out.printf(
         "floor: %d %s for a verdict on %s%n",

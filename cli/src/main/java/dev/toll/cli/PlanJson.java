@@ -1,11 +1,11 @@
 package dev.toll.cli;
 
+import dev.toll.engine.analysis.BlocksNeeded;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.settings.Setting;
-import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Unwitnessed;
@@ -92,7 +92,7 @@ final class PlanJson {
             interleave.why(),
             drawn ? null : plan.seed(),
             plan.blocks(),
-            study.compared() == 0 ? 0 : BlockFloor.needed(study.compared()),
+            BlocksNeeded.of(study),
             plan.similar() != null,
             settings,
             study.levels().stream()

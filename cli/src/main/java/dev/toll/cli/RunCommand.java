@@ -5,6 +5,7 @@ import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
 import java.io.BufferedReader;
@@ -138,7 +139,15 @@ final class RunCommand extends TollCommand {
           "--more cannot add runs: the published protocol sets their number; toll resume finishes"
               + " the run");
     }
-    return execution().resume(request.withBlocks(request.blocks() + more), directory);
+    return execution().resume(request.withBlocks(planned(study, view) + more), directory);
+  }
+
+  /** To add to: what was asked for; the blocks done where a verdict ended the run before. */
+  private static int planned(Study study, RunView view) {
+    List<String> levels = study.levels().stream().map(Level::name).toList();
+    return DesignSettings.untilDecided(study.settings())
+        ? view.counted().complete(levels)
+        : view.request().blocks();
   }
 
   private RunExecution execution() {

@@ -6,6 +6,7 @@ import dev.toll.engine.results.ProtocolTable.ProtocolRow;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Rule;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -174,5 +175,70 @@ class DesignTest {
     house.system.ticks = 3;
     assertThat(house.run("--scale", "smoke").out())
         .contains("Steady state: unknown: 3 rates in its series, at least 20 are needed.");
+  }
+
+  @Test
+  void untilDecidedLooksAfterEveryBlockAndStopsWithAWord() throws IOException {
+    house.study(House.text().replace("  blocks: 2\n", ""));
+    house.system.times = (level, run) -> (level.equals("open") ? 1.0 : 1.5) + 0.001 * run;
+    assertThat(house.toll("plan", "lock", "--until-decided").out())
+        .contains("stops: when every level has a verdict, after at most 60 blocks")
+        .contains("floor: 7 blocks for a verdict on 1 compared level");
+
+    Cli.Outcome outcome = house.run("--until-decided", "--budget", "30m");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    Results seven = results();
+    assertThat(seven.run().stoppedBy()).isEqualTo("every level has a verdict");
+    assertThat(seven.run().blocks()).isEqualTo(7);
+    assertThat(seven.run().command()).contains("--until-decided --budget 30m");
+    assertThat(seven.effects().get(0).verdict().word()).isEqualTo(Call.COSTS);
+    assertThat(seven.effects().get(0).ruling().rule()).isEqualTo(Rule.SIGN_BETS);
+    assertThat(seven.effects().get(0).ruling().interval().low()).isGreaterThan(1.4);
+
+    assertThat(house.run("--more", "1").code()).isZero();
+    assertThat(results().run().blocks()).isEqualTo(8);
+  }
+
+  /** Blocks added to a number that could have had a verdict: a look, so another rule. */
+  @Test
+  void addedBlocksAreReadByARuleThatAllowsLooks() throws IOException {
+    house.system.times = (level, run) -> (level.equals("open") ? 1.0 : 1.5) + 0.001 * run;
+    assertThat(house.run("--blocks", "3").code()).isZero();
+    assertThat(house.run("--more", "3").code()).isZero();
+    assertThat(results().effects().get(0).ruling().rule())
+        .as("three blocks could have had no verdict")
+        .isEqualTo(Rule.FIXED_BLOCKS);
+    assertThat(house.run("--more", "1").code()).isZero();
+    assertThat(results().effects().get(0).ruling().rule()).isEqualTo(Rule.SIGN_BETS);
+    assertThat(results().effects().get(0).verdict().word()).isEqualTo(Call.COSTS);
+  }
+
+  @Test
+  void untilDecidedAndPrecisionExcludeEachOther() {
+    Cli.Outcome outcome =
+        house.toll("plan", "lock", "--until-decided", "--set", "design.precision=2%");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err()).contains("design.precision and design.until: decided exclude");
+  }
+
+  @Test
+  void howLongAVerdictTakes() throws IOException {
+    assertThat(plan("5%").out()).contains("no run of lock", "toll run lock --scale smoke");
+    house.system.times =
+        (level, run) -> (level.equals("open") ? 1.0 : 1.1) * (1 + 0.03 * Math.sin(9.0 * run * run + level.hashCode()));
+    assertThat(house.run("--blocks", "4").code()).isZero();
+    String small = plan("5%").out();
+    assertThat(small)
+        .contains("effect of 5 %, reached by four runs of five")
+        .containsPattern("number of blocks fixed beforehand +\\d+ blocks, about ")
+        .containsPattern("until decided .* \\d+ blocks, about ")
+        .contains("varies by");
+    assertThat(plan("20%").out()).isNotEqualTo(small);
+    assertThat(plan("no").err()).contains("--effect: ");
+  }
+
+  private Cli.Outcome plan(String effect) {
+    return house.toll("plan", "lock", "--runs", house.runs.toString(), "--effect", effect);
   }
 }

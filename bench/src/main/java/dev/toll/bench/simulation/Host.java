@@ -46,6 +46,10 @@ record Host(String name, String what, Noise noise) {
               "first of a block (or of a level's turn) 6 % slower; SD 2 %",
               sum(coldFirst(0.06), normal(0.02))),
           new Host(
+              "one level noisier",
+              "normal, SD 2 %, the baseline 4 %: against the assumption of few blocks",
+              unequal(0.02, 0.04)),
+          new Host(
               "all at once",
               "drift 0.3 %, AR(1) 0.9 of SD 3 %, bursts of 10 %, t × 1 %, cold first 3 %",
               sum(
@@ -83,6 +87,15 @@ record Host(String name, String what, Noise noise) {
   /** Independent and normal. */
   private static Noise normal(double sd) {
     return each(() -> (i, random) -> sd * random.nextGaussian());
+  }
+
+  /** Normal, of another spread at the baseline, which the planner calls 0. */
+  private static Noise unequal(double sd, double baseline) {
+    return (plan, random) ->
+        plan.trials().stream()
+            .mapToDouble(
+                trial -> (trial.level().equals("0") ? baseline : sd) * random.nextGaussian())
+            .toArray();
   }
 
   /** Slower, or as likely faster, by the same step from trial to trial. */

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     })
 public final class SimulationCommand implements Callable<Integer> {
 
-  static final int REPLICATES = 10_000;
+  static final int REPLICATES = 1_000;
 
   @Spec private CommandLine.Model.CommandSpec spec;
 

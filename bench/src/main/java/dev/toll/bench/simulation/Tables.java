@@ -1,7 +1,7 @@
 package dev.toll.bench.simulation;
 
 import dev.toll.engine.statistics.BlockFloor;
-import java.util.ArrayList;
+import dev.toll.engine.verdict.BlockEvidence;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -10,18 +10,6 @@ import java.util.stream.Stream;
 
 /** All that is simulated, as it stands in docs/method.md. */
 final class Tables {
-
-  private static final List<String> FALSE_WORDS =
-      List.of(
-          "host",
-          "floor",
-          "8 blocks",
-          "until ±2 %",
-          "its blocks",
-          "worst of 12 stops",
-          "(until a word)",
-          "five, t test",
-          "five, median");
 
   private Tables() {}
 
@@ -33,59 +21,61 @@ final class Tables {
     text.append(
         String.format(
             Locale.ROOT,
-            "%,d simulated runs per figure, seed %d. ± is the Monte-Carlo standard error of a share,"
-                + " and the 95 %% interval%nof a number of trials.%n",
+            "%,d simulated runs per figure, seed %d. ± is the Monte-Carlo standard error.%n",
             replicates,
             Replicates.SEED));
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%nMinutes until a run of six levels says the right word of one that is slower by so"
+                + " much, in the median;%nblocks of %.1f min. *4 blocks*: how often four fixed"
+                + " beforehand say it. *Covers*: how often the interval%nthat decided holds the"
+                + " truth, per cent, at the stop, at +5 %%:%n%n",
+            SliceHost.minutes(6)));
+    text.append(table(TimeToAWord.HEAD, times(replicates, progress)));
+    for (int compared : List.of(1, 5)) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%nShare of families of equal levels with any false *costs* or *saves*, per cent,"
+                  + " k = %d (floor %d blocks, fewest %d):%n%n",
+              compared,
+              BlockFloor.needed(compared),
+              BlockEvidence.needed(compared, compared + 1, false)));
+      text.append(table(FalseWords.HEAD, falseWords(compared, replicates, progress)));
+    }
     text.append("\nThe hosts:\n\n")
         .append(
             table(
-                List.of("host", "noise, on the logarithm of a trial's time"),
-                Host.ALL.stream().map(host -> List.of(host.name(), host.what()))));
-    for (int compared : List.of(1, 4)) {
-      text.append("\nShare of A/A families with any false *costs* or *saves*, per cent, k = ")
-          .append(compared)
-          .append(" (floor: ")
-          .append(BlockFloor.needed(compared))
-          .append(" blocks):\n\n");
-      text.append(table(FALSE_WORDS, falseWords(compared, replicates, progress)));
-    }
-    List<List<String>> shares = new ArrayList<>();
-    List<List<String>> trials = new ArrayList<>();
-    for (Host host : Host.ALL) {
-      progress.accept("right answers, " + host.name());
-      List<List<RightAnswers>> designs = RightAnswers.of(host, replicates);
-      shares.add(RightAnswers.shares(host, designs));
-      trials.add(RightAnswers.trials(host, designs));
-    }
-    String designs = String.join(" / ", RightAnswers.DESIGNS);
-    text.append("\nShare of right answers, per cent, k = 1: " + designs + ":\n\n")
-        .append(table(RightAnswers.head(), shares.stream()));
-    text.append("\nTrials per right answer, with 95 % interval, k = 1: " + designs + ":\n\n")
-        .append(table(RightAnswers.head(), trials.stream()));
-    text.append("\nTrials for a 95 % interval of ±3 %, k = 1:\n\n")
-        .append(table(TrialsForWidth.HEAD, widths(replicates, progress)));
+                List.of("host", "noise, on the logarithm of a trial's time, or of a slice's"),
+                Stream.concat(
+                    Host.ALL.stream().map(host -> List.of(host.name(), host.what())),
+                    SliceHost.ALL.stream().map(host -> List.of(host.name(), host.what())))));
     return text.toString();
+  }
+
+  private static Stream<List<String>> times(int replicates, Consumer<String> progress) {
+    return slices()
+        .map(
+            host -> {
+              progress.accept("time to a word, " + host.name());
+              return TimeToAWord.of(host, replicates).row(host.name());
+            });
   }
 
   private static Stream<List<String>> falseWords(
       int compared, int replicates, Consumer<String> progress) {
-    return Host.ALL.stream()
+    return Stream.concat(Host.ALL.stream(), slices())
         .map(
             host -> {
               progress.accept("false words, k = " + compared + ", " + host.name());
-              return FalseWords.of(host, compared, replicates).row(host);
+              return FalseWords.of(host, compared, replicates)
+                  .row(host.name(), !host.name().endsWith("interleaved"));
             });
   }
 
-  private static Stream<List<String>> widths(int replicates, Consumer<String> progress) {
-    return Stream.concat(Host.ALL.stream().map(List::of), Stream.of(Host.ALL))
-        .map(
-            hosts -> {
-              String name = hosts.size() == 1 ? hosts.get(0).name() : "any of these";
-              progress.accept("trials for a width, " + name);
-              return TrialsForWidth.of(hosts, replicates).row(name);
-            });
+  private static Stream<Host> slices() {
+    return SliceHost.ALL.stream().flatMap(host -> Stream.of(host.sequential(), host.interleaved()));
   }
 
   /** A table in Markdown. */

@@ -8,9 +8,10 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
-import dev.toll.engine.verdict.Call;
+import dev.toll.engine.statistics.PooledVariance;
+import dev.toll.engine.verdict.BlockEvidence;
 import dev.toll.engine.verdict.Comparison;
-import dev.toll.engine.verdict.Evidence;
+import dev.toll.engine.verdict.Judgement;
 import dev.toll.engine.verdict.Verdicts;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,10 +20,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * toll's rules applied to simulated log ratios: {@link Verdicts} and {@link StoppingRule}
- * themselves. Only the results that the stopping rule looks at are put together here, with what it
- * reads and nothing else, because a whole analysis per look would take hours; a test compares the
- * two.
+ * toll's rules applied to simulated noise: {@link Verdicts} and {@link StoppingRule} themselves.
+ * Only the results that the stopping rule looks at are put together here, with what it reads and
+ * nothing else, because a whole analysis per look would take hours; a test compares the two.
  */
 final class TollRule {
 
@@ -33,41 +33,58 @@ final class TollRule {
 
   private TollRule() {}
 
-  /** The verdict on one level after some blocks, when it is truly slower by {@code effect}. */
-  static Call call(double[] logRatios, int blocks, int family, double effect) {
-    double shift = Math.log1p(effect);
-    double[] seen = Arrays.copyOf(logRatios, blocks);
-    for (int i = 0; i < blocks; i++) {
-      seen[i] += shift;
-    }
-    return Verdicts.judge(new Comparison(ELAPSED, family, MARGIN), Evidence.blocks(seen)).call();
-  }
+  /**
+   * A run after some blocks.
+   *
+   * @param noise of each level, the baseline first, in each block
+   */
+  record Look(double[][] noise, int blocks, PooledVariance pooled, boolean anytime) {
 
-  /** Whether any level of the family gets a word of a difference. */
-  static boolean anyClaim(double[][] logRatios, int blocks) {
-    for (double[] level : logRatios) {
-      if (call(level, blocks, logRatios.length, 0).isChange()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** After how many blocks each rule ends the run; they all must end it by the last block given. */
-  static int[] stops(double[][] logRatios, List<StoppingRule> rules) {
-    int[] stops = new int[rules.size()];
-    int open = stops.length;
-    int blocks = rules.stream().mapToInt(StoppingRule::minBlocks).min().orElseThrow();
-    for (; open > 0; blocks++) {
-      Results results = results(logRatios, blocks);
-      for (int i = 0; i < stops.length; i++) {
-        if (stops[i] == 0 && rules.get(i).decide(results, Duration.ZERO, Duration.ZERO).stop()) {
-          stops[i] = blocks;
-          open--;
+    static Look at(double[][] noise, int blocks, boolean anytime) {
+      double[][] rows = new double[blocks][noise.length];
+      for (int block = 0; block < blocks; block++) {
+        for (int level = 0; level < noise.length; level++) {
+          rows[block][level] = noise[level][block];
         }
       }
+      return new Look(noise, blocks, PooledVariance.of(rows), anytime);
     }
-    return stops;
+
+    int compared() {
+      return noise.length - 1;
+    }
+
+    /** The verdict on a level that is truly slower by {@code effect}. */
+    Judgement judge(int level, double effect) {
+      return Verdicts.judge(new Comparison(ELAPSED, compared(), MARGIN), evidence(level, effect));
+    }
+
+    BlockEvidence evidence(int level, double effect) {
+      double[] logs = new double[blocks];
+      for (int block = 0; block < blocks; block++) {
+        logs[block] = noise[level][block] - noise[0][block] + Math.log1p(effect);
+      }
+      return new BlockEvidence(logs, noise.length, pooled, anytime);
+    }
+
+    /** Whether any level without an effect gets a word of a difference. */
+    boolean anyClaim() {
+      for (int level = 1; level < noise.length; level++) {
+        if (judge(level, 0).call().isChange()) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /** After how many blocks the rule ends the run; it must end it by the last block given. */
+  static int stop(double[][] logRatios, StoppingRule rule) {
+    int blocks = rule.minBlocks();
+    while (!rule.decide(results(logRatios, blocks), Duration.ZERO, Duration.ZERO).stop()) {
+      blocks++;
+    }
+    return blocks;
   }
 
   private static Results results(double[][] logRatios, int blocks) {

@@ -15,6 +15,8 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.verdict.Call;
+import dev.toll.engine.verdict.Judgement;
+import dev.toll.engine.verdict.Rule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,44 +30,54 @@ import org.junit.jupiter.api.Test;
 class TollRuleTest {
 
   private static final int BLOCKS = 14;
+  private static final List<Double> EFFECTS = List.of(0.0, 0.02, 0.05, 0.2);
 
   @Test
   void wordsAndStopsAreThoseOfTheWholeAnalysis() {
     Set<Call> words = new HashSet<>();
+    Set<Rule> rules = new HashSet<>();
     Set<Integer> stops = new HashSet<>();
-    for (int compared : List.of(1, 4)) {
+    for (int compared : List.of(1, 5)) {
       for (Host host : Host.ALL) {
         Random random = Replicates.random("whole analysis " + host.name(), compared);
         double[][] noise = Runs.noise(host, Order.RANDOMISED, compared, BLOCKS, random);
-        double effect = RightAnswers.EFFECTS.get(random.nextInt(RightAnswers.EFFECTS.size()));
+        double effect = EFFECTS.get(random.nextInt(EFFECTS.size()));
         for (int level = 1; level <= compared; level++) {
           for (int block = 0; block < BLOCKS; block++) {
             noise[level][block] += Math.log1p(effect);
           }
         }
-        double[][] logs = Runs.logRatios(noise);
         int floor = BlockFloor.needed(compared);
         StoppingRule rule = new StoppingRule(0.03, floor, BLOCKS, null);
-        int stop = TollRule.stops(logs, List.of(rule))[0];
+        int stop = TollRule.stop(Runs.logRatios(noise), rule);
         stops.add(stop);
-        for (int blocks = floor - 1; blocks <= stop; blocks++) {
-          Results whole = analysis(noise, blocks);
-          assertThat(rule.decide(whole, Duration.ZERO, Duration.ZERO).stop())
-              .as("%s, %d levels, %d blocks", host.name(), compared, blocks)
-              .isEqualTo(blocks == stop);
-          for (int level = 0; level < compared; level++) {
-            Call word = TollRule.call(logs[level], blocks, compared, 0);
-            assertThat(whole.effects().get(level).verdict().word()).isEqualTo(word);
-            words.add(word);
+        for (int blocks = 3; blocks <= stop; blocks++) {
+          boolean anytime = blocks % 2 == 0;
+          Results whole = analysis(noise, blocks, anytime);
+          if (blocks >= floor) {
+            assertThat(rule.decide(whole, Duration.ZERO, Duration.ZERO).stop())
+                .as("%s, %d levels, %d blocks", host.name(), compared, blocks)
+                .isEqualTo(blocks == stop);
+          }
+          TollRule.Look look = TollRule.Look.at(noise, blocks, anytime);
+          for (int level = 1; level <= compared; level++) {
+            Judgement judged = look.judge(level, 0);
+            Results.Effect found = whole.effects().get(level - 1);
+            assertThat(found.verdict().word()).isEqualTo(judged.call());
+            assertThat(found.ruling().rule()).isEqualTo(judged.deciding().rule());
+            words.add(judged.call());
+            rules.add(judged.deciding().rule());
           }
         }
       }
     }
     assertThat(words).contains(Call.COSTS, Call.UNDECIDED);
+    assertThat(rules)
+        .contains(Rule.FIXED_BLOCKS, Rule.FEW_BLOCKS, Rule.SIGN_BETS, Rule.POOLED_BETS);
     assertThat(stops).hasSizeGreaterThan(3);
   }
 
-  private static Results analysis(double[][] noise, int blocks) {
+  private static Results analysis(double[][] noise, int blocks, boolean anytime) {
     List<Results.LevelInfo> levels = new ArrayList<>();
     List<TrialRecord> trials = new ArrayList<>();
     for (int level = 0; level < noise.length; level++) {
@@ -102,7 +114,8 @@ class TollRuleTest {
             Map.of(),
             Map.of(),
             Map.of(),
-            ReportWishes.NONE));
+            ReportWishes.NONE,
+            anytime));
   }
 
   private static TrialRecord trial(String level, int block, double seconds) {

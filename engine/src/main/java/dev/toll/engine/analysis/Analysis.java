@@ -76,7 +76,8 @@ public final class Analysis {
         sentences(input, blocks, run, found, overlaps),
         overlaps,
         warnings,
-        Outlooks.of(input, blocks));
+        Outlooks.of(input, blocks),
+        new NoiseAnalysis(input, blocks).all());
   }
 
   private static int needed(AnalysisInput input) {

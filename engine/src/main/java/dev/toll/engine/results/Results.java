@@ -24,6 +24,7 @@ import java.util.Map;
  * @param warnings in words
  * @param warned the same warnings, typed, in the same order; null in files of an older toll
  * @param outlook what verdicts still need; null in files of an older toll
+ * @param noise of each metric that has ratios, and its parts; null in files of an older toll
  */
 public record Results(
     String format,
@@ -47,9 +48,10 @@ public record Results(
     List<Sentence> sentences,
     List<EventOverlap> overlaps,
     List<Warning> warned,
-    Outlook outlook) {
+    Outlook outlook,
+    List<Noise> noise) {
 
-  /** Results that do not tell what verdicts still need. */
+  /** Results that do not tell what verdicts still need, or how noisy they are. */
   public Results(
       String format,
       StudyInfo study,
@@ -94,6 +96,7 @@ public record Results(
         sentences,
         overlaps,
         warned,
+        null,
         null);
   }
 

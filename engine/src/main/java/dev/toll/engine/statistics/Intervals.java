@@ -63,6 +63,11 @@ public final class Intervals {
         / Math.sqrt(n);
   }
 
+  /** Student's t that is exceeded, either way, with probability {@code error}. */
+  static double tCritical(int df, double error) {
+    return T_QUANTILES.computeIfAbsent(new Asked(df + 1, 1 - error), Intervals::tQuantile);
+  }
+
   private static double tQuantile(Asked asked) {
     return TDistribution.of(asked.n() - 1.0)
         .inverseSurvivalProbability((1.0 - asked.confidence()) / 2.0);

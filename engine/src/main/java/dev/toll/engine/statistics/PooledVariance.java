@@ -2,7 +2,6 @@ package dev.toll.engine.statistics;
 
 import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Variance;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The variance within blocks, pooled over levels: the residual of a two-way analysis of variance,
@@ -75,32 +74,36 @@ public record PooledVariance(int blocks, int levels, double variance) {
    * @return null where a double cannot hold it
    */
   public Interval interval(double[] logRatios, double error) {
-    return interval(logRatios, halfWidth(logRatios, logRatios.length, error), error);
+    return interval(logRatios, halfWidth(blocks, levels, sdOfRatio(logRatios), error), error);
   }
 
   /** The same for any number of looks. */
   public Interval anytimeInterval(double[] logRatios, double error) {
-    return interval(logRatios, anytimeHalfWidth(logRatios, logRatios.length, error), error);
+    return interval(
+        logRatios, anytimeHalfWidth(blocks, levels, sdOfRatio(logRatios), error), error);
   }
 
-  /** Half the width after n blocks, on the logarithm, if the variance stays as seen. */
-  public double halfWidth(double[] logRatios, int n, double error) {
-    return TDistribution.of(df(n - logRatios.length)).inverseSurvivalProbability(error / 2)
-        * standardError(logRatios, n);
+  /** Of a block's log ratio of this pair. */
+  public double sdOfRatio(double[] logRatios) {
+    return Math.sqrt(2 * of(logRatios));
+  }
+
+  /** Half the width after n blocks, on the logarithm, if a block's log ratio has this SD. */
+  public static double halfWidth(int n, int levels, double sdOfRatio, double error) {
+    return Intervals.tCritical(df(n, levels), error) * sdOfRatio / Math.sqrt(n);
   }
 
   /** The same for any number of looks. */
-  public double anytimeHalfWidth(double[] logRatios, int n, double error) {
-    return TMixture.critical(df(n - logRatios.length), n / 2.0, error)
-        * standardError(logRatios, n);
+  public static double anytimeHalfWidth(int n, int levels, double sdOfRatio, double error) {
+    return TMixture.critical(df(n, levels), n / 2.0, error) * sdOfRatio / Math.sqrt(n);
   }
 
-  private double standardError(double[] logRatios, int n) {
-    return Math.sqrt(2 * of(logRatios) / n);
+  private static int df(int blocks, int levels) {
+    return (blocks - 1) * (levels - 1);
   }
 
-  private double df(int more) {
-    return (blocks + more - 1.0) * (levels - 1);
+  public int df() {
+    return df(blocks, levels);
   }
 
   private static Interval interval(double[] logRatios, double halfWidth, double error) {

@@ -1,6 +1,8 @@
 package dev.toll.engine.statistics;
 
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Betting on the signs of blocks: a test of a median that may be looked at after every block, for
@@ -18,6 +20,11 @@ public final class SignBets {
 
   /** Beyond this a run has other troubles; it also bounds the searches. */
   private static final int MOST = 100_000;
+
+  /** An interval of n values. */
+  private record Asked(int n, double error) {}
+
+  private static final Map<Asked, Integer> RANKS = new ConcurrentHashMap<>();
 
   private SignBets() {}
 
@@ -60,8 +67,15 @@ public final class SignBets {
    * @return 0 when none is
    */
   public static int rank(int n, double error) {
+    return RANKS.computeIfAbsent(new Asked(n, error), SignBets::rank);
+  }
+
+  private static int rank(Asked asked) {
+    int n = asked.n();
     int rank = 0;
-    while (2 * rank < n && logWealth(rank, n) >= -Math.log(error)) {
+    double wealth = logWealth(0, n);
+    while (2 * rank < n && wealth >= -Math.log(asked.error())) {
+      wealth += Math.log((rank + 0.5) / (n - rank - 0.5));
       rank++;
     }
     return rank;

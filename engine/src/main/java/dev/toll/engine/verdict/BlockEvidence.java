@@ -88,14 +88,6 @@ public record BlockEvidence(double[] logs, int levels, PooledVariance pooled, bo
         : List.of();
   }
 
-  private boolean poolable() {
-    return levels > 2;
-  }
-
-  private double signError(int family) {
-    return (Confidence.FAMILY_ERROR - (poolable() ? POOLED_ERROR : 0)) / family;
-  }
-
   @Override
   public Interval second(Comparison about) {
     return anytime || logs.length < BlockFloor.needed(about.family())
@@ -119,30 +111,29 @@ public record BlockEvidence(double[] logs, int levels, PooledVariance pooled, bo
       return OptionalInt.of(needed(about.family()) - n);
     }
     double sd = StandardDeviation.of(logs).getAsDouble();
+    double pooledSd = pooled == null ? Double.NaN : pooled.sdOfRatio(logs);
+    Widths widths = new Widths(about.family(), levels, sd, pooledSd);
     boolean looked = anytime || enough(about.family());
     return MoreRepetitions.fewest(
         Mean.of(logs).getAsDouble(),
         about.margin(),
-        more ->
-            looked ? looked(n + more, sd, about.family()) : fixed(n + more, sd, about.family()));
-  }
-
-  private double looked(int n, double sd, int family) {
-    return Math.min(
-        sd * MoreRepetitions.signBetsHalfWidth(n, signError(family)),
-        pools(n)
-            ? pooled.anytimeHalfWidth(logs, n, POOLED_ERROR / family)
-            : Double.POSITIVE_INFINITY);
-  }
-
-  private double fixed(int n, double sd, int family) {
-    if (n >= BlockFloor.needed(family)) {
-      return sd * MoreRepetitions.exactHalfWidth(n, Confidence.ofFamily(family));
-    }
-    return pools(n) ? pooled.halfWidth(logs, n, FEW_ERROR / family) : Double.POSITIVE_INFINITY;
+        more -> looked ? widths.looked(n + more) : widths.fixed(n + more));
   }
 
   private boolean pools(int n) {
     return pooled != null && poolable() && n >= PooledVariance.blocksNeeded(levels);
+  }
+
+  private boolean poolable() {
+    return levels > 2;
+  }
+
+  private double signError(int family) {
+    return signError(family, levels);
+  }
+
+  /** What each interval of the signs may err in a run that is looked at. */
+  static double signError(int family, int levels) {
+    return (Confidence.FAMILY_ERROR - (levels > 2 ? POOLED_ERROR : 0)) / family;
   }
 }

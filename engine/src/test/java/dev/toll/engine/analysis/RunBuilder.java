@@ -40,7 +40,14 @@ public final class RunBuilder {
   private String noiseTwin;
   private Ceiling ceiling;
   private ReportWishes wishes = ReportWishes.NONE;
+  private boolean anytime;
   private final Map<String, Pace> paces = new LinkedHashMap<>();
+
+  /** A run that is looked at after every block. */
+  RunBuilder anytime() {
+    anytime = true;
+    return this;
+  }
 
   public RunBuilder levels(String baseline, String... others) {
     level(baseline, true, false, null);
@@ -241,7 +248,8 @@ public final class RunBuilder {
         Map.of(),
         paces,
         coincidences,
-        wishes);
+        wishes,
+        anytime);
   }
 
   public Results analyse() {

@@ -64,6 +64,36 @@ class StoppingRuleTest {
     assertThat(fixed.decide(narrow(5), Duration.ofDays(9), BLOCK).stop()).isTrue();
   }
 
+  /** Every comparison needs a word; until then the levels without one are named. */
+  @Test
+  void untilDecidedStopsWithTheLastWord() {
+    StoppingRule decided = new StoppingRule(null, 1, 60, Duration.ofHours(2), true);
+    RunBuilder four = new RunBuilder().levels("none", "ssl", "auth", "conf", "int").anytime();
+    for (String level : new String[] {"none", "ssl", "auth", "conf", "int"}) {
+      double cost = level.equals("none") ? 100 : level.equals("ssl") ? 103 : 150;
+      four.elapsed(level, noise(level, cost, 5));
+    }
+    assertThat(decided.decide(four.analyse(), Duration.ofMinutes(10), BLOCK))
+        .isEqualTo(new Decision(false, "not yet decided: ssl"));
+    RunBuilder all = new RunBuilder().levels("none", "auth", "conf", "int").anytime();
+    for (String level : new String[] {"none", "auth", "conf", "int"}) {
+      all.elapsed(level, noise(level, level.equals("none") ? 100 : 150, 5));
+    }
+    assertThat(decided.decide(all.analyse(), Duration.ofMinutes(10), BLOCK))
+        .isEqualTo(new Decision(true, "every level has a verdict"));
+    assertThat(decided.decide(four.analyse(), Duration.ofHours(2), BLOCK).reason())
+        .isEqualTo("budget of 2 h spent");
+  }
+
+  /** About 2 %, different at each level. */
+  private static double[] noise(String level, double base, int blocks) {
+    double[] values = new double[blocks];
+    for (int i = 0; i < blocks; i++) {
+      values[i] = base * (1 + 0.02 * Math.sin(level.hashCode() + 7.0 * i * i));
+    }
+    return values;
+  }
+
   @Test
   void refusesRulesThatCannotBeMet() {
     assertThatThrownBy(() -> new StoppingRule(0.02, 5, 3, null))

@@ -92,6 +92,11 @@ record Journalled(RunView view, Study study, SystemUnderTest system, Plan plan, 
     }
     String budget =
         study.settings().has(DesignSettings.BUDGET) ? " or when its time budget is spent" : "";
+    if (DesignSettings.untilDecided(study.settings())) {
+      return "The run ends when every level has a verdict"
+          + budget
+          + "; its rules allow a look after every block.";
+    }
     return study.settings().has(DesignSettings.PRECISION)
         ? "The stopping rule looks at the width of these intervals, never at their sign; the run ends when all are narrow enough"
             + budget

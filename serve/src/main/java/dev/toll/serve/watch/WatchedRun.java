@@ -1,11 +1,11 @@
 package dev.toll.serve.watch;
 
+import dev.toll.engine.analysis.BlocksNeeded;
 import dev.toll.engine.analysis.RunAnalysis;
 import dev.toll.engine.journal.Now;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.results.Results;
-import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Catalog;
 import dev.toll.report.ResultsJson;
@@ -98,7 +98,7 @@ public final class WatchedRun {
         journalled.plan() == null ? 0 : journalled.plan().blocks(),
         study == null
             ? (results == null ? 0 : results.run().blocksNeeded())
-            : study.compared() < 1 ? 0 : BlockFloor.needed(study.compared()),
+            : BlocksNeeded.of(study),
         now != null && stage == Stage.RUNNING
             ? now.of()
             : journalled.plan() == null ? 0 : journalled.plan().trials().size(),

@@ -153,11 +153,11 @@ final class HdfsInstance extends JvmInstance
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
     List<ProofResult> found =
-        new ArrayList<>(new Probed(hdfs, cluster).proveLoaded(steps, facts()));
+        new ArrayList<>(placed(new Probed(hdfs, cluster).proveLoaded(steps, facts())));
     if (!hdfs.writeRead() && !hdfs.stock()) {
       found.add(pace.prove(level().count(HdfsSettings.RATE)));
     }
-    return placed(found);
+    return found;
   }
 
   @Override

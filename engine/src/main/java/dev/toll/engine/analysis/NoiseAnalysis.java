@@ -1,0 +1,158 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Noise;
+import dev.toll.engine.results.Noise.Helps;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.statistics.Confidence;
+import dev.toll.engine.statistics.Finite;
+import dev.toll.engine.statistics.PooledVariance;
+import dev.toll.engine.statistics.VarianceParts;
+import dev.toll.engine.words.NoiseText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+
+/** How noisy each metric was, over all levels of a run. */
+final class NoiseAnalysis {
+
+  /** Below this share of the best number of rounds, more rounds help more than more blocks. */
+  private static final double NEAR_BEST = 0.7;
+
+  private final AnalysisInput input;
+  private final Blocks blocks;
+  private final List<String> levels;
+  private final double blockSeconds;
+
+  NoiseAnalysis(AnalysisInput input, Blocks blocks) {
+    this.input = input;
+    this.blocks = blocks;
+    levels = input.levels().stream().map(LevelInfo::name).toList();
+    blockSeconds = BlockTime.seconds(blocks.all());
+  }
+
+  List<Noise> all() {
+    List<Noise> all = new ArrayList<>();
+    for (Metric metric : input.metrics()) {
+      Noise noise = input.sequential() || metric.better() == Better.NEITHER ? null : of(metric);
+      if (noise != null) {
+        all.add(noise);
+      }
+    }
+    return all;
+  }
+
+  private Noise of(Metric metric) {
+    double[][] rows = blocks.logs(metric.name(), levels);
+    if (rows.length < 2 || levels.size() < 2) {
+      return null;
+    }
+    double df = (rows.length - 1.0) * (levels.size() - 1);
+    double variance = ofRatio(rows);
+    if (!(variance > 0 && Double.isFinite(variance))) {
+      return null;
+    }
+    double tail = (1 - Confidence.SHOWN) / 2;
+    ChiSquaredDistribution chi = ChiSquaredDistribution.of(df);
+    VarianceParts parts = VarianceParts.of(slices(metric.name()));
+    Double best = parts == null ? null : bestRounds(parts);
+    Helps helps =
+        parts == null
+            ? null
+            : best == null || parts.rounds() < NEAR_BEST * best ? Helps.ROUNDS : Helps.BLOCKS;
+    double sd = Math.sqrt(variance);
+    return new Noise(
+        metric.name(),
+        rows.length,
+        levels.size(),
+        sd,
+        Math.sqrt(variance * df / chi.inverseSurvivalProbability(tail)),
+        Math.sqrt(variance * df / chi.inverseCumulativeProbability(tail)),
+        blockSeconds > 0 ? blockSeconds : null,
+        parts,
+        best,
+        helps,
+        NoiseText.of(metric, sd, parts, best, helps));
+  }
+
+  private static double ofRatio(double[][] rows) {
+    if (rows[0].length == 2) {
+      double[] logs = new double[rows.length];
+      for (int block = 0; block < logs.length; block++) {
+        logs[block] = rows[block][1] - rows[block][0];
+      }
+      return Variance.of(logs).getAsDouble();
+    }
+    PooledVariance pooled = PooledVariance.of(rows);
+    return pooled == null ? 0 : 2 * pooled.variance();
+  }
+
+  /** What is not measured slices is the cost of starting, proving, warming and verifying. */
+  private Double bestRounds(VarianceParts parts) {
+    double[] seconds =
+        blocks.counted().stream()
+            .flatMap(trial -> trial.countedSlices().stream())
+            .mapToDouble(SliceRecord::seconds)
+            .toArray();
+    double slice = Mean.of(seconds).getAsDouble();
+    double start = blockSeconds / levels.size() - parts.rounds() * slice;
+    return start > 0 ? Finite.orNull(parts.bestRounds(start, slice)) : null;
+  }
+
+  /** Blocks in which every level has slices, by round and level. */
+  private List<double[][]> slices(String metric) {
+    List<Map<Integer, TrialRecord>> rows =
+        levels.stream()
+            .map(
+                level ->
+                    blocks.counted(level).stream()
+                        .collect(
+                            Collectors.toMap(
+                                TrialRecord::block,
+                                Function.identity(),
+                                (first, again) -> first,
+                                () ->
+                                    (Map<Integer, TrialRecord>)
+                                        new TreeMap<Integer, TrialRecord>())))
+            .toList();
+    List<double[][]> tables = new ArrayList<>();
+    for (int block : rows.get(0).keySet()) {
+      List<TrialRecord> trials = new ArrayList<>();
+      rows.forEach(row -> trials.add(row.get(block)));
+      if (!trials.contains(null)) {
+        double[][] table = rounds(metric, trials);
+        if (table.length > 1) {
+          tables.add(table);
+        }
+      }
+    }
+    return tables;
+  }
+
+  private static double[][] rounds(String metric, List<TrialRecord> trials) {
+    Map<Integer, double[]> rounds = new TreeMap<>();
+    Map<Integer, Integer> filled = new TreeMap<>();
+    for (int level = 0; level < trials.size(); level++) {
+      for (SliceRecord slice : trials.get(level).countedSlices()) {
+        if (slice.positive(metric)) {
+          rounds.computeIfAbsent(slice.round(), round -> new double[trials.size()])[level] =
+              Math.log(slice.value(metric));
+          filled.merge(slice.round(), 1, Integer::sum);
+        }
+      }
+    }
+    return rounds.entrySet().stream()
+        .filter(round -> filled.get(round.getKey()) == trials.size())
+        .map(Map.Entry::getValue)
+        .toArray(double[][]::new);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.toll.engine.words;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.Noise.Helps;
+import dev.toll.engine.statistics.VarianceParts;
+import dev.toll.engine.statistics.VarianceParts.Part;
+import java.util.Locale;
+
+/** The noise of a metric in one sentence. */
+public final class NoiseText {
+
+  private NoiseText() {}
+
+  /**
+   * A sentence.
+   *
+   * @param sd of a block's log ratio
+   * @param parts null without interleaved blocks
+   * @param bestRounds null when none was found
+   */
+  public static String of(
+      Metric metric, double sd, VarianceParts parts, Double bestRounds, Helps helps) {
+    String whole =
+        "The ratio of two levels' %s varies by %s from block to block"
+            .formatted(Phrase.inSentence(metric.label()), percent(sd));
+    if (parts == null) {
+      return whole + ".";
+    }
+    return "%s: slices by %s, instances by %s, blocks as a whole by %s (cancels). %s."
+        .formatted(
+            whole,
+            part(parts.rest()),
+            part(parts.instance()),
+            percent(parts.block().sd()),
+            advice(parts.rounds(), bestRounds, helps));
+  }
+
+  private static String advice(double rounds, Double best, Helps helps) {
+    if (helps == Helps.BLOCKS) {
+      return "More blocks would help most";
+    }
+    return "More rounds per block would help most: "
+        + String.format(Locale.ROOT, "%.0f now", rounds)
+        + (best == null ? "" : String.format(Locale.ROOT, ", about %.0f best", best));
+  }
+
+  private static String part(Part part) {
+    return "%s [%s, %s]".formatted(percent(part.sd()), percent(part.low()), percent(part.high()));
+  }
+
+  private static String percent(double log) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * log);
+  }
+}

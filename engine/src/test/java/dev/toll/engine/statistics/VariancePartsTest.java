@@ -1,0 +1,64 @@
+package dev.toll.engine.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class VariancePartsTest {
+
+  /**
+   * By hand. Block 1, rounds (0, 2) and (2, 0): residuals all -1 or 1, squares 4, one degree of
+   * freedom. Block 2, all 3: squares 0, one degree. Rest 4 / 2 = 2. Cell means 1 1 and 3 3: no
+   * residual, so instance 0. Block means 1 and 3: variance 2, less nothing, for rounds do not
+   * differ.
+   */
+  @Test
+  void partsByHand() {
+    VarianceParts parts =
+        VarianceParts.of(List.of(new double[][] {{0, 2}, {2, 0}}, new double[][] {{3, 3}, {3, 3}}));
+    assertThat(parts.rest().sd()).isCloseTo(Math.sqrt(2), within(1e-12));
+    assertThat(parts.instance().sd()).isZero();
+    assertThat(parts.block().sd()).isCloseTo(Math.sqrt(2), within(1e-12));
+    assertThat(parts.rounds()).isCloseTo(2, within(1e-12));
+  }
+
+  /** Drawn with 13 %, 4 % and 10 %, and 20 % from round to round. */
+  @Test
+  void findsWhatWasDrawn() {
+    Random random = new Random(3);
+    List<double[][]> blocks = new ArrayList<>();
+    for (int block = 0; block < 300; block++) {
+      double common = 0.1 * random.nextGaussian();
+      double[] instance = random.doubles(5).map(x -> 0.04 * random.nextGaussian()).toArray();
+      double[][] rounds = new double[20][5];
+      for (double[] round : rounds) {
+        double shared = 0.2 * random.nextGaussian();
+        for (int level = 0; level < 5; level++) {
+          round[level] =
+              0.1 * level + common + shared + instance[level] + 0.13 * random.nextGaussian();
+        }
+      }
+      blocks.add(rounds);
+    }
+    VarianceParts parts = VarianceParts.of(blocks);
+    assertThat(parts.rest().sd()).isCloseTo(0.13, within(0.002));
+    assertThat(parts.instance().sd()).isCloseTo(0.04, within(0.003));
+    assertThat(parts.block().sd()).isCloseTo(0.1, within(0.012));
+    assertThat(parts.instance().low()).isLessThan(0.04);
+    assertThat(parts.instance().high()).isGreaterThan(0.04);
+    // (0.13 / 0.04) sqrt(20 / 0.5) = 20.6.
+    assertThat(parts.bestRounds(20, 0.5)).isCloseTo(20.6, within(1.5));
+  }
+
+  @Test
+  void noneWithoutTwoOfEach() {
+    double[][] block = {{0, 1}, {1, 3}};
+    assertThat(VarianceParts.of(List.<double[][]>of(block))).isNull();
+    assertThat(VarianceParts.of(List.of(block, new double[][] {{0, 1}}))).isNull();
+    assertThat(VarianceParts.of(List.of())).isNull();
+  }
+}
