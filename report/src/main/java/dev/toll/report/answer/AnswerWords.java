@@ -8,6 +8,7 @@ import dev.toll.engine.verdict.Call;
 import dev.toll.engine.words.Phrase;
 import dev.toll.report.answer.LevelAnswer.Beside;
 import dev.toll.report.render.Typography;
+import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -64,12 +65,16 @@ public final class AnswerWords {
     }
     Effect effect = answer.effect();
     String range =
+        effect.t() != null && !Size.isFactor(effect.ratio())
+            ? Size.signed(effect.t())
+            : Percent.orTimes(effect.ratio());
+    String interval =
         effect.t() == null
-            ? Size.change(effect.ratio()) + ", no interval"
+            ? " (no interval)"
             : Size.isFactor(effect.ratio())
-                ? Size.change(effect.ratio()) + ", " + Size.factors(effect.ratio(), effect.t())
-                : Size.signed(effect.t());
-    return "so far " + range + " " + noun(answer.metric()) + ", " + absolutes(answer);
+                ? " (" + Size.factors(effect.ratio(), effect.t()) + ")"
+                : "";
+    return "so far " + range + " " + noun(answer.metric()) + interval + ", " + absolutes(answer);
   }
 
   /** The description, or the level's name where that would not read as a subject. */
@@ -162,7 +167,7 @@ public final class AnswerWords {
 
   /** {@code client CPU +6 %}: the unit is of no matter to a ratio. */
   private static String beside(Beside one) {
-    String label = Phrase.inSentence(one.metric().label()).replaceFirst("\\bCPU-s.*", "CPU");
+    String label = Phrase.inSentence(one.metric().label()).replaceFirst("\\bCPU\\b.*", "CPU");
     return label + " " + Size.change(one.ratio());
   }
 }

@@ -49,7 +49,7 @@ public record Answer(
   /**
    * A level.
    *
-   * @param kind {@code open} where it has no verdict, {@code below} where it only helps to read the
+   * @param kind {@code pending} where it has no verdict, {@code beneath} where it only helps to read the
    *     others, or both
    * @param effect against the baseline; null where there is none
    * @param control the effect against its control; null where there is none
@@ -209,7 +209,7 @@ public record Answer(
     boolean below = level.isControl() || answer.noise() != null;
     return new Row(
         Cells.level(view, level.name()),
-        (answer.isOpen() ? "open " : "") + (below ? "below" : ""),
+        (answer.isOpen() ? "pending " : "") + (below ? "beneath" : ""),
         level.isControl() ? "control" : answer.noise() != null ? "baseline again" : "",
         answer.effect(),
         view.effect(metric, level.name(), EffectKind.CONTROL).orElse(null),

@@ -25,6 +25,7 @@ public record BriefEdition(PageEdition.Head head, Answer answer, List<Section> s
     view.primary()
         .ifPresent(
             metric -> {
+              sections.add(Effects.baseline(view, metric));
               sections.addAll(Effects.control(view, metric));
               sections.addAll(Factors.sections(view, metric));
               sections.addAll(Figures.otherMetrics(view));
@@ -75,7 +76,6 @@ public record BriefEdition(PageEdition.Head head, Answer answer, List<Section> s
       return this;
     }
     int half = answer.rows().size() / 2;
-    return new BriefEdition(
-        head, answer.first(half), sections, left + answer.rows().size() - half);
+    return new BriefEdition(head, answer.first(half), sections, left + answer.rows().size() - half);
   }
 }

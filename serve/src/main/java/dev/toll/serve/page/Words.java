@@ -35,8 +35,6 @@ public final class Words {
   public static String interval(Effect effect) {
     return effect.t() == null
         ? "no interval yet"
-        : Percent.number(effect.t().low() - 1, 1)
-            + " to "
-            + Percent.number(effect.t().high() - 1, 1);
+        : Percent.orTimes(effect.ratio(), effect.t());
   }
 }
