@@ -100,10 +100,7 @@ public record Picture(
 
   /** The metric that the answer is given in; empty while there are no results. */
   public Optional<Metric> metric() {
-    return Optional.ofNullable(results)
-        .map(ResultsView::new)
-        .flatMap(Asked::of)
-        .map(Asked::metric);
+    return Optional.ofNullable(results).map(ResultsView::new).flatMap(Asked::of).map(Asked::metric);
   }
 
   /** The answers of the levels that have an effect, as in the run's report. */
@@ -133,7 +130,8 @@ public record Picture(
     ResultsView view = new ResultsView(results);
     return view.levels().stream()
         .filter(level -> !level.isBaseline())
-        .flatMap(level -> view.effect(metric.get().name(), level.name(), EffectKind.BASELINE).stream())
+        .flatMap(
+            level -> view.effect(metric.get().name(), level.name(), EffectKind.BASELINE).stream())
         .filter(effect -> effect.ratio() != null)
         .toList();
   }
