@@ -7,7 +7,10 @@ import dev.toll.engine.settings.Printable;
 import dev.toll.report.CsvReport;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
+import dev.toll.report.ResultsView;
+import dev.toll.report.pdf.PdfReport;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -26,6 +29,7 @@ import picocli.CommandLine.TypeConversionException;
       "Examples:",
       "  toll report accumulo-security                     the newest run of a study",
       "  toll report runs/accumulo-security/latest --format md",
+      "  toll report accumulo-security --pdf answer.pdf    two pages",
       "  toll report accumulo-security --format pdf-ready-html > print.html",
     })
 final class ReportCommand extends TollCommand {
@@ -70,6 +74,12 @@ final class ReportCommand extends TollCommand {
       description = "What to print: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Format format;
 
+  @Option(
+      names = "--pdf",
+      paramLabel = "FILE",
+      description = "Writes the answer and what it rests on to a PDF of two pages instead.")
+  Path pdf;
+
   @Mixin RunsOption runs;
 
   @Override
@@ -78,6 +88,11 @@ final class ReportCommand extends TollCommand {
     RunDirectory directory = found.directory();
     Results results = EarlierRuns.told(directory, found.results());
     Reports.writeAll(directory.path(), results);
+    if (pdf != null) {
+      Files.write(pdf, PdfReport.of(new ResultsView(results)));
+      err.println("report: " + pdf);
+      return ExitCode.OK;
+    }
     out.print(
         switch (format) {
           case text -> Reports.terminal(results, ansi.enabled(), 100) + System.lineSeparator();

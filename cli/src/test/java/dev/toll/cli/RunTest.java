@@ -10,6 +10,7 @@ import dev.toll.engine.results.RunState;
 import dev.toll.engine.system.SystemException;
 import dev.toll.report.ResultsJson;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -247,6 +248,18 @@ class RunTest {
               house.toll("report", house.directory().path().toString(), "--format", format).out())
           .contains("shut");
     }
+  }
+
+  @Test
+  void aRunBecomesAPdf() throws IOException {
+    house.run("--scale", "smoke");
+    Path file = house.runs.resolve("answer.pdf");
+    Cli.Outcome outcome =
+        house.toll("report", house.directory().path().toString(), "--pdf", file.toString());
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err()).contains("report: " + file);
+    assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).startsWith("%PDF");
   }
 
   private Results results() throws IOException {

@@ -10,6 +10,7 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.LevelProof;
+import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.StepTime;
 import dev.toll.engine.results.Results.Summary;
 import dev.toll.engine.results.Results.Trial;
@@ -92,9 +93,22 @@ public record ResultsView(Results results) {
             known ? typed.severity() : Warning.Severity.NOTE);
   }
 
+  /** Of a file of an older toll, which tells the floor of blocks alone. */
+  private Outlook olderOutlook() {
+    RunInfo run = results.run();
+    int missing = run == null ? 0 : run.blocksNeeded() - run.blocks();
+    return missing <= 0 || isSequential() || primary().isEmpty()
+        ? Outlook.UNKNOWN
+        : new Outlook(
+            null,
+            effects(primary().get().name(), EffectKind.BASELINE).stream()
+                .map(effect -> new Outlook.Need(effect.level(), missing))
+                .toList());
+  }
+
   /** What verdicts still need. */
   public Outlook outlook() {
-    return results.outlook() == null ? Outlook.UNKNOWN : results.outlook();
+    return results.outlook() == null ? olderOutlook() : results.outlook();
   }
 
   /** Warnings about the machine. */

@@ -62,6 +62,24 @@ final class Fixture {
     return new Fixture(blocks, FixtureLevel.ALL.subList(0, levels)).results();
   }
 
+  /** A run of many levels, all alike. */
+  static Results wide(int levels) {
+    List<FixtureLevel> all = new ArrayList<>(FixtureLevel.ALL.subList(0, 2));
+    FixtureLevel one = FixtureLevel.ALL.get(2);
+    for (int i = 1; i <= levels; i++) {
+      all.add(
+          new FixtureLevel(
+              one.name() + i,
+              one.description(),
+              one.control(),
+              one.truth(),
+              null,
+              null,
+              one.settings()));
+    }
+    return new Fixture(2, all).results();
+  }
+
   private Results results() {
     List<Trial> trials = trials();
     Results analysed = Rounded.of(analyse(trials));

@@ -12,9 +12,11 @@ import dev.toll.engine.results.Results.DriftFigures;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.verdict.Call;
+import dev.toll.engine.words.WarningText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +55,32 @@ final class FixtureDesign {
         List.of(),
         null,
         plain.outlook());
+  }
+
+  /** With typed warnings. */
+  static Results warned(Results plain, List<Warning> warned) {
+    return new Results(
+        plain.format(),
+        plain.study(),
+        plain.run(),
+        plain.published(),
+        plain.levels(),
+        plain.metrics(),
+        plain.summaries(),
+        plain.effects(),
+        plain.noiseFloor(),
+        plain.trials(),
+        plain.proofs(),
+        plain.steps(),
+        plain.headroom(),
+        warned.stream().map(WarningText::of).toList(),
+        plain.environment(),
+        plain.crossed(),
+        plain.protocol(),
+        plain.drift(),
+        plain.sentences(),
+        plain.overlaps(),
+        warned);
   }
 
   private static LevelInfo level(LevelInfo plain) {

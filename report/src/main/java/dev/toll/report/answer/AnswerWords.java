@@ -8,6 +8,7 @@ import dev.toll.engine.verdict.Call;
 import dev.toll.engine.words.Phrase;
 import dev.toll.report.answer.LevelAnswer.Beside;
 import dev.toll.report.render.Typography;
+import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,23 +25,37 @@ public final class AnswerWords {
   private AnswerWords() {}
 
   /**
-   * {@code Two-way TLS 1.3 costs 5 to 12 % of throughput: 228 → 208 k entries/s; client CPU +6 %}.
-   * Of a level that is not decided, what it still needs, unless that is said of all at once.
+   * A sentence in two parts.
+   *
+   * @param claim {@code Two-way TLS 1.3 costs 5 to 12 % of throughput}; of a level that is not
+   *     decided what it still needs, unless that is said of all at once
+   * @param figures {@code 228 → 208 k entries/s; client CPU +6 %}; empty for none
    */
-  public static String sentence(LevelAnswer answer) {
+  public record Said(String claim, String figures) {
+    /** Both, on a line. */
+    public String line() {
+      return figures.isEmpty() ? claim : claim + ": " + figures;
+    }
+  }
+
+  /** The sentence. */
+  public static Said said(LevelAnswer answer) {
     if (answer.noise() != null) {
-      return "Repeats the baseline, and differs from it by "
-          + Size.change(answer.noise().ratio())
-          + ": what a difference of no cause looks like";
+      String differs = Size.change(answer.noise().ratio());
+      return new Said("The baseline a second time differs from it by " + differs, "");
     }
     if (!answer.hasRatio()) {
-      return subject(answer) + ": unknown, no block has a valid trial of it and of the baseline";
+      return new Said(
+          subject(answer) + ": unknown", "no block has a valid trial of it and of the baseline");
     }
     if (answer.isOpen()) {
       String open = open(answer);
-      return subject(answer) + (open.isEmpty() ? "" : ": " + open) + beside(answer);
+      return new Said(subject(answer) + (open.isEmpty() ? "" : ": " + open), beside(answer));
     }
-    return subject(answer) + " " + predicate(answer) + ": " + absolutes(answer) + beside(answer);
+    String beside = beside(answer);
+    return new Said(
+        subject(answer) + " " + predicate(answer),
+        absolutes(answer) + (beside.isEmpty() ? "" : "; " + beside));
   }
 
   /** What was seen so far of a level without verdict; empty for one that has it. */
@@ -50,12 +65,16 @@ public final class AnswerWords {
     }
     Effect effect = answer.effect();
     String range =
+        effect.t() != null && !Size.isFactor(effect.ratio())
+            ? Size.signed(effect.t())
+            : Percent.orTimes(effect.ratio());
+    String interval =
         effect.t() == null
-            ? Size.change(effect.ratio()) + ", no interval"
+            ? " (no interval)"
             : Size.isFactor(effect.ratio())
-                ? Size.change(effect.ratio()) + ", " + Size.factors(effect.ratio(), effect.t())
-                : Size.signed(effect.t());
-    return "so far " + range + " " + noun(answer.metric()) + ", " + absolutes(answer);
+                ? " (" + Size.factors(effect.ratio(), effect.t()) + ")"
+                : "";
+    return "so far " + range + " " + noun(answer.metric()) + interval + ", " + absolutes(answer);
   }
 
   /** The description, or the level's name where that would not read as a subject. */
@@ -143,12 +162,12 @@ public final class AnswerWords {
   }
 
   private static String beside(LevelAnswer answer) {
-    return answer.beside().stream().map(AnswerWords::beside).collect(Collectors.joining());
+    return answer.beside().stream().map(AnswerWords::beside).collect(Collectors.joining(", "));
   }
 
-  /** {@code ; client CPU +6 %}: the unit is of no matter to a ratio. */
+  /** {@code client CPU +6 %}: the unit is of no matter to a ratio. */
   private static String beside(Beside one) {
-    String label = Phrase.inSentence(one.metric().label()).replaceFirst("\\bCPU-s.*", "CPU");
-    return "; " + label + " " + Size.change(one.ratio());
+    String label = Phrase.inSentence(one.metric().label()).replaceFirst("\\bCPU\\b.*", "CPU");
+    return label + " " + Size.change(one.ratio());
   }
 }

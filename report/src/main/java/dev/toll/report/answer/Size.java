@@ -47,7 +47,8 @@ final class Size {
     }
     double low = Math.min(Math.abs(a), Math.abs(b));
     double high = Math.max(Math.abs(a), Math.abs(b));
-    String format = high - low >= WIDE && low >= 1 ? "%.0f" : "%.1f";
+    boolean whole = low >= 10 || (low >= 1 && high - low >= WIDE);
+    String format = whole ? "%.0f" : "%.1f";
     String from = String.format(Locale.ROOT, format, low);
     String to = String.format(Locale.ROOT, format, high);
     return from.equals(to) ? to + " %" : from + " to " + to + " %";

@@ -49,7 +49,7 @@ public record Answer(
   /**
    * A level.
    *
-   * @param kind {@code open} where it has no verdict, {@code below} where it only helps to read the
+   * @param kind {@code pending} where it has no verdict, {@code beneath} where it only helps to read the
    *     others, or both
    * @param effect against the baseline; null where there is none
    * @param control the effect against its control; null where there is none
@@ -68,19 +68,18 @@ public record Answer(
       Cell.Figure figure,
       Cell.Figure was,
       String verdict,
-      String sentence,
+      AnswerWords.Said said,
       String provisional) {}
 
   static Section section(ResultsView view) {
     List<Block> blocks = new ArrayList<>();
-    Optional<RunAnswer> answer = RunAnswer.of(view);
+    Optional<Answer> answer = of(view);
     if (view.primary().isEmpty()) {
       blocks.add(Block.missing("Unknown: the run recorded no metric."));
-    } else if (answer.isEmpty() || view.levels().stream().allMatch(LevelInfo::isBaseline)) {
+    } else if (answer.isEmpty()) {
       blocks.add(Block.missing("Unknown: there is only one level, so nothing to compare it with."));
     } else {
-      Answer page = of(view, answer.get());
-      blocks.add(Block.inset(output -> JteanswerGenerated.render(output, null, page)));
+      blocks.add(Block.inset(output -> JteanswerGenerated.render(output, null, answer.get())));
     }
     Remarks.block(view, "Read this first").ifPresent(blocks::add);
     if (!view.sentences().isEmpty()) {
@@ -128,12 +127,12 @@ public record Answer(
   /** The level's name where the sentence does not begin with it. */
   private static String lead(LevelAnswer level) {
     String name = level.level().name();
-    return AnswerWords.sentence(level).startsWith(name) ? "" : name;
+    return AnswerWords.said(level).claim().startsWith(name) ? "" : name;
   }
 
   private static String line(LevelAnswer level) {
     String provisional = AnswerWords.provisional(level);
-    String sentence = AnswerWords.sentence(level);
+    String sentence = AnswerWords.said(level).line();
     return provisional.isEmpty()
         ? sentence
         : sentence + (sentence.contains(": ") ? "; " : ", ") + provisional;
@@ -141,6 +140,32 @@ public record Answer(
 
   private static String verdict(LevelAnswer level) {
     return level.effect() == null ? "" : EffectLine.verdict(level.effect());
+  }
+
+  /** The class of a verdict's word in the style sheet of the PDF. */
+  public static String css(String verdict) {
+    return verdict.replaceFirst(".* ", "");
+  }
+
+  /** Empty where there is no metric, or nothing to compare. */
+  static Optional<Answer> of(ResultsView view) {
+    return RunAnswer.of(view).map(answer -> of(view, answer));
+  }
+
+  /** The first so many levels. */
+  Answer first(int levels) {
+    return new Answer(
+        noun,
+        baseline,
+        paired,
+        inverted,
+        next,
+        published,
+        publishedBriefly,
+        controls,
+        noise,
+        whiskers,
+        rows.subList(0, levels));
   }
 
   private static Answer of(ResultsView view, RunAnswer answer) {
@@ -184,7 +209,7 @@ public record Answer(
     boolean below = level.isControl() || answer.noise() != null;
     return new Row(
         Cells.level(view, level.name()),
-        (answer.isOpen() ? "open " : "") + (below ? "below" : ""),
+        (answer.isOpen() ? "pending " : "") + (below ? "beneath" : ""),
         level.isControl() ? "control" : answer.noise() != null ? "baseline again" : "",
         answer.effect(),
         view.effect(metric, level.name(), EffectKind.CONTROL).orElse(null),
@@ -192,7 +217,7 @@ public record Answer(
         answer.effect() == null && answer.noise() != null ? two("", "") : figure(answer.effect()),
         published(published),
         answer.noise() != null ? "" : answer.effect() == null ? "undecided" : verdict(answer),
-        AnswerWords.sentence(answer),
+        AnswerWords.said(answer),
         AnswerWords.provisional(answer));
   }
 

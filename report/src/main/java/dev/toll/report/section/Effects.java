@@ -5,6 +5,8 @@ import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.report.ResultsView;
+import dev.toll.report.answer.AnswerWords;
+import dev.toll.report.answer.Asked;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
 import dev.toll.report.model.Column;
@@ -42,13 +44,21 @@ final class Effects {
               ? "Not recorded: the run has no metric."
               : "Unknown: no block has a valid trial of a level and of the baseline.");
     }
+    String metric =
+        view.primary().map(Metric::label).map(label -> label.toLowerCase(Locale.ROOT)).orElse("");
+    String reciprocal =
+        Asked.of(view)
+            .filter(Asked::inverted)
+            .map(asked -> " The answer's " + AnswerWords.noun(asked.metric()) + " is the reciprocal.")
+            .orElse("");
     return Section.of(
         "effects",
-        "All effects",
+        "All effects on " + metric,
         table(view, all, EffectKind.BASELINE),
         Block.caption(
             "An effect against a control is that of the setting alone. An interval that contains"
-                + " zero leaves the direction open."));
+                + " zero leaves the direction open."
+                + reciprocal));
   }
 
   /** Against the baseline. */
@@ -86,7 +96,7 @@ final class Effects {
     return List.of(
         Section.of(
             "controls",
-            "Effect against the control",
+            "Effect on %s against the control".formatted(metric.label().toLowerCase(Locale.ROOT)),
             new Block.Only(Set.of(Medium.TERMINAL), alone),
             table(view, effects, EffectKind.CONTROL)));
   }

@@ -83,7 +83,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
     return new PageEdition(head(view), sections, series);
   }
 
-  private static Head head(ResultsView view) {
+  static Head head(ResultsView view) {
     StudyInfo study = view.results().study();
     RunInfo run = view.results().run();
     List<String> facts = new ArrayList<>();

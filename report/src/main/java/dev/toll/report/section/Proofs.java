@@ -47,7 +47,8 @@ public final class Proofs {
             Medium.MARKDOWN, view.proofs().isEmpty() ? Block.plain("Not recorded.") : all(view)));
   }
 
-  private static Table perLevel(ResultsView view) {
+  /** A line per level. */
+  static Table perLevel(ResultsView view) {
     return Cells.perLevel(view)
         .add(Column.text("verdict"), level -> new Cell.Verdict(worst(ofLevel(view, level))))
         .text("proofs", level -> names(ofLevel(view, level)))

@@ -38,6 +38,14 @@ final class Remarks {
                 title, warned.subList(0, first), warned.subList(first, warned.size())));
   }
 
+  /** Those that bear on whether the figures mean anything, in full; empty for none. */
+  static Optional<Block> serious(ResultsView view) {
+    return block(view, null)
+        .map(Block.Warnings.class::cast)
+        .filter(warnings -> !warnings.first().isEmpty())
+        .map(warnings -> new Block.Warnings(null, warnings.first(), List.of()));
+  }
+
   private static Warned warned(Remark remark) {
     return new Warned(remark.text(), remark.names());
   }

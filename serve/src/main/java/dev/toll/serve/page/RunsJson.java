@@ -72,7 +72,7 @@ public final class RunsJson {
         new Trials(picture.valid(), trials.size() - picture.valid(), picture.planned()),
         picture.now(),
         picture.leftUntil() == null ? null : picture.leftUntil().toString(),
-        picture.effects().stream().map(RunsJson::found).toList(),
+        picture.primaryEffects().stream().map(RunsJson::found).toList(),
         new Links(home + "/live", home + "/report", home + "/events"));
   }
 

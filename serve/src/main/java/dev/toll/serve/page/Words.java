@@ -33,10 +33,6 @@ public final class Words {
 
   /** {@code +3.9 to +7.8}. */
   public static String interval(Effect effect) {
-    return effect.t() == null
-        ? "no interval yet"
-        : Percent.number(effect.t().low() - 1, 1)
-            + " to "
-            + Percent.number(effect.t().high() - 1, 1);
+    return effect.t() == null ? "no interval yet" : Percent.orTimes(effect.ratio(), effect.t());
   }
 }

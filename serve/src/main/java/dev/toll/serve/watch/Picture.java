@@ -7,6 +7,9 @@ import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.report.ResultsView;
+import dev.toll.report.answer.Asked;
+import dev.toll.report.answer.LevelAnswer;
+import dev.toll.report.answer.RunAnswer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -95,21 +98,40 @@ public record Picture(
     return trials.stream().filter(TrialRecord::valid).count();
   }
 
-  /** The headline metric; empty while there are no results. */
+  /** The metric that the answer is given in; empty while there are no results. */
   public Optional<Metric> metric() {
-    return Optional.ofNullable(results).map(ResultsView::new).flatMap(ResultsView::primary);
+    return Optional.ofNullable(results).map(ResultsView::new).flatMap(Asked::of).map(Asked::metric);
+  }
+
+  /** The answers of the levels that have an effect, as in the run's report. */
+  public List<LevelAnswer> answers() {
+    return Optional.ofNullable(results)
+        .map(ResultsView::new)
+        .flatMap(RunAnswer::of)
+        .map(answer -> answer.levels().stream().filter(LevelAnswer::hasRatio).toList())
+        .orElse(List.of());
   }
 
   /** The effects on it, of every level but the baseline; empty when there are none. */
   public List<Effect> effects() {
-    if (metric().isEmpty()) {
+    return effects(metric());
+  }
+
+  /** The same on the study's primary metric, for programs. */
+  public List<Effect> primaryEffects() {
+    return effects(
+        Optional.ofNullable(results).map(ResultsView::new).flatMap(ResultsView::primary));
+  }
+
+  private List<Effect> effects(Optional<Metric> metric) {
+    if (metric.isEmpty()) {
       return List.of();
     }
-    String metric = metric().get().name();
     ResultsView view = new ResultsView(results);
     return view.levels().stream()
         .filter(level -> !level.isBaseline())
-        .flatMap(level -> view.effect(metric, level.name(), EffectKind.BASELINE).stream())
+        .flatMap(
+            level -> view.effect(metric.get().name(), level.name(), EffectKind.BASELINE).stream())
         .filter(effect -> effect.ratio() != null)
         .toList();
   }

@@ -1,0 +1,2 @@
+/** A run on two pages of paper. */
+package dev.toll.report.pdf;
