@@ -8,6 +8,7 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
@@ -15,6 +16,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.net.URL;
 import java.util.List;
@@ -22,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
-public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilable {
+public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilable, Interleaving {
   /** Creates/s and bytes/s measured on an idle two-core machine; they only estimate a duration. */
   private static final double USUAL_CREATES = 1200;
 
@@ -99,6 +101,18 @@ public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilab
                 levels.stream()
                     .flatMap(level -> LevelCheck.unavailable(level).stream())
                     .findFirst());
+  }
+
+  @Override
+  public Optional<String> obstacle(List<Level> levels) {
+    Optional<String> why =
+        levels.stream()
+            .flatMap(level -> HdfsLevel.of(level.settings()).unsliced().stream())
+            .findFirst();
+    for (String server : HdfsSettings.PORTS) {
+      why = why.or(() -> ServerPort.clash(HdfsSettings.port(server), levels));
+    }
+    return why;
   }
 
   @Override

@@ -30,7 +30,11 @@ final class Preflight {
     try {
       while (true) {
         try {
-          int live = session.fs().getDataNodeStats(DatanodeReportType.LIVE).length;
+          // One that is registered takes blocks only once a heartbeat has told of its storage.
+          long live =
+              Arrays.stream(session.fs().getDataNodeStats(DatanodeReportType.LIVE))
+                  .filter(dataNode -> dataNode.getCapacity() > 0)
+                  .count();
           if (live >= wish.dataNodes() && !session.fs().isInSafeMode()) {
             break;
           }
