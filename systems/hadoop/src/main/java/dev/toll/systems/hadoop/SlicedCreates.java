@@ -42,8 +42,9 @@ final class SlicedCreates implements SlicedLoad {
     this.lead = rate() > 0 ? 0 : lead;
   }
 
-  long rate() {
-    return level.settings().count(HdfsSettings.RATE);
+  /** Of arrivals; 0 for a closed loop, and of whole files, which have none. */
+  private long rate() {
+    return level.writeRead() ? 0 : level.settings().count(HdfsSettings.RATE);
   }
 
   HdfsLevel level() {
