@@ -85,22 +85,29 @@ final class Creates extends HdfsLoad {
             },
             listener);
     long creates = result.operations();
-    double millions = creates / 1e6;
+    Map<String, Double> metrics = means(result, cpu, times);
+    double seconds = result.elapsedSeconds();
+    metrics.put(HdfsMetrics.ELAPSED, seconds);
+    metrics.put(HdfsMetrics.RATE, result.operationsPerSecond());
+    // NNBench reports means alone.
+    if (result.p99Nanos() != null) {
+      metrics.put(HdfsMetrics.P99, result.p99Nanos() / NANOS_PER_MICRO);
+    }
+    return new Instance.Load(creates, seconds, metrics);
+  }
+
+  /** What a create cost on average. */
+  static Map<String, Double> means(Created result, CpuWindow cpu, NameNodeTimes times)
+      throws IOException {
+    double millions = result.operations() / 1e6;
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(HdfsMetrics.CLIENT_CPU, cpu.client() / millions);
     metrics.put(HdfsMetrics.NAMENODE_CPU, cpu.servers(Servers.NAMENODE) / millions);
     metrics.put(HdfsMetrics.KMS_CPU, cpu.servers(Servers.KMS) / millions);
     metrics.putAll(times.end());
-    double seconds = result.elapsedSeconds();
-    metrics.put(HdfsMetrics.ELAPSED, seconds);
-    metrics.put(HdfsMetrics.RATE, result.operationsPerSecond());
     metrics.put(HdfsMetrics.WAIT, result.meanNanos() / NANOS_PER_MICRO);
-    // NNBench reports means alone.
-    if (result.p99Nanos() != null) {
-      metrics.put(HdfsMetrics.P99, result.p99Nanos() / NANOS_PER_MICRO);
-    }
     metrics.put(HdfsMetrics.CLIENT_CREATE, result.createMeanNanos() / NANOS_PER_MICRO);
-    return new Instance.Load(creates, seconds, metrics);
+    return metrics;
   }
 
   @Override

@@ -18,6 +18,7 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.LoadSeries;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -31,6 +32,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** HDFS at a level, with a workload on it. */
 final class HdfsInstance extends JvmInstance
@@ -38,6 +40,7 @@ final class HdfsInstance extends JvmInstance
   private final HdfsLevel hdfs;
   private final HdfsCluster cluster;
   private final HdfsLoad load;
+  private final SlicedCreates sliced;
   private final boolean measureCeiling;
   private Double ceiling;
   private PaceProof pace;
@@ -59,7 +62,15 @@ final class HdfsInstance extends JvmInstance
                 volume.path(),
                 logs()));
     this.load = HdfsLoad.of(hdfs, cluster, session.seed());
+    this.sliced = new SlicedCreates(hdfs, cluster, session.cachedKeys());
     this.measureCeiling = measureCeiling;
+  }
+
+  @Override
+  public <T> Optional<T> capability(Class<T> type) {
+    return type == SlicedLoad.class
+        ? hdfs.unsliced().isEmpty() ? Optional.of(type.cast(sliced)) : Optional.empty()
+        : super.capability(type);
   }
 
   HdfsCluster cluster() {
@@ -141,11 +152,15 @@ final class HdfsInstance extends JvmInstance
 
   @Override
   public Map<String, Double> metrics(Instance.Load done, CpuUse cpu) {
-    return load.metrics(done, cpu);
+    long creates = Math.round(done.operations() * sliced.createsPerMeasured());
+    return load.metrics(new Load(creates, done.seconds(), done.metrics()), cpu);
   }
 
   @Override
   public Map<String, Double> settle(Steps steps) {
+    if (sliced.warmedFiles() > 0) {
+      facts().put("warm-up files", Long.toString(sliced.warmedFiles()));
+    }
     steps.skip("settle", "closed files need no flush");
     return Map.of();
   }

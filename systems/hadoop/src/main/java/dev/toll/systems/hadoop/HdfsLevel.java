@@ -3,6 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.settings.Choices;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A level: its settings as the types they mean, read once.
@@ -50,6 +51,19 @@ record HdfsLevel(
         (int) settings.count(HdfsSettings.THREADS),
         settings.duration(HdfsSettings.DEADLINE),
         settings.duration(HdfsSettings.START_DEADLINE));
+  }
+
+  /** Why its load cannot be cut into slices, as a clause; empty when it can. */
+  Optional<String> unsliced() {
+    if (stock) {
+      return Optional.of("Hadoop's own benchmarks (" + HdfsSettings.CLIENT + ") run as a whole");
+    }
+    if (writeRead) {
+      return Optional.of("files are written and then read as a whole");
+    }
+    return coldKeys
+        ? Optional.of("caches of keys are cold only once (" + HdfsSettings.CACHE_STATE + ")")
+        : Optional.empty();
   }
 
   boolean zone() {

@@ -19,12 +19,20 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
 
   private final HdfsTools tools;
   private final Kerberos kerberos;
+  private final long cachedKeys;
 
-  private HdfsSession(Study study, RunContext context, HdfsTools tools, RunSecrets secrets)
+  private HdfsSession(
+      Study study, RunContext context, HdfsTools tools, RunSecrets secrets, List<HdfsLevel> levels)
       throws SystemException {
     super(study, context, tools.toolbox(), secrets);
     this.tools = tools;
     this.kerberos = secrets.kerberos() ? Kerberos.make(secrets, CLIENT) : null;
+    this.cachedKeys =
+        levels.stream()
+            .filter(HdfsLevel::zone)
+            .mapToLong(level -> level.nameNodeKeys() + level.kmsKeys())
+            .max()
+            .orElse(0);
   }
 
   static HdfsSession open(Study study, RunContext context) throws SystemException {
@@ -45,7 +53,7 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
                 : null,
             tools.toolbox().jdk(),
             context);
-    return new HdfsSession(study, context, tools, secrets);
+    return new HdfsSession(study, context, tools, secrets, levels);
   }
 
   @Override
@@ -60,6 +68,11 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
 
   HdfsTools hadoop() {
     return tools;
+  }
+
+  /** Encrypted keys that the caches of a zone hold at the most; 0 when no level has a zone. */
+  long cachedKeys() {
+    return cachedKeys;
   }
 
   /** Null when no level needs it. */

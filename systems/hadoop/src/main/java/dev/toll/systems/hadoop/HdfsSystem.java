@@ -10,6 +10,7 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
@@ -17,6 +18,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.net.URL;
 import java.util.List;
@@ -24,7 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
-public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilable, Witnessing {
+public final class HdfsSystem
+    implements SystemUnderTest, MachineCheck, Profilable, Interleaving, Witnessing {
   /** Creates/s and bytes/s measured on an idle two-core machine; they only estimate a duration. */
   private static final double USUAL_CREATES = 1200;
 
@@ -111,6 +114,18 @@ public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilab
                 levels.stream()
                     .flatMap(level -> LevelCheck.unavailable(level).stream())
                     .findFirst());
+  }
+
+  @Override
+  public Optional<String> obstacle(List<Level> levels) {
+    Optional<String> why =
+        levels.stream()
+            .flatMap(level -> HdfsLevel.of(level.settings()).unsliced().stream())
+            .findFirst();
+    for (String server : HdfsSettings.PORTS) {
+      why = why.or(() -> ServerPort.clash(HdfsSettings.port(server), levels));
+    }
+    return why;
   }
 
   @Override

@@ -53,6 +53,19 @@ class HdfsSystemTest {
   }
 
   @Test
+  void whatKeepsLevelsFromBeingLoadedInTurnsIsSaid() throws Exception {
+    assertThat(system.obstacle(Levels.study("create", "system.zone=256").levels())).isEmpty();
+    assertThat(system.obstacle(Levels.study("write-read").levels()))
+        .hasValue("files are written and then read as a whole");
+    assertThat(system.obstacle(Levels.study("create", "workload.client=stock").levels()))
+        .hasValue("Hadoop's own benchmarks (workload.client) run as a whole");
+    assertThat(
+            system.obstacle(
+                Levels.study("create", "system.zone=256", "system.edek-cache.state=cold").levels()))
+        .hasValue("caches of keys are cold only once (system.edek-cache.state)");
+  }
+
+  @Test
   void saysTheDiskThatThePublishedFilesNeed() throws Exception {
     Estimate estimate =
         system.estimate(

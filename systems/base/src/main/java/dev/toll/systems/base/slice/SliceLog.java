@@ -12,6 +12,7 @@ import org.HdrHistogram.Histogram;
 public final class SliceLog implements AutoCloseable {
   private final Path file;
   private final LatencyLog log;
+  private final Histogram waited = Histograms.create();
   private Histogram slice = Histograms.create();
   private double before;
 
@@ -57,6 +58,7 @@ public final class SliceLog implements AutoCloseable {
     log.add(later);
     if (tick.service() != null) {
       slice.add(Histograms.decode(tick.service()));
+      waited.add(Histograms.decode(tick.response() == null ? tick.service() : tick.response()));
     }
     return later;
   }
@@ -72,7 +74,21 @@ public final class SliceLog implements AutoCloseable {
 
   /** A percentile over the last slice, in seconds; NaN when nothing was recorded. */
   public double ofSlice(double percent) {
-    return slice.getTotalCount() == 0 ? Double.NaN : slice.getValueAtPercentile(percent) / 1e9;
+    return percentile(slice, percent);
+  }
+
+  private static double percentile(Histogram histogram, double percent) {
+    return histogram.getTotalCount() == 0
+        ? Double.NaN
+        : histogram.getValueAtPercentile(percent) / 1e9;
+  }
+
+  /**
+   * A percentile over all slices of what a user waits, in seconds: from the intended start when
+   * paced. NaN when nothing was recorded.
+   */
+  public double waited(double percent) {
+    return percentile(waited, percent);
   }
 
   /** The log of all slices. */

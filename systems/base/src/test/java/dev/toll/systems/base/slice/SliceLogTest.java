@@ -28,6 +28,7 @@ class SliceLogTest {
       assertThat(log.ofSlice(50)).isCloseTo(9e-3, within(1e-4));
       assertThat(log.whole().percentile(50)).isCloseTo(1e-3, within(1e-5));
       assertThat(log.whole().percentile(100)).isCloseTo(9e-3, within(1e-4));
+      assertThat(log.waited(100)).isCloseTo(9e-3, within(1e-4));
     }
     try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
       Histogram first = (Histogram) reader.nextIntervalHistogram();

@@ -30,7 +30,7 @@ final class CreateLoad {
         LoadLoop.run(
             plan,
             (index, operations) ->
-                workers[index] = new Worker(session.fs(), directory, index, threads),
+                workers[index] = new Worker(session.fs(), directory, wish.first() + index, threads),
             reporter::tick);
     long inCreate = 0;
     for (Worker worker : workers) {
@@ -54,7 +54,7 @@ final class CreateLoad {
     return new Ceiling(dev.toll.driver.Ceiling.measure(threads, factory));
   }
 
-  /** One thread's creates: files {@code f<index>}, {@code f<index + threads>}, and so on. */
+  /** One thread's creates: files {@code f<first>}, {@code f<first + threads>}, and so on. */
   private static final class Worker implements LoadWorker {
     private final FileSystem fs;
     private final Path directory;
@@ -71,12 +71,13 @@ final class CreateLoad {
      * A worker.
      *
      * @param fs null to leave the system's calls out (the driver's ceiling)
+     * @param first number of its first file
      */
-    Worker(FileSystem fs, Path directory, int index, int threads) {
+    Worker(FileSystem fs, Path directory, long first, int threads) {
       this.fs = fs;
       this.directory = directory;
       this.threads = threads;
-      this.next = index;
+      this.next = first;
     }
 
     @Override

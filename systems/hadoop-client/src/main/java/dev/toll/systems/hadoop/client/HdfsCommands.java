@@ -164,12 +164,20 @@ public final class HdfsCommands {
    * Files to be created.
    *
    * @param rate creates a second over all threads, an open loop; 0: as fast as they are answered
+   * @param first number of the first file: those before it were created already
    */
   public record Creates(
       String directory,
       @Key(least = 1, most = Integer.MAX_VALUE) long files,
       @Key(otherwise = "1", least = 1, most = 1024) int threads,
-      @Key(otherwise = "0") double rate) {}
+      @Key(otherwise = "0") double rate,
+      @Key(otherwise = "0") long first) {
+
+    /** From the first file on. */
+    public Creates(String directory, long files, int threads, double rate) {
+      this(directory, files, threads, rate, 0);
+    }
+  }
 
   /**
    * Files to be created by NNBench.

@@ -47,7 +47,11 @@ final class Preflight {
   private static boolean up(
       ClientSession session, DataNodes wish, AtomicReference<IOException> last) {
     try {
-      int live = session.fs().getDataNodeStats(DatanodeReportType.LIVE).length;
+      // One that is registered takes blocks only once a heartbeat has told of its storage.
+      long live =
+          Arrays.stream(session.fs().getDataNodeStats(DatanodeReportType.LIVE))
+              .filter(dataNode -> dataNode.getCapacity() > 0)
+              .count();
       return live >= wish.dataNodes() && !session.fs().isInSafeMode();
     } catch (IOException e) {
       last.set(e);

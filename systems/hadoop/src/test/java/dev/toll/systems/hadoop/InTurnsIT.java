@@ -1,0 +1,151 @@
+package dev.toll.systems.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.file.StudyParser;
+import dev.toll.engine.study.resolve.StudyResolver;
+import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.Instance.CpuUse;
+import dev.toll.engine.system.Instance.Load;
+import dev.toll.engine.system.Progress;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SlicedLoad;
+import dev.toll.engine.system.SlicedLoad.Slices;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A normal directory and a zone up at the same time, loaded in slices by turns. */
+@Tag("artifacts")
+@Timeout(600)
+class InTurnsIT {
+  private static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+  private static final Path WORK = Path.of("target", "it-in-turns").toAbsolutePath();
+  private static final int SLICES = 3;
+  private static final String STUDY =
+      """
+      toll: 1
+      name: in-turns
+      system: {name: hdfs, start-deadline: 10m, edek-cache: {namenode: 20, kms: 10}}
+      workload: {name: create, files: 301, warm-files: 100, threads: 2}
+      factors:
+        zone:
+          baseline: none
+          levels:
+            none: {system: {zone: none}}
+            zone: {system: {zone: 256}}
+      """;
+
+  private final Steps steps = new Steps((phase, step) -> System.out.println(phase + ": " + step));
+
+  @Test
+  void everyFileOfEverySliceIsVerified() throws Exception {
+    RunDirectory.delete(WORK);
+    Files.createDirectories(WORK.resolve("work"));
+    Study study =
+        new StudyResolver(new Catalog(List.of(new HdfsSystem())))
+            .resolve(
+                StudyParser.parse("in-turns.yaml", STUDY),
+                new StudyResolver.Request(null, List.of(), List.of()));
+    assertThat(new HdfsSystem().obstacle(study.levels())).isEmpty();
+    Alone alone = new Alone();
+    try (HdfsSession session =
+        HdfsSession.open(study, new RunContext(WORK.resolve("work"), CACHE, alone, alone))) {
+      assertThat(session.cachedKeys()).isEqualTo(30);
+      HdfsInstance plain = start(session, study, "none", 0);
+      HdfsInstance zone = start(session, study, "zone", 1);
+      List<HdfsInstance> all = List.of(plain, zone);
+      for (int part = 0; part < 2; part++) {
+        for (HdfsInstance instance : all) {
+          assertThat(sliced(instance).warmSlice(steps, 2, (t, n, total) -> {}).operations())
+              .isEqualTo(50);
+        }
+      }
+      Slices first = begin(plain, "none");
+      Slices second = begin(zone, "zone");
+      double seconds = 0;
+      for (int round = 0; round < SLICES; round++) {
+        first.slice(steps, SLICES, (t, n, total) -> {});
+        Load load = second.slice(steps, SLICES, (t, n, total) -> {});
+        seconds += load.seconds();
+        assertThat(load.operations()).isBetween(100L, 101L);
+        assertThat(load.metrics())
+            .containsKeys(HdfsMetrics.WAIT, HdfsMetrics.SERVER_EDEK)
+            .doesNotContainKey(HdfsMetrics.P99);
+      }
+      Load whole = second.whole(301, seconds);
+      first.close();
+      second.close();
+      assertThat(whole.metrics())
+          .containsKeys(HdfsMetrics.WAIT, HdfsMetrics.P99, HdfsMetrics.KMS_CPU);
+      assertThat(whole.metrics().get(HdfsMetrics.SERVER_EDEK)).isPositive();
+      // 30 creates before each slice are not measured, but use the machine.
+      assertThat(zone.metrics(whole, new CpuUse(0.0, 0.0, 0.0, 391.0)))
+          .containsEntry(HdfsMetrics.MACHINE_CPU, 1e6);
+      for (HdfsInstance instance : all) {
+        instance.settle(steps);
+        assertThat(instance.proveLoaded(steps))
+            .allSatisfy(
+                proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE));
+        assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+        assertThat(instance.verify(steps).summary()).contains("301 of 301 files");
+      }
+      plain.stop(steps);
+      plain.wipe(steps);
+      assertThat(zone.processes()).allMatch(ManagedProcess::alive);
+      zone.stop(steps);
+      zone.wipe(steps);
+    }
+  }
+
+  private HdfsInstance start(HdfsSession session, Study study, String level, int slot)
+      throws Exception {
+    Path logs = Files.createDirectories(WORK.resolve("logs").resolve(level));
+    Slot place = Slot.of(slot, WORK.resolve("work"), logs);
+    session.clear(place, steps);
+    HdfsInstance instance = session.start(study.level(level), place, steps);
+    instance.prepare(steps);
+    return instance;
+  }
+
+  private Slices begin(HdfsInstance instance, String level) throws Exception {
+    sliced(instance).warmed(steps);
+    return sliced(instance).begin(WORK.resolve(level + ".hlog"));
+  }
+
+  private static SlicedLoad sliced(HdfsInstance instance) {
+    return instance.capability(SlicedLoad.class).orElseThrow();
+  }
+
+  /** A session without a run around it. */
+  private static final class Alone implements ProcessLedger, Progress {
+    @Override
+    public void started(String name, long pid, long startTicks) {}
+
+    @Override
+    public void ended(String name, long pid) {}
+
+    @Override
+    public Path temporary() {
+      return WORK.resolve("work/tmp");
+    }
+
+    @Override
+    public void activity(String text) {}
+
+    @Override
+    public void note(String text) {
+      System.out.println(text);
+    }
+  }
+}
