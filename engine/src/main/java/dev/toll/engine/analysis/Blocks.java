@@ -92,12 +92,9 @@ public final class Blocks {
     Map<Integer, TrialRecord> base = row(against);
     return row(level).entrySet().stream()
         .filter(cell -> base.containsKey(cell.getKey()))
-        .filter(cell -> cell.getValue().positive(metric))
-        .filter(cell -> base.get(cell.getKey()).positive(metric))
-        .mapToDouble(
-            cell ->
-                Math.log(cell.getValue().value(metric))
-                    - Math.log(base.get(cell.getKey()).value(metric)))
+        .map(cell -> List.of(cell.getValue(), base.get(cell.getKey())))
+        .flatMap(pair -> BlockValues.logs(metric, pair).stream())
+        .mapToDouble(logs -> logs[0] - logs[1])
         // A ratio no double can hold cannot stand in JSON either.
         .filter(log -> Double.isFinite(Math.exp(log)))
         .toArray();
@@ -127,16 +124,9 @@ public final class Blocks {
    */
   double[][] logs(String metric, List<String> levels) {
     return row(levels.get(0)).keySet().stream()
-        .filter(
-            block ->
-                levels.stream()
-                    .map(level -> row(level).get(block))
-                    .allMatch(trial -> trial != null && trial.positive(metric)))
-        .map(
-            block ->
-                levels.stream()
-                    .mapToDouble(level -> Math.log(row(level).get(block).value(metric)))
-                    .toArray())
+        .filter(block -> levels.stream().allMatch(level -> row(level).containsKey(block)))
+        .map(block -> levels.stream().map(level -> row(level).get(block)).toList())
+        .flatMap(trials -> BlockValues.logs(metric, trials).stream())
         .toArray(double[][]::new);
   }
 

@@ -8,6 +8,7 @@ import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.EngineMetrics;
 import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.RunState;
@@ -81,7 +82,7 @@ public final class RunAnalysis {
         end == null ? RunState.UNFINISHED : RunState.of(end.state()),
         end == null ? "not ended: under way, or cut short" : end.why(),
         request.seed(),
-        study.order(),
+        view.interleaved().orElse(false) ? Order.INTERLEAVED : study.order(),
         0,
         0,
         request.tollVersion(),

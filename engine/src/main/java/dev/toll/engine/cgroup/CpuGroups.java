@@ -2,35 +2,37 @@ package dev.toll.engine.cgroup;
 
 import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.Made;
-import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessGroups;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * A control group of the run with one child per role: the kernel counts the CPU time of all that is
- * in them, of what has ended too, whoever waited for it. It is written down before it is made, and
- * removed when the run ends.
+ * in them, of what has ended too, whoever waited for it. Where instances are up at once, each slot
+ * has children of its own beside those of what they share. It is written down before it is made,
+ * and removed when the run ends.
  */
 public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable {
   private final CgroupPlace.Kind kind;
   private final Path directory;
   private final ProcessLedger ledger;
+  private final RoleGroups shared;
+  private final Map<Integer, RoleGroups> slots = new ConcurrentHashMap<>();
   private volatile String broken;
 
   private CpuGroups(CgroupPlace.Kind kind, Path directory, ProcessLedger ledger) {
     this.kind = kind;
     this.directory = directory;
     this.ledger = ledger;
+    shared = new RoleGroups(kind, directory, "");
   }
 
   /**
@@ -44,12 +46,7 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
     ledger.made(Made.group(directory));
     try {
       Files.createDirectories(directory);
-      for (Role role : Role.values()) {
-        Files.createDirectories(groups.of(role));
-        if (groups.cpuSeconds(role).isEmpty()) {
-          throw new FileSystemException(groups.of(role) + " shows no CPU time");
-        }
-      }
+      groups.shared.make();
       return groups;
     } catch (IOException e) {
       groups.close();
@@ -57,58 +54,55 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
     }
   }
 
-  private Path of(Role role) {
-    return directory.resolve(role.name().toLowerCase(Locale.ROOT) + "s");
+  /** The groups of one of several slots, made when first asked for. */
+  public RoleGroups slot(int number) {
+    return slots.computeIfAbsent(number, this::makeSlot);
+  }
+
+  private RoleGroups makeSlot(int number) {
+    RoleGroups groups = new RoleGroups(kind, directory, "slot" + number + "-");
+    try {
+      groups.make();
+    } catch (IOException e) {
+      broken = "no control group of slot " + number + " can be made: " + e.getMessage();
+    }
+    return groups;
   }
 
   @Override
   public void join(Role role, long pid) {
-    // Not Files.write: a file of the kernel's knows neither a length nor a replacement.
-    try (OutputStream procs = new FileOutputStream(of(role).resolve("cgroup.procs").toFile())) {
-      procs.write(Long.toString(pid).getBytes(StandardCharsets.US_ASCII));
-    } catch (IOException e) {
-      if (ProcFs.alive(pid)) {
-        broken = "process " + pid + " could not be put into " + of(role) + ": " + e.getMessage();
-      }
-    }
+    shared.join(role, pid);
   }
 
   @Override
   public void expect(Role role, long pid) {
-    if (!CgroupRemoval.processes(of(role)).contains(pid)) {
-      broken = "process " + pid + " runs outside the run's control group";
-    }
+    shared.expect(role, pid);
   }
 
   /** Why its figures cannot be trusted; null when they can. */
   public String broken() {
-    return broken;
+    return broken != null
+        ? broken
+        : all().map(RoleGroups::broken).filter(Objects::nonNull).findFirst().orElse(null);
+  }
+
+  /** CPU-seconds of all the run's processes, of every role and slot; NaN when unknown. */
+  public double everything() {
+    return all().mapToDouble(RoleGroups::everything).sum();
+  }
+
+  private Stream<RoleGroups> all() {
+    return Stream.concat(Stream.of(shared), slots.values().stream());
   }
 
   @Override
   public OptionalDouble cpuSeconds(Role role) {
-    return switch (kind) {
-      case V2 -> seconds(of(role).resolve("cpu.stat"), "usage_usec ", 1e-6);
-      case V1 -> seconds(of(role).resolve("cpuacct.usage"), "", 1e-9);
-    };
+    return shared.cpuSeconds(role);
   }
 
   @Override
   public OptionalDouble systemSeconds(Role role) {
-    return switch (kind) {
-      case V2 -> seconds(of(role).resolve("cpu.stat"), "system_usec ", 1e-6);
-      case V1 -> seconds(of(role).resolve("cpuacct.usage_sys"), "", 1e-9);
-    };
-  }
-
-  private static OptionalDouble seconds(Path file, String start, double unit) {
-    String text = ProcFs.read(file);
-    return text == null
-        ? OptionalDouble.empty()
-        : text.lines()
-            .filter(line -> line.startsWith(start))
-            .mapToDouble(line -> Long.parseLong(line.substring(start.length()).strip()) * unit)
-            .findFirst();
+    return shared.systemSeconds(role);
   }
 
   @Override

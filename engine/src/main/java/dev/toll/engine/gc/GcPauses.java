@@ -46,24 +46,42 @@ public record GcPauses(long nanos, long longest) {
    * @param to its end
    */
   public static Map<String, Double> metrics(List<GcLog> logs, long from, long to) {
+    return metrics(logs, List.of(new Window(from, to)));
+  }
+
+  /**
+   * A stretch of time on the clock of {@link System#nanoTime}.
+   *
+   * @param from its begin
+   * @param to its end
+   */
+  public record Window(long from, long to) {}
+
+  /** The same metrics of several windows together. */
+  public static Map<String, Double> metrics(List<GcLog> logs, List<Window> windows) {
     Map<String, Double> metrics = new LinkedHashMap<>();
-    within(logs, Role.SERVER, from, to)
+    within(logs, Role.SERVER, windows)
         .ifPresent(found -> found.put(metrics, SERVER_TOTAL, SERVER_LONGEST, 1e6));
-    within(logs, Role.DRIVER, from, to)
+    within(logs, Role.DRIVER, windows)
         .ifPresent(found -> found.put(metrics, CLIENT_TOTAL, CLIENT_LONGEST, 1e6));
     return metrics;
   }
 
-  private static Optional<GcPauses> within(List<GcLog> logs, Role role, long from, long to) {
+  private static Optional<GcPauses> within(List<GcLog> logs, Role role, List<Window> windows) {
     return of(
         logs.stream()
             .filter(log -> log.role() == role)
-            .map(log -> log.pauses().map(pauses -> within(pauses, from, to)))
+            .map(log -> log.pauses().map(pauses -> within(pauses, windows)))
             .toList());
   }
 
-  private static List<Pause> within(List<Pause> pauses, long from, long to) {
-    return pauses.stream().filter(pause -> pause.end() >= from && pause.end() <= to).toList();
+  private static List<Pause> within(List<Pause> pauses, List<Window> windows) {
+    return pauses.stream()
+        .filter(
+            pause ->
+                windows.stream()
+                    .anyMatch(window -> pause.end() >= window.from() && pause.end() <= window.to()))
+        .toList();
   }
 
   /**

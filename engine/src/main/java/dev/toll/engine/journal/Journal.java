@@ -2,6 +2,7 @@ package dev.toll.engine.journal;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcessGroups;
@@ -19,20 +20,31 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * {@code journal.jsonl}: one JSON object per line, appended and fsynced, never rewritten. Each has
  * its number {@code n}, the milliseconds {@code ms} since this toll opened it (by the monotonic
  * clock), and a checksum. Kinds: {@code run}, {@code process-started}, {@code process-ended},
  * {@code leftovers}, {@code mounted}, {@code unmounted}, {@code directory-made}, {@code
- * directory-removed}, {@code group-made}, {@code group-removed}, {@code trial}, {@code note},
- * {@code unreadable}, {@code end}. What is not in it has not happened.
+ * directory-removed}, {@code group-made}, {@code group-removed}, {@code trial}, {@code block},
+ * {@code note}, {@code unreadable}, {@code end}. What is not in it has not happened.
  */
 public final class Journal implements ProcessLedger, AutoCloseable {
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
-  /** Of a trial: the name of its environment's file. */
+  /** Of a trial or a block: the name of its environment's file. */
   static final String ENVIRONMENT = "environment";
+
+  /** The kind of line that holds a trial. */
+  static final String TRIAL = "trial";
+
+  /** The kind of line that holds all trials of an interleaved block: all of them or none. */
+  static final String BLOCK = "block";
+
+  /** Of a block: its trials. */
+  static final String TRIALS = "trials";
 
   /** The kind of line that begins the ending of what a crash left behind. */
   static final String LEFTOVERS = "leftovers";
@@ -148,11 +160,24 @@ public final class Journal implements ProcessLedger, AutoCloseable {
 
   /** Appends a finished trial, with the environment it ran in. */
   public void trial(TrialRecord trial) {
-    JsonObject body = (JsonObject) GSON.toJsonTree(trial);
+    append(TRIAL, environed((JsonObject) GSON.toJsonTree(trial)));
+  }
+
+  /**
+   * Appends the trials of an interleaved block as one line: they were measured together, and half
+   * of them would be compared with nothing.
+   */
+  public void block(List<TrialRecord> trials) {
+    JsonObject body = new JsonObject();
+    body.add(TRIALS, GSON.toJsonTree(trials));
+    append(BLOCK, environed(body));
+  }
+
+  private JsonObject environed(JsonObject body) {
     if (environment != null) {
       body.addProperty(ENVIRONMENT, environment);
     }
-    append("trial", body);
+    return body;
   }
 
   /** Says that what a crash left behind is now being ended. */
@@ -249,6 +274,23 @@ public final class Journal implements ProcessLedger, AutoCloseable {
               && body.get("name").getAsString().equals(Outstanding.TOLL));
     }
 
+    /**
+     * A block as one line per trial, so that its readers know trials only; else the line itself.
+     */
+    Stream<Line> trials() {
+      return kind.equals(BLOCK)
+          ? StreamSupport.stream(body.getAsJsonArray(TRIALS).spliterator(), false).map(this::trial)
+          : Stream.of(this);
+    }
+
+    private Line trial(JsonElement trial) {
+      JsonObject whole = body.deepCopy();
+      whole.remove(TRIALS);
+      whole.addProperty("kind", TRIAL);
+      trial.getAsJsonObject().entrySet().forEach(part -> whole.add(part.getKey(), part.getValue()));
+      return new Line(number, TRIAL, whole);
+    }
+
     /** What was made according to it; null when it tells of something else. */
     Made made() {
       return what(MADE);
@@ -270,15 +312,18 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     }
   }
 
-  /** Reads a journal; what is damaged in it stands in its place as {@link RunView} tells. */
+  /**
+   * Reads a journal, a block as its trials; what is damaged in it stands in its place as {@link
+   * RunView} tells.
+   */
   public static List<Line> read(Path file) throws IOException {
-    return JournalReader.of(file).lines();
+    return JournalReader.of(file).lines().stream().flatMap(Line::trials).toList();
   }
 
   /** The finished trials of a journal, in the order they ended. */
   public static List<TrialRecord> trials(List<Line> lines) {
     return lines.stream()
-        .filter(line -> line.kind().equals("trial"))
+        .filter(line -> line.kind().equals(TRIAL))
         .map(line -> GSON.fromJson(line.body(), TrialRecord.class))
         .toList();
   }

@@ -34,6 +34,8 @@ public final class JournalReader {
   private static final int SUM_LENGTH = SUM.length() + 8 + 2;
   private static final Pattern TRIAL =
       Pattern.compile("\"kind\":\"trial\".*?\"trial\":\"([A-Za-z0-9._+-]{1,200})\"");
+  private static final Pattern BLOCK =
+      Pattern.compile("\"kind\":\"block\".*?\"trial\":\".{1,200}?\",\"block\":([0-9]{1,5}),");
 
   /**
    * A line that cannot be read, or lines that are gone.
@@ -193,6 +195,10 @@ public final class JournalReader {
   }
 
   private static String lost(String text) {
+    Matcher block = BLOCK.matcher(text);
+    if (block.find()) {
+      return "; all trials of block " + block.group(1) + " are lost";
+    }
     Matcher trial = TRIAL.matcher(text);
     return trial.find() ? "; trial " + trial.group(1) + " is lost" : "; what it held is lost";
   }

@@ -3,6 +3,7 @@ package dev.toll.engine.journal;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.RunState;
@@ -10,7 +11,9 @@ import dev.toll.engine.study.DesignSettings;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -47,7 +50,8 @@ final class LineForm {
     JsonObject body = line.body();
     return switch (line.kind()) {
       case "run" -> request(Journal.GSON.fromJson(body, RunRequest.class));
-      case "trial" -> trial(Journal.GSON.fromJson(body, TrialRecord.class)) && environment(body);
+      case Journal.TRIAL -> trial(trial(body)) && environment(body);
+      case Journal.BLOCK -> block(body) && environment(body);
       case "process-started" -> {
         Outstanding.Started started = Journal.GSON.fromJson(body, Outstanding.Started.class);
         yield started.name() != null && started.pid() > 0;
@@ -110,10 +114,37 @@ final class LineForm {
         && numbers(trial.metrics())
         && numbers(trial.interference())
         && all(trial.facts().values())
+        && trial.slices().stream().allMatch(LineForm::slice)
         && (trial.verification() == null
             || (trial.verification().verdict() != null
                 && trial.verification().summary() != null
                 && all(trial.verification().counts().values())));
+  }
+
+  private static TrialRecord trial(JsonElement body) {
+    return Journal.GSON.fromJson(body, TrialRecord.class);
+  }
+
+  /** Trials of one attempt at one block, at a level each. */
+  private static boolean block(JsonObject body) {
+    List<TrialRecord> trials = new ArrayList<>();
+    body.getAsJsonArray(Journal.TRIALS).forEach(trial -> trials.add(trial(trial)));
+    return !trials.isEmpty()
+        && trials.stream().allMatch(LineForm::trial)
+        && trials.stream().map(TrialRecord::trial).distinct().count() == trials.size()
+        && trials.stream().map(TrialRecord::block).distinct().count() == 1
+        && trials.stream().map(TrialRecord::attempt).distinct().count() == 1;
+  }
+
+  private static boolean slice(SliceRecord slice) {
+    return counts(slice.round(), 1)
+        && counts(slice.position(), 1)
+        && slice.operations() >= 0
+        && Double.isFinite(slice.start())
+        && Double.isFinite(slice.seconds())
+        && slice.seconds() >= 0
+        && (slice.idleCpu() == null || Double.isFinite(slice.idleCpu()))
+        && numbers(slice.metrics());
   }
 
   private static boolean environment(JsonObject body) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -119,7 +120,7 @@ public record RunView(
   private static Map<String, List<String>> environments(List<Journal.Line> lines) {
     Map<String, List<String>> environments = new LinkedHashMap<>();
     for (Journal.Line line : lines) {
-      if (line.kind().equals("trial")) {
+      if (line.kind().equals(Journal.TRIAL)) {
         TrialRecord trial = Journal.trials(List.of(line)).get(0);
         // Version 1 had one file for all.
         String name =
@@ -177,6 +178,14 @@ public record RunView(
         .filter(TrialRecord::valid)
         .map(TrialRecord::trial)
         .collect(Collectors.toSet());
+  }
+
+  /**
+   * Whether its blocks are interleaved, as the trials that it holds tell; empty while it has none
+   * that counts.
+   */
+  public Optional<Boolean> interleaved() {
+    return valid().stream().findFirst().map(TrialRecord::interleaved);
   }
 
   /** The trials that are numbers. */

@@ -10,6 +10,7 @@ import dev.toll.engine.process.ProcessTrees;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.ObserveSettings;
 import dev.toll.engine.study.Observing;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -81,6 +82,18 @@ public record CpuGroupsOfRun(Journal journal, CpuGroups groups, String why)
       throw demanded(reason);
     }
     return new ProcessTrees(processes, reason);
+  }
+
+  /** From now on processes are put into the groups of a slot. */
+  public void in(Slot slot) {
+    if (groups != null) {
+      journal.groups(groups.slot(slot.number()));
+    }
+  }
+
+  /** From now on processes are put into the groups of the run, which all slots share. */
+  public void shared() {
+    journal.groups(groups == null ? ProcessGroups.NONE : groups);
   }
 
   @Override

@@ -43,7 +43,7 @@ final class Interference {
 
   /** To be called about once a second: for what has no running total in the kernel. */
   void sample() {
-    frequency(CPUS).ifPresent(frequencies);
+    frequency().ifPresent(frequencies);
   }
 
   /** The busiest process that is not ours, in words; null when none is worth naming. */
@@ -79,11 +79,19 @@ final class Interference {
                 found.put("pressure." + name, (total - before) / 1e6 / seconds);
               }
             });
-    String load = ProcFs.read(Path.of("/proc/loadavg"));
-    if (load != null) {
-      found.put("load1", Double.parseDouble(load.split(" ")[0]));
-    }
+    found.putAll(load());
     return found;
+  }
+
+  /** The load average now. */
+  static Map<String, Double> load() {
+    String load = ProcFs.read(Path.of("/proc/loadavg"));
+    return load == null ? Map.of() : Map.of("load1", Double.parseDouble(load.split(" ")[0]));
+  }
+
+  /** The processors' clock now; nothing where the kernel does not tell. */
+  static OptionalDouble frequency() {
+    return frequency(CPUS);
   }
 
   /**
@@ -107,7 +115,8 @@ final class Interference {
     return all.build().average();
   }
 
-  private static Map<String, Long> pressure() {
+  /** Microseconds in which some task waited, by resource; running totals. */
+  static Map<String, Long> pressure() {
     Map<String, Long> totals = new TreeMap<>();
     for (String name : new String[] {"cpu", "io", "memory"}) {
       String text = ProcFs.read(Path.of("/proc/pressure", name));

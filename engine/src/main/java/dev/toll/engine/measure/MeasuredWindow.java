@@ -5,7 +5,6 @@ import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.Role;
 import dev.toll.engine.sample.GcSampler;
 import dev.toll.engine.sample.MachineSampler;
 import dev.toll.engine.sample.ProcessSampler;
@@ -24,7 +23,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -111,8 +109,9 @@ public final class MeasuredWindow implements AutoCloseable {
       facts.put("busiest neighbour", interference.busiest());
     }
     facts.put("cpu accounting", source.words());
-    facts.put("cpu seconds", words(cpu, toll));
-    facts.put("cpu seconds of observing", words(toll, observers));
+    facts.put("cpu seconds", CpuWords.of(cpu, toll, processes, account::systemShare));
+    facts.put(
+        "cpu seconds of observing", CpuWords.ofObserving(toll, series.cpuSeconds(), observers));
     Map<String, Double> metrics = new HashMap<>(load.metrics());
     EngineMetrics.put(metrics, cpu, toll, observers);
     metrics.putAll(GcPauses.metrics(gcLogs(), start, end));
@@ -120,50 +119,6 @@ public final class MeasuredWindow implements AutoCloseable {
         .capability(DerivedMetrics.class)
         .ifPresent(derived -> metrics.putAll(derived.metrics(load, cpu)));
     return new Figures(metrics, disturbance, facts);
-  }
-
-  private String words(Instance.CpuUse cpu, Double toll) {
-    Double unaccounted =
-        cpu.machine() == null || cpu.all() == null || toll == null
-            ? null
-            : Double.valueOf(cpu.machine() - cpu.all() - toll);
-    return "machine "
-        + seconds(cpu.machine())
-        + ": servers "
-        + (ofServers()
-            ? seconds(cpu.servers()) + inKernel(Role.SERVER)
-            : "unknown, not started by toll")
-        + ", drivers "
-        + seconds(cpu.drivers())
-        + inKernel(Role.DRIVER)
-        + ", helpers "
-        + seconds(cpu.helpers())
-        + ", toll "
-        + seconds(toll)
-        + ", unaccounted "
-        + seconds(unaccounted);
-  }
-
-  private boolean ofServers() {
-    return processes.stream().anyMatch(process -> process.role() == Role.SERVER);
-  }
-
-  private String inKernel(Role role) {
-    String share = account.systemShare(role);
-    return share == null ? "" : " (" + share + " in the kernel)";
-  }
-
-  private String words(Double toll, Double observers) {
-    return "toll "
-        + seconds(toll)
-        + ", of which samplers "
-        + seconds(series.cpuSeconds())
-        + "; observers "
-        + seconds(observers);
-  }
-
-  private static String seconds(Double seconds) {
-    return seconds == null ? "unknown" : String.format(Locale.ROOT, "%.3f", seconds);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.toll.engine.measure;
 import dev.toll.engine.cgroup.CpuGroups;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
-import dev.toll.engine.process.Role;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -52,13 +51,7 @@ final class Neighbours {
   }
 
   private double grouped() {
-    double sum = 0;
-    if (groups != null) {
-      for (Role role : Role.values()) {
-        sum += groups.cpuSeconds(role).orElse(Double.NaN);
-      }
-    }
-    return sum;
+    return groups == null ? 0 : groups.everything();
   }
 
   /**

@@ -28,7 +28,7 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
   private static final double SHORTEST = 0.2;
 
   /** The load tells of itself this often. */
-  private static final double SECOND = 1;
+  static final double SECOND = 1;
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -119,6 +119,19 @@ final class SeriesRecorder implements LoadListener, AutoCloseable {
       told.forEach(name -> cells.add(""));
       write(cells);
     }
+    cpuNanos += cpu.getAsLong() - before;
+  }
+
+  /**
+   * The load goes on after a break: what samplers count from now on, and not what happened in the
+   * break, is in the next line.
+   */
+  synchronized void resume() {
+    long before = cpu.getAsLong();
+    long now = clock.getAsLong();
+    double seconds = (now - lastLook) / 1e9;
+    samplers.forEach(sampler -> look(sampler, seconds));
+    lastLook = clock.getAsLong();
     cpuNanos += cpu.getAsLong() - before;
   }
 

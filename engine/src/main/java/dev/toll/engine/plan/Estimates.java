@@ -9,7 +9,8 @@ import dev.toll.engine.system.SystemUnderTest.Estimate;
  * What a plan is guessed to take in all.
  *
  * @param seconds NaN when unknown
- * @param diskBytes at the peak: only one trial's data is there at a time; -1 when unknown
+ * @param diskBytes at the peak: one trial's data, in an interleaved block those of all levels; -1
+ *     when unknown
  * @param memoryBytes -1 when unknown
  */
 public record Estimates(double seconds, long diskBytes, long memoryBytes, String basis) {
@@ -19,16 +20,22 @@ public record Estimates(double seconds, long diskBytes, long memoryBytes, String
     double seconds = 0;
     long disk = -1;
     long memory = -1;
+    boolean atOnce = plan.interleaved();
     String basis = "";
     for (Level level : study.levels()) {
       Estimate one = system.estimate(level);
       long trials =
           plan.trials().stream().filter(trial -> trial.level().equals(level.name())).count();
       seconds += one.seconds() * trials + (trials > 0 ? one.firstSeconds() : 0);
-      disk = Math.max(disk, one.diskBytes());
-      memory = Math.max(memory, one.memoryBytes());
+      disk = peak(disk, one.diskBytes(), atOnce);
+      memory = peak(memory, one.memoryBytes(), atOnce);
       basis = one.basis();
     }
     return new Estimates(seconds, disk, memory, basis);
+  }
+
+  /** Of levels one after another the largest counts, of levels that are up at once all do. */
+  private static long peak(long before, long one, boolean atOnce) {
+    return atOnce && before >= 0 && one >= 0 ? before + one : Math.max(before, one);
   }
 }

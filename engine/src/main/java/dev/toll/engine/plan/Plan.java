@@ -3,6 +3,8 @@ package dev.toll.engine.plan;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.Published;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The trials of a run, in order.
@@ -21,6 +23,26 @@ public record Plan(
 
   public boolean sequential() {
     return order == Order.SEQUENTIAL;
+  }
+
+  /** Whether the instances of a block's levels are up at once and loaded in turns. */
+  public boolean interleaved() {
+    return order == Order.INTERLEAVED;
+  }
+
+  /** The same trials, their blocks interleaved. */
+  public Plan interleaving() {
+    return new Plan(seed, Order.INTERLEAVED, blocks, trials, similar);
+  }
+
+  /** What is run, and run again, as one: a trial by itself, or all of an interleaved block. */
+  public List<List<Trial>> together() {
+    return interleaved()
+        ? List.copyOf(
+            trials.stream()
+                .collect(Collectors.groupingBy(Trial::block, TreeMap::new, Collectors.toList()))
+                .values())
+        : trials.stream().map(List::of).toList();
   }
 
   /** "", or "at most " when levels may need fewer trials than planned. */

@@ -64,7 +64,7 @@ public final class Planner {
    * the first draw of neighbouring seeds is nearly the same, and two levels have the same order in
    * every block.
    */
-  private static long mixed(long seed) {
+  static long mixed(long seed) {
     long z = (seed ^ (seed >>> 30)) * 0xbf58476d1ce4e5b9L;
     z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
     return z ^ (z >>> 31);

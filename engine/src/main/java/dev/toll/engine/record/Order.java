@@ -9,6 +9,13 @@ public enum Order {
   @SerializedName("randomised")
   RANDOMISED,
 
+  /**
+   * Complete blocks in which the instances of all levels are up at once and loaded in turns, slice
+   * by slice.
+   */
+  @SerializedName("interleaved")
+  INTERLEAVED,
+
   /** Level after level, by a publication's rule. */
   @SerializedName("sequential")
   SEQUENTIAL;

@@ -21,6 +21,7 @@ import java.util.TreeMap;
  *     words also what is known of the load
  * @param load what is known of the load; null in journals of an older toll, which have it in words
  *     only
+ * @param slices of a trial in an interleaved block, by round; empty for a trial that ran by itself
  */
 public record TrialRecord(
     String trial,
@@ -37,7 +38,8 @@ public record TrialRecord(
     Verification verification,
     Map<String, Double> interference,
     Map<String, String> facts,
-    LoadFacts load)
+    LoadFacts load,
+    List<SliceRecord> slices)
     implements Cell {
 
   /** Whether the trial may become a number. */
@@ -58,6 +60,42 @@ public record TrialRecord(
     }
   }
 
+  /** A trial that ran by itself. */
+  public TrialRecord(
+      String trial,
+      int block,
+      int position,
+      String level,
+      int attempt,
+      Status status,
+      String reason,
+      String startedAt,
+      List<StepRecord> steps,
+      Map<String, Double> metrics,
+      List<ProofResult> proofs,
+      Verification verification,
+      Map<String, Double> interference,
+      Map<String, String> facts,
+      LoadFacts load) {
+    this(
+        trial,
+        block,
+        position,
+        level,
+        attempt,
+        status,
+        reason,
+        startedAt,
+        steps,
+        metrics,
+        proofs,
+        verification,
+        interference,
+        facts,
+        load,
+        List.of());
+  }
+
   public TrialRecord {
     steps = List.copyOf(steps);
     proofs = List.copyOf(proofs);
@@ -66,6 +104,18 @@ public record TrialRecord(
     load = load == null ? LoadFacts.of(facts) : load;
     facts = new TreeMap<>(facts);
     facts.putAll(load.words());
+    // Journals of an older toll have none.
+    slices = slices == null ? List.of() : List.copyOf(slices);
+  }
+
+  /** Whether its load was cut into slices, in turns with the other levels of its block. */
+  public boolean interleaved() {
+    return !slices.isEmpty();
+  }
+
+  /** Its slices whose rounds count. */
+  public List<SliceRecord> countedSlices() {
+    return slices.stream().filter(SliceRecord::counts).toList();
   }
 
   /** A metric; null when absent or not a finite number. */

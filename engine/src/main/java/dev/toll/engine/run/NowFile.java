@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 
 /**
  * Keeps {@code work/now.json} while a run goes on, and passes everything on. It writes as a step
@@ -28,6 +29,11 @@ final class NowFile implements RunListener {
 
   @Override
   public void trialStarted(Plan.Trial trial, int attempt, int number, int of) {
+    begin(trial, attempt, number, of);
+    next.trialStarted(trial, attempt, number, of);
+  }
+
+  private void begin(Plan.Trial trial, int attempt, int number, int of) {
     now =
         new Now(
             Now.VERSION,
@@ -42,7 +48,13 @@ final class NowFile implements RunListener {
             time(),
             null);
     write();
-    next.trialStarted(trial, attempt, number, of);
+  }
+
+  @Override
+  public void loadedInTurns(List<Plan.Trial> trials, int attempt, int number, int of) {
+    // Of several trials under way the file names one; its steps are the rounds of all.
+    begin(trials.get(0), attempt, number, of);
+    next.loadedInTurns(trials, attempt, number, of);
   }
 
   @Override

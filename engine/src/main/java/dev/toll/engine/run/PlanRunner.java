@@ -5,11 +5,9 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.CpuGroupsOfRun;
-import dev.toll.engine.measure.QuietMachine;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
-import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Study;
@@ -25,7 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -66,7 +63,7 @@ public final class PlanRunner {
       List<TrialRecord> proved,
       Function<List<TrialRecord>, String> afterBlock)
       throws SystemException, InterruptedException, IOException {
-    if (RunView.done(finished).containsAll(plan.trials().stream().map(Plan.Trial::id).toList())) {
+    if (done(plan.trials(), finished)) {
       return plan.done();
     }
     List<TrialRecord> trials = new ArrayList<>(finished);
@@ -84,21 +81,34 @@ public final class PlanRunner {
       CacheDropper caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
       TrialRunner runner =
           new TrialRunner(
-              session, directory, listener, caches, exclusion, proofs, groups, host.watch());
+              session, study, directory, listener, caches, exclusion, proofs, groups, host.watch());
+      InterleavedBlock block =
+          new InterleavedBlock(runner, study, directory, listener, exclusion, groups, plan.seed());
+      Replays replays =
+          new Replays(
+              study.settings().count(DesignSettings.REPLAYS),
+              exclusion,
+              runner,
+              plan.interleaved() ? block : runner,
+              groups,
+              listener,
+              journal);
       listener.runStarted(plan, RunView.done(trials).size(), directory.path());
       SimilarLevels similar = new SimilarLevels(plan, metric(), listener);
-      int number = 0;
-      for (Plan.Trial trial : plan.trials()) {
-        if (similar.ended(trial, trials)) {
+      int number = 1;
+      for (List<Plan.Trial> together : plan.together()) {
+        Plan.Trial last = together.get(together.size() - 1);
+        if (similar.ended(last, trials)) {
           continue;
         }
-        number++;
-        if (RunView.done(trials).contains(trial.id()) || givenUp(trial, trials)) {
+        int first = number;
+        number += together.size();
+        if (done(together, trials) || replays.givenUp(together, trials)) {
           continue;
         }
         int of = plan.trials().size() - similar.notNeeded();
-        runUntilValid(runner, groups, trial, number, of, journal, trials);
-        String stop = plan.endsBlock(trial) ? afterBlock.apply(trials) : null;
+        replays.untilValid(together, first, of, trials);
+        String stop = plan.endsBlock(last) ? afterBlock.apply(trials) : null;
         if (stop != null) {
           return stop;
         }
@@ -107,6 +117,10 @@ public final class PlanRunner {
     } finally {
       RunDirectory.delete(directory.work());
     }
+  }
+
+  private static boolean done(List<Plan.Trial> together, List<TrialRecord> trials) {
+    return RunView.done(trials).containsAll(together.stream().map(Plan.Trial::id).toList());
   }
 
   /** The machine, and what the session says of itself: what the trials from now on ran in. */
@@ -131,89 +145,5 @@ public final class PlanRunner {
         .or(() -> metrics.stream().findFirst())
         .map(Metric::name)
         .orElse("");
-  }
-
-  private void runUntilValid(
-      TrialRunner runner,
-      CpuGroupsOfRun groups,
-      Plan.Trial trial,
-      int number,
-      int of,
-      Journal journal,
-      List<TrialRecord> trials)
-      throws SystemException, InterruptedException, IOException {
-    // Counted on over a resume, so that no void attempt's evidence is overwritten; replays anew.
-    int before = (int) attempts(trial, trials).count();
-    long replays = study.settings().count(DesignSettings.REPLAYS);
-    int voids = 0;
-    for (int attempt = before + 1; ; attempt++) {
-      if (runner.permanent()) {
-        throw new SystemException(
-            "trial %s is void, and a replay would fail alike: %s"
-                .formatted(trial.id(), trials.get(trials.size() - 1).reason()));
-      }
-      if (attempt > before + 1 && trials.get(trials.size() - 1).status() == Status.EXCLUDED) {
-        awaitQuiet(trial, groups, journal);
-      }
-      listener.trialStarted(trial, attempt, number, of);
-      TrialRecord record = runner.run(trial, study.level(trial.level()), attempt);
-      journal.trial(record);
-      noteUnknown(record, journal);
-      trials.add(record);
-      listener.trialEnded(record);
-      if (record.valid()) {
-        return;
-      }
-      if (givenUp(trial, trials)) {
-        // A busy neighbour is no failure of the system: the block goes on without this level.
-        listener.note(trial.id() + " was disturbed in every attempt and does not count");
-        return;
-      }
-      Optional<String> lost = runner.lost();
-      if (lost.isPresent()) {
-        throw new SystemException(
-            "trial %s is void: %s%nThe run cannot go on: %s. Continue it with toll resume"
-                .formatted(trial.id(), record.reason(), lost.get()));
-      }
-      if (record.status() == TrialRecord.Status.VOID && ++voids > replays) {
-        throw new SystemException(
-            "trial "
-                + trial.id()
-                + " is void after "
-                + attempt
-                + (attempt == 1 ? " attempt: " : " attempts: ")
-                + record.reason());
-      }
-    }
-  }
-
-  private void awaitQuiet(Plan.Trial trial, CpuGroupsOfRun groups, Journal journal)
-      throws InterruptedException {
-    QuietMachine.await(exclusion, groups, listener::activity)
-        .ifPresent(
-            busy ->
-                journal.note(
-                    "%s was run again although the machine had not become quiet: %s"
-                        .formatted(trial.id(), busy)));
-  }
-
-  /** A rule that this machine cannot apply is said, not silently passed over. */
-  private void noteUnknown(TrialRecord record, Journal journal) {
-    if (record.status() != Status.VOID) {
-      for (var condition : exclusion.unknown(record.interference())) {
-        journal.note("the exclusion rule '" + condition + "' was not applied: unknown here");
-      }
-    }
-  }
-
-  /** Disturbed as often as it may be run; on a resume it is not tried again. */
-  private boolean givenUp(Plan.Trial trial, List<TrialRecord> trials) {
-    long excluded =
-        attempts(trial, trials).filter(record -> record.status() == Status.EXCLUDED).count();
-    return excluded > study.settings().count(DesignSettings.REPLAYS);
-  }
-
-  private static Stream<TrialRecord> attempts(Plan.Trial trial, List<TrialRecord> trials) {
-    return trials.stream().filter(record -> record.trial().equals(trial.id()));
   }
 }

@@ -4,6 +4,7 @@ import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.system.Progress;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Hears a run as it goes, to show it. */
 public interface RunListener extends Progress {
@@ -12,6 +13,13 @@ public interface RunListener extends Progress {
 
   /** A trial begins. */
   void trialStarted(Plan.Trial trial, int attempt, int number, int of);
+
+  /**
+   * The levels of an interleaved block are all up, and are loaded in turns from now on.
+   *
+   * @param number of the block's first trial in the run
+   */
+  default void loadedInTurns(List<Plan.Trial> trials, int attempt, int number, int of) {}
 
   /** So many planned trials will not be run, and why. */
   default void trialsNotNeeded(int trials, String why) {}

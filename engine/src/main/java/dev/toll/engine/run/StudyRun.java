@@ -9,6 +9,7 @@ import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.plan.Estimates;
+import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.process.ProcFs;
@@ -111,7 +112,7 @@ public final class StudyRun {
     Study study = request.resolve(new StudyResolver(catalog));
     SystemUnderTest system = catalog.find(study.system()).orElseThrow();
     Plan plan = Planner.plan(study, request.seed(), request.blocks());
-    return new StudyRun(request, study, system, plan, null);
+    return new StudyRun(request, study, system, Interleave.of(study, system).of(plan), null);
   }
 
   /** Prepares profiled trials; nothing is started or written. */
@@ -274,9 +275,16 @@ public final class StudyRun {
       return runner.run(missing, journal, List.of(), proved, trials -> null);
     }
     List<TrialRecord> finished = before.attempts();
-    Stopping stopping = new Stopping(study, system, plan, directory, before);
+    Plan goingOn = goingOn(before);
+    Stopping stopping = new Stopping(study, system, goingOn, directory, before);
     String why = stopping.cutAfterBlock(finished);
-    return why != null ? why : runner.run(plan, journal, finished, List.of(), stopping);
+    return why != null ? why : runner.run(goingOn, journal, finished, List.of(), stopping);
+  }
+
+  /** A run goes on as its trials ran, whatever memory there is now: they are compared. */
+  private Plan goingOn(RunView before) {
+    Plan fresh = Planner.plan(study, request.seed(), request.blocks());
+    return before.interleaved().map(is -> is ? fresh.interleaving() : fresh).orElse(plan);
   }
 
   private Outcome report(Outcome end, Host host) throws IOException {

@@ -2,9 +2,12 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.measure.MeasuredWindow;
+import dev.toll.engine.measure.Metrics;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verification;
@@ -25,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One attempt at a trial while it runs: all that is known of it so far. It ends as the {@link
@@ -42,29 +46,35 @@ final class TrialInProgress {
   private final Map<String, Double> metrics = new HashMap<>();
   private final Map<String, Double> interference = new HashMap<>();
   private final Map<String, String> facts = new HashMap<>();
+  private final List<SliceRecord> slices = new ArrayList<>();
   private LoadFacts load = LoadFacts.NONE;
   private Verification verification;
   private String failure;
 
   private TrialInProgress(
-      Plan.Trial planned, Level level, int attempt, RunDirectory directory, Steps steps)
+      Plan.Trial planned, Level level, int attempt, RunDirectory directory, int slot, Steps steps)
       throws IOException {
     this.planned = planned;
     this.level = level;
     this.attempt = attempt;
     this.directory = directory;
     this.steps = steps;
-    slot = Slot.only(directory.work(), Files.createDirectories(directory.logs(planned.id())));
+    this.slot =
+        Slot.of(slot, directory.work(), Files.createDirectories(directory.logs(planned.id())));
   }
 
-  /** Begins an attempt in an empty directory: what a crash left of it never happened. */
+  /**
+   * Begins an attempt in an empty directory: what a crash left of it never happened.
+   *
+   * @param slot number of the slot its instance lives in
+   */
   static TrialInProgress begin(
-      Plan.Trial planned, Level level, int attempt, RunDirectory directory, Steps steps)
+      Plan.Trial planned, Level level, int attempt, RunDirectory directory, int slot, Steps steps)
       throws IOException {
     for (Status status : Status.values()) {
       RunDirectory.delete(directory.attempt(planned.id(), status, attempt));
     }
-    return new TrialInProgress(planned, level, attempt, directory, steps);
+    return new TrialInProgress(planned, level, attempt, directory, slot, steps);
   }
 
   Level level() {
@@ -129,6 +139,11 @@ final class TrialInProgress {
     facts.putAll(figures.facts());
   }
 
+  /** Keeps the slices its load was cut into. */
+  void slices(List<SliceRecord> measured) {
+    slices.addAll(measured);
+  }
+
   void verification(Verification found) {
     verification = found;
   }
@@ -136,6 +151,11 @@ final class TrialInProgress {
   /** Makes the trial void. */
   void failed(String why) {
     failure = why;
+  }
+
+  /** Why it is void; null while it is not. */
+  String failure() {
+    return failure;
   }
 
   /** Makes the trial void by what no step foresaw: a defect or a full disk. */
@@ -146,17 +166,25 @@ final class TrialInProgress {
     Files.writeString(slot.logs().resolve("unexpected.txt"), trace.toString());
   }
 
+  /** Why it was disturbed too much to count; empty when it was not, or is void. */
+  Optional<String> disturbed(ExclusionRule exclusion) {
+    return failure == null ? exclusion.reason(Metrics.finite(interference)) : Optional.empty();
+  }
+
+  /** Ends it by itself; what disturbed it excludes it. */
+  TrialRecord end(ExclusionRule exclusion) throws IOException {
+    return end(disturbed(exclusion).orElse(null));
+  }
+
   /**
    * Ends it. The files of an attempt that does not count step aside, so that {@code trials/<trial>}
    * is always the valid one.
    *
-   * @param exclusion the rule fixed before the run
+   * @param excluded why it does not count although it is not void; null when it does
    */
-  TrialRecord end(ExclusionRule exclusion) throws IOException {
-    Map<String, Double> disturbance = finite(interference);
-    String disturbed = failure == null ? exclusion.reason(disturbance).orElse(null) : null;
+  TrialRecord end(String excluded) throws IOException {
     Status status =
-        failure != null ? Status.VOID : disturbed != null ? Status.EXCLUDED : Status.VALID;
+        failure != null ? Status.VOID : excluded != null ? Status.EXCLUDED : Status.VALID;
     Path place = directory.attempt(planned.id(), status, attempt);
     if (!place.equals(home())) {
       Files.move(home(), place);
@@ -168,21 +196,15 @@ final class TrialInProgress {
         planned.level(),
         attempt,
         status,
-        failure != null ? failure : disturbed,
+        failure != null ? failure : excluded,
         startedAt,
-        steps.records(),
-        status == Status.VOID ? Map.of() : finite(metrics),
+        slices.isEmpty() ? steps.records() : StepRecord.summed(steps.records()),
+        status == Status.VOID ? Map.of() : Metrics.finite(metrics),
         proofs,
         verification,
-        disturbance,
+        Metrics.finite(interference),
         facts,
-        load);
-  }
-
-  /** A figure that could not be had (0/0, say) is absent; JSON has no word for it either. */
-  private static Map<String, Double> finite(Map<String, Double> figures) {
-    Map<String, Double> finite = new HashMap<>(figures);
-    finite.values().removeIf(value -> value == null || !Double.isFinite(value));
-    return finite;
+        load,
+        status == Status.VOID ? slices.stream().map(SliceRecord::withoutMetrics).toList() : slices);
   }
 }

@@ -9,8 +9,8 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.study.ExclusionRule;
-import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
+import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.LoadProofs;
@@ -33,8 +33,9 @@ import java.util.Optional;
  * One trial's life, in the order of the design: reset, prove, prepare, warm, measure, settle,
  * verify.
  */
-final class TrialRunner {
+final class TrialRunner implements Attempt.Runner {
   private final Session session;
+  private final Study study;
   private final RunDirectory directory;
   private final RunListener listener;
   private final CacheDropper caches;
@@ -50,6 +51,7 @@ final class TrialRunner {
 
   TrialRunner(
       Session session,
+      Study study,
       RunDirectory directory,
       RunListener listener,
       CacheDropper caches,
@@ -58,6 +60,7 @@ final class TrialRunner {
       CpuGroupsOfRun groups,
       MeasureWatch watch) {
     this.session = session;
+    this.study = study;
     this.directory = directory;
     this.listener = listener;
     this.caches = caches;
@@ -67,28 +70,51 @@ final class TrialRunner {
     this.watch = watch;
   }
 
-  /** Whether the last trial failed by what would fail again. */
+  /** Whether the latest failure of a trial was by what would fail again. */
   boolean permanent() {
     return permanent;
   }
 
-  /** Runs a trial; what goes wrong makes it void, with its evidence, and never a number. */
-  TrialRecord run(Plan.Trial planned, Level level, int attempt)
+  /** Runs a trial by itself. */
+  @Override
+  public Attempt run(List<Plan.Trial> alone, int attempt, int number, int of)
       throws InterruptedException, IOException {
-    permanent = false;
+    Plan.Trial planned = alone.get(0);
+    listener.trialStarted(planned, attempt, number, of);
     TrialInProgress trial =
-        TrialInProgress.begin(planned, level, attempt, directory, new Steps(listener::step));
+        TrialInProgress.begin(
+            planned,
+            study.level(planned.level()),
+            attempt,
+            directory,
+            0,
+            new Steps(listener::step));
+    guard(
+        trial,
+        () -> {
+          Instance instance = bringUp(trial);
+          instance.warm(trial.phase("warm"), listener::load);
+          measure(trial, instance);
+          finish(trial, instance);
+        });
+    TrialRecord record = trial.end(exclusion);
+    return new Attempt(List.of(record), record);
+  }
+
+  /** A part of a trial's life. */
+  @FunctionalInterface
+  interface Part {
+    void run() throws SystemException, InterruptedException, IOException;
+  }
+
+  /**
+   * Runs a part of a trial; what goes wrong makes it void, with its evidence, and never a number.
+   * Returns whether nothing went wrong.
+   */
+  boolean guard(TrialInProgress trial, Part part) throws InterruptedException, IOException {
     try {
-      probe(trial);
-      reset(trial);
-      Instance instance = start(trial);
-      prove(trial, instance);
-      instance.prepare(trial.phase("prepare"));
-      instance.warm(trial.phase("warm"), listener::load);
-      measure(trial, instance);
-      trial.metrics(instance.settle(trial.phase("settle")));
-      proveLoaded(trial, instance);
-      verify(trial, instance);
+      part.run();
+      return true;
     } catch (SystemException e) {
       trial.failed(e.getMessage());
       permanent = e.permanent();
@@ -98,8 +124,28 @@ final class TrialRunner {
         throw Interrupts.of(e);
       }
       trial.failed(e);
+      permanent = false;
     }
-    return trial.end(exclusion);
+    return false;
+  }
+
+  /** All that comes before the load. */
+  Instance bringUp(TrialInProgress trial)
+      throws SystemException, InterruptedException, IOException {
+    probe(trial);
+    reset(trial);
+    Instance instance = start(trial);
+    prove(trial, instance);
+    instance.prepare(trial.phase("prepare"));
+    return instance;
+  }
+
+  /** All that comes after it. */
+  void finish(TrialInProgress trial, Instance instance)
+      throws SystemException, InterruptedException {
+    trial.metrics(instance.settle(trial.phase("settle")));
+    proveLoaded(trial, instance);
+    verify(trial, instance);
   }
 
   /**
@@ -140,7 +186,8 @@ final class TrialRunner {
     caches.drop(steps);
   }
 
-  private void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
+  /** Ends what is up in a slot, and removes what is left in it. */
+  void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
     Running before = up.get(slot.number());
     if (before == null) {
       session.clear(slot, steps);

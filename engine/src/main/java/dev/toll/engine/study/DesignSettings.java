@@ -19,10 +19,17 @@ public final class DesignSettings {
   public static final String NOISE_TWIN = "design.noise-twin";
   public static final String DROP_CACHES = "design.drop-caches";
   public static final String EXCLUDE = "design.exclude";
+  public static final String INTERLEAVE = "design.interleave";
+  public static final String ROUNDS = "design.rounds";
+  public static final String SLICE = "design.slice";
+  public static final String IDLE_CPU = "design.idle-cpu";
 
   public static final String RANDOMISED_BLOCKS = "randomised-blocks";
   public static final String AS_PUBLISHED = "as-published";
   public static final String EVERY_TRIAL = "every-trial";
+  public static final String AUTO = "auto";
+  public static final String YES = "yes";
+  public static final String NO = "no";
 
   /**
    * The most blocks when only a precision is asked for: from 30 on, one more block narrows an
@@ -92,14 +99,41 @@ public final class DesignSettings {
               "run the baseline twice per block to show the noise floor"),
           SettingSpec.choice(
               DROP_CACHES,
-              "no",
-              List.of("yes", "no", "auto"),
+              NO,
+              List.of(YES, NO, AUTO),
               "drop the page cache at each reset; auto: if permitted"),
           SettingSpec.of(
               EXCLUDE,
               SettingType.TEXT,
               "",
-              "exclude trials disturbed by other load, e.g. steal > 5%, others > 20%"));
+              "exclude trials disturbed by other load, e.g. steal > 5%, others > 20%"),
+          SettingSpec.choice(
+              INTERLEAVE,
+              AUTO,
+              List.of(AUTO, YES, NO),
+              "start all levels of a block at once and load them in turns, slice by slice; auto: where the system and the memory of this machine allow it"),
+          SettingSpec.of(
+                  ROUNDS,
+                  SettingType.COUNT,
+                  null,
+                  "interleaved blocks: number of rounds, each of which loads every level once; default: chosen in the warm-up so that a slice takes about "
+                      + SLICE)
+              .atLeast("2")
+              .atMost("1000"),
+          // Least noise per measured second at 0.4 to 0.7 s; shorter slices are dominated by fixed
+          // costs and clock ticks, longer ones share less of the machine's noise.
+          SettingSpec.of(
+                  SLICE,
+                  SettingType.DURATION,
+                  "600ms",
+                  "interleaved blocks: length of a slice that the number of rounds aims at")
+              .atLeast("50ms"),
+          SettingSpec.of(
+                  IDLE_CPU,
+                  SettingType.SHARE,
+                  "20%",
+                  "interleaved blocks: a round does not count if the instances that are not loaded use more than this share of one processor during one of its slices")
+              .atLeast("0.1%"));
 
   private DesignSettings() {}
 }

@@ -43,7 +43,7 @@ class ExclusionTest {
         .containsExactly("b01-none", "b01-none", "b02-none", "b02-none");
     assertThat(harness.trials()).allMatch(trial -> trial.status() == Status.EXCLUDED);
     assertThat(harness.events)
-        .contains("note b02-none was disturbed in every attempt and does not count");
+        .contains("note trial b02-none was disturbed in every attempt and does not count");
   }
 
   @Test

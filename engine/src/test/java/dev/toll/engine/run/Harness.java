@@ -2,6 +2,7 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.record.Published;
@@ -84,7 +85,7 @@ public final class Harness implements RunListener {
   }
 
   Plan plan() {
-    return Planner.plan(study(), 1, blocks);
+    return Interleave.of(study(), system).of(Planner.plan(study(), 1, blocks));
   }
 
   /** Runs, or goes on with, whatever the journal lacks. Returns why it ended. */

@@ -12,12 +12,14 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Probe;
 import dev.toll.engine.system.Probing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -32,13 +34,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** A system in memory that writes down what is asked of it and fails where the test says so. */
-public final class ScriptedSystem implements SystemUnderTest {
+public final class ScriptedSystem implements SystemUnderTest, Interleaving {
   /** Whether a hook fails inside one of its steps or beside them. */
   enum Place {
     IN_STEP,
     BESIDE
+  }
+
+  /** How long a part of an interleaved load takes. */
+  @FunctionalInterface
+  interface Pace {
+    /**
+     * Its length.
+     *
+     * @param part counted from 1, over warm-up and load
+     */
+    double seconds(String level, int part);
   }
 
   /** Runs at each hook; whatever it throws the hook throws. */
@@ -64,6 +78,10 @@ public final class ScriptedSystem implements SystemUnderTest {
   String unverified;
   Map<String, Double> figures = Map.of("elapsed", 2.0);
   List<ManagedProcess> processes = List.of();
+  String obstacle = "it is scripted";
+  long operations = 1_000_000;
+  Pace pace = (level, part) -> 1.0;
+  Map<String, List<ManagedProcess>> processesOf = Map.of();
   final List<String> calls = new ArrayList<>();
   Path work;
 
@@ -83,6 +101,11 @@ public final class ScriptedSystem implements SystemUnderTest {
   @Override
   public List<Metric> metrics(Settings settings) {
     return List.of(new Metric("elapsed", "elapsed", "s", Metric.Better.LOWER, true));
+  }
+
+  @Override
+  public Optional<String> obstacle(List<Level> levels) {
+    return Optional.ofNullable(obstacle);
   }
 
   @Override
@@ -196,7 +219,9 @@ public final class ScriptedSystem implements SystemUnderTest {
   }
 
   private final class ScriptedInstance extends ScriptedProbe
-      implements Instance, LoadProofs, Waivers, DerivedMetrics {
+      implements Instance, LoadProofs, Waivers, DerivedMetrics, SlicedLoad {
+    private int parts;
+
     ScriptedInstance(String level) {
       super(level);
     }
@@ -210,7 +235,54 @@ public final class ScriptedSystem implements SystemUnderTest {
 
     @Override
     public List<ManagedProcess> processes() {
-      return processes;
+      return processesOf.getOrDefault(level, processes);
+    }
+
+    @Override
+    public OptionalLong operations() {
+      return OptionalLong.of(operations);
+    }
+
+    @Override
+    public Load warmSlice(Steps steps, int of, LoadListener listener)
+        throws SystemException, InterruptedException {
+      hook("warmSlice", level, steps);
+      return part(of);
+    }
+
+    private Load part(int of) {
+      double seconds = pace.seconds(level, ++parts);
+      long done = operations / of;
+      return new Load(done, seconds, Map.of("elapsed", seconds, "rate", done / seconds));
+    }
+
+    @Override
+    public void warmed(Steps steps) throws SystemException, InterruptedException {
+      hook("warmed", level, steps);
+    }
+
+    @Override
+    public Slices begin(Path latency) {
+      calls.add("begin " + level);
+      return new Slices() {
+        @Override
+        public Load slice(Steps steps, int of, LoadListener listener)
+            throws SystemException, InterruptedException {
+          hook("slice", level, steps);
+          listener.tick(1, 1, 1);
+          return part(of);
+        }
+
+        @Override
+        public Load whole(long done, double seconds) {
+          return new Load(done, seconds, Map.of("elapsed", seconds, "p99", 3.0));
+        }
+
+        @Override
+        public void close() {
+          calls.add("end " + level);
+        }
+      };
     }
 
     @Override

@@ -1,0 +1,197 @@
+package dev.toll.engine.measure;
+
+import dev.toll.engine.gc.GcLog;
+import dev.toll.engine.gc.GcPauses;
+import dev.toll.engine.process.CpuSource;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.sample.GcSampler;
+import dev.toll.engine.sample.MachineSampler;
+import dev.toll.engine.sample.ProcessSampler;
+import dev.toll.engine.sample.Sampler;
+import dev.toll.engine.sample.ThreadSampler;
+import dev.toll.engine.study.Observing;
+import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.GcLogged;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Instance.Load;
+import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.LoadSeries;
+import dev.toll.engine.system.Observed;
+import dev.toll.engine.system.SlicedLoad.Slices;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+/**
+ * All that is looked at while an instance is measured slice by slice. Everything that takes time
+ * (samplers, lines of the series, files of procfs) is done between slices, so that it is in no
+ * slice's figures. The system's own samplers are not started: they ask in the background, and would
+ * keep instances busy that are not loaded.
+ */
+public final class SlicedWindow implements AutoCloseable {
+  private final Instance instance;
+  private final Slices slices;
+  private final Slot slot;
+  private final CpuOfSlots cpu;
+  private final CpuSource source;
+  private final List<ManagedProcess> observers;
+  private final SeriesRecorder series;
+  private final DoubleSummaryStatistics frequencies = new DoubleSummaryStatistics();
+  private final List<MeasuredSlice> measured = new ArrayList<>();
+  private double seconds;
+  private long operations;
+
+  /**
+   * Begins; the first slice comes later.
+   *
+   * @param cpu of all instances that are up
+   * @param home directory of the trial
+   */
+  public SlicedWindow(
+      Instance instance,
+      Slices slices,
+      Slot slot,
+      CpuOfSlots cpu,
+      Observing observing,
+      Path home,
+      LoadListener listener)
+      throws SystemException, IOException {
+    this.instance = instance;
+    this.slices = slices;
+    this.slot = slot;
+    this.cpu = cpu;
+    source = cpu.loaded(slot, observing);
+    observers = instance.capability(Observed.class).map(Observed::observers).orElse(List.of());
+    series =
+        new SeriesRecorder(
+            home.resolve("series.csv"),
+            samplers(observing),
+            listener,
+            instance.capability(LoadSeries.class).map(LoadSeries::series).orElse(List.of()),
+            observing.on() ? SeriesRecorder.SECOND : observing.every());
+  }
+
+  private List<Sampler> samplers(Observing observing) {
+    return observing.on()
+        ? List.of(
+            new ProcessSampler(instance.processes(), source),
+            new MachineSampler(),
+            new ThreadSampler(instance.processes()),
+            new GcSampler(gcLogs()))
+        : List.of();
+  }
+
+  private List<GcLog> gcLogs() {
+    return instance.capability(GcLogged.class).map(GcLogged::gcLogs).orElse(List.of());
+  }
+
+  /** What is heard of a slice while it goes on: nothing that would take time. */
+  private final class Within implements LoadListener {
+    @Override
+    public void tick(double since, long done, long total) {}
+
+    @Override
+    public void value(String metric, double value) {
+      series.value(metric, value);
+    }
+  }
+
+  /**
+   * Measures a slice.
+   *
+   * @param of how many slices the load has
+   * @param origin when the block's first slice began, on the clock of {@link System#nanoTime}
+   */
+  public SliceRecord slice(Steps steps, int round, int position, int of, long origin)
+      throws SystemException, InterruptedException {
+    series.resume();
+    Disturbance.Totals before = Disturbance.Totals.now();
+    Double idleBefore = cpu.others(slot);
+    CpuAccount account = new CpuAccount(source, observers);
+    long from = System.nanoTime();
+    Load load = slices.slice(steps, of, new Within());
+    long to = System.nanoTime();
+    Instance.CpuUse used = account.soFar();
+    Double toll = account.tollSeconds();
+    Double watching = account.observerSeconds();
+    Double idleAfter = cpu.others(slot);
+    Double idle = idleBefore == null || idleAfter == null ? null : idleAfter - idleBefore;
+    Double ours =
+        used.all() == null || toll == null || idle == null
+            ? null
+            : Double.valueOf(used.all() + toll + idle);
+    double length = (to - from) / 1e9;
+    Disturbance disturbance = Disturbance.between(before, Disturbance.Totals.now(), length, ours);
+    Interference.frequency().ifPresent(frequencies);
+    SliceRecord slice =
+        new SliceRecord(
+            round,
+            position,
+            (from - origin) / 1e9,
+            load.operations(),
+            load.seconds(),
+            idle == null ? null : Double.valueOf(idle / length),
+            Metrics.finite(metrics(load, used, toll, watching)),
+            null);
+    measured.add(
+        new MeasuredSlice(slice, used, toll, watching, new GcPauses.Window(from, to), disturbance));
+    seconds += load.seconds();
+    operations += load.operations();
+    series.tick(seconds, load.operations(), operations);
+    return slice;
+  }
+
+  private Map<String, Double> metrics(
+      Load load, Instance.CpuUse used, Double toll, Double watching) {
+    Map<String, Double> metrics = new HashMap<>(load.metrics());
+    EngineMetrics.put(metrics, used, toll, watching);
+    instance
+        .capability(DerivedMetrics.class)
+        .ifPresent(derived -> metrics.putAll(derived.metrics(load, used)));
+    return metrics;
+  }
+
+  /**
+   * All slices are measured: takes the figures of the whole load from those whose rounds count.
+   * Where some do not, sums stand for the whole load at the rate of those that do, so that they can
+   * be compared with other blocks'.
+   *
+   * @param counts whether a round does
+   */
+  public MeasuredWindow.Figures end(IntPredicate counts) {
+    MeasuredSlices all = MeasuredSlices.of(measured, counts);
+    Load load = slices.whole(all.operations(), all.seconds());
+    Map<String, Double> metrics = metrics(load, all.used(), all.toll(), all.observers());
+    GcPauses.metrics(gcLogs(), all.windows())
+        .forEach((name, pause) -> metrics.put(name, all.whole(name, pause)));
+    Map<String, Double> interference = new HashMap<>(all.disturbance().figures());
+    interference.putAll(Interference.load());
+    if (frequencies.getCount() > 0) {
+      interference.put("frequency.mean", frequencies.getAverage());
+      interference.put("frequency.lowest", frequencies.getMin());
+    }
+    Map<String, String> facts = new HashMap<>();
+    facts.put("cpu accounting", source.words());
+    facts.put(
+        "cpu seconds", CpuWords.of(all.used(), all.toll(), instance.processes(), role -> null));
+    facts.put(
+        "cpu seconds of observing",
+        CpuWords.ofObserving(all.toll(), series.cpuSeconds(), all.observers()));
+    facts.put("slices", all.words(measured.size()));
+    return new MeasuredWindow.Figures(metrics, interference, facts);
+  }
+
+  @Override
+  public void close() throws IOException {
+    series.close();
+  }
+}

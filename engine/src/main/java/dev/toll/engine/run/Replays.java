@@ -1,0 +1,145 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.measure.CpuGroupsOfRun;
+import dev.toll.engine.measure.QuietMachine;
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.TrialRecord.Status;
+import dev.toll.engine.study.ExclusionRule;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Runs a trial, or an interleaved block, again until it counts or has been tried often enough. */
+final class Replays {
+  private final long most;
+  private final ExclusionRule exclusion;
+  private final TrialRunner phases;
+  private final Attempt.Runner runner;
+  private final CpuGroupsOfRun groups;
+  private final RunListener listener;
+  private final Journal journal;
+
+  /**
+   * Of a run.
+   *
+   * @param most replays of a trial
+   * @param phases knows whether another attempt can succeed
+   */
+  Replays(
+      long most,
+      ExclusionRule exclusion,
+      TrialRunner phases,
+      Attempt.Runner runner,
+      CpuGroupsOfRun groups,
+      RunListener listener,
+      Journal journal) {
+    this.most = most;
+    this.exclusion = exclusion;
+    this.phases = phases;
+    this.runner = runner;
+    this.groups = groups;
+    this.listener = listener;
+    this.journal = journal;
+  }
+
+  /**
+   * Runs it until it counts, or was disturbed in every attempt.
+   *
+   * @param together a trial, or those of an interleaved block
+   * @param trials all of the run so far; what is run is added
+   * @throws SystemException when it stayed void
+   */
+  void untilValid(List<Plan.Trial> together, int number, int of, List<TrialRecord> trials)
+      throws SystemException, InterruptedException, IOException {
+    String name = name(together);
+    // Counted on over a resume, so that no void attempt's evidence is overwritten; replays anew.
+    int before =
+        together.stream().mapToInt(trial -> (int) attempts(trial, trials).count()).max().orElse(0);
+    TrialRecord last = null;
+    int voids = 0;
+    for (int attempt = before + 1; ; attempt++) {
+      if (phases.permanent()) {
+        throw new SystemException(
+            "%s is void, and a replay would fail alike: %s"
+                .formatted(name, last == null ? "" : last.reason()));
+      }
+      if (last != null && last.status() == Status.EXCLUDED) {
+        awaitQuiet(name);
+      }
+      Attempt done = runner.run(together, attempt, number, of);
+      keep(done);
+      trials.addAll(done.records());
+      done.records().forEach(listener::trialEnded);
+      if (done.valid()) {
+        return;
+      }
+      last = done.decisive();
+      if (givenUp(together, trials)) {
+        // A busy neighbour is no failure of the system: the run goes on without it.
+        listener.note(name + " was disturbed in every attempt and does not count");
+        return;
+      }
+      Optional<String> lost = phases.lost();
+      if (lost.isPresent()) {
+        throw new SystemException(
+            "%s is void: %s%nThe run cannot go on: %s. Continue it with toll resume"
+                .formatted(name, last.reason(), lost.get()));
+      }
+      if (last.status() == Status.VOID && ++voids > most) {
+        throw new SystemException(
+            name
+                + " is void after "
+                + attempt
+                + (attempt == 1 ? " attempt: " : " attempts: ")
+                + last.reason());
+      }
+    }
+  }
+
+  private static String name(List<Plan.Trial> together) {
+    Plan.Trial first = together.get(0);
+    return together.size() == 1 ? "trial " + first.id() : "block " + first.block();
+  }
+
+  private void keep(Attempt done) {
+    if (done.records().size() == 1) {
+      journal.trial(done.records().get(0));
+    } else {
+      journal.block(done.records());
+    }
+    // A rule that this machine cannot apply is said, not silently passed over.
+    for (TrialRecord record : done.records()) {
+      if (record.status() != Status.VOID) {
+        for (var condition : exclusion.unknown(record.interference())) {
+          journal.note("the exclusion rule '" + condition + "' was not applied: unknown here");
+        }
+      }
+    }
+  }
+
+  private void awaitQuiet(String name) throws InterruptedException {
+    QuietMachine.await(exclusion, groups, listener::activity)
+        .ifPresent(
+            busy ->
+                journal.note(
+                    "%s was run again although the machine had not become quiet: %s"
+                        .formatted(name, busy)));
+  }
+
+  /** Disturbed as often as it may be run; on a resume it is not tried again. */
+  boolean givenUp(List<Plan.Trial> together, List<TrialRecord> trials) {
+    long excluded =
+        attempts(together.get(0), trials)
+            .filter(record -> record.status() == Status.EXCLUDED)
+            .count();
+    return excluded > most;
+  }
+
+  private static Stream<TrialRecord> attempts(Plan.Trial trial, List<TrialRecord> trials) {
+    return trials.stream().filter(record -> record.trial().equals(trial.id()));
+  }
+}

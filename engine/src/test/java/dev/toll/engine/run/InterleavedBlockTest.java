@@ -1,0 +1,130 @@
+package dev.toll.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.study.DesignSettings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An interleaved block from its levels' start to its line in the journal. */
+class InterleavedBlockTest {
+  @TempDir Path runs;
+
+  private Harness interleaved(String... levels) throws Exception {
+    Harness harness = new Harness(runs).levels(levels);
+    harness.system.obstacle = null;
+    return harness;
+  }
+
+  @Test
+  void allLevelsAreUpBeforeOneIsLoaded() throws Exception {
+    Harness harness = interleaved("none", "ssl", "auth").design(DesignSettings.ROUNDS, "4");
+    assertThat(harness.run()).isEqualTo("the block is done");
+    List<String> calls = harness.system.calls;
+    List<String> kinds = calls.stream().map(call -> call.split(" ")[0]).toList();
+    assertThat(kinds.subList(0, kinds.indexOf("warmSlice"))).filteredOn("start"::equals).hasSize(3);
+    assertThat(kinds).filteredOn("warmSlice"::equals).hasSize(8 * 3);
+    assertThat(kinds).filteredOn("slice"::equals).hasSize(4 * 3);
+    assertThat(kinds.indexOf("warmed")).isGreaterThan(kinds.lastIndexOf("warmSlice"));
+    assertThat(kinds.indexOf("begin")).isGreaterThan(kinds.lastIndexOf("warmed"));
+    assertThat(kinds.lastIndexOf("end")).isLessThan(kinds.indexOf("settle"));
+    // Each is finished whole, and gone before the next one's data is read.
+    assertThat(kinds.subList(kinds.indexOf("settle"), kinds.size()))
+        .containsExactly(
+            "settle", "verify", "stop", "wipe", "settle", "verify", "stop", "wipe", "settle",
+            "verify", "stop", "wipe", "close");
+    assertThat(harness.directory.work()).doesNotExist();
+  }
+
+  @Test
+  void aTrialHasItsSlicesAndTheFiguresOfItsWholeLoad() throws Exception {
+    Harness harness = interleaved("none", "ssl").design(DesignSettings.ROUNDS, "5");
+    harness.system.pace = (level, part) -> level.equals("ssl") ? 0.5 : 0.25;
+    harness.run();
+    List<TrialRecord> trials = harness.trials();
+    assertThat(trials).hasSize(2).allMatch(TrialRecord::valid).allMatch(TrialRecord::interleaved);
+    TrialRecord ssl =
+        trials.stream().filter(trial -> trial.level().equals("ssl")).findFirst().orElseThrow();
+    assertThat(ssl.slices()).extracting(SliceRecord::round).containsExactly(1, 2, 3, 4, 5);
+    assertThat(ssl.slices()).allMatch(SliceRecord::counts);
+    assertThat(ssl.slices()).extracting(SliceRecord::operations).containsOnly(200_000L);
+    assertThat(ssl.metrics())
+        .containsEntry("elapsed", 2.5)
+        .containsEntry("p99", 3.0)
+        .containsEntry("operations_seen", 1e6)
+        .containsEntry("files", 7.0);
+    assertThat(ssl.slices().get(0).metrics()).containsEntry("rate", 400_000.0);
+    // Many slices are one step.
+    assertThat(ssl.steps()).filteredOn(step -> step.phase().equals("measure")).hasSize(1);
+    List<String> series =
+        Files.readAllLines(harness.directory.trial(ssl.trial()).resolve("series.csv"));
+    assertThat(series).hasSize(6);
+    assertThat(series.get(5)).startsWith("2.500,400000.0,1000000,");
+  }
+
+  @Test
+  void theJournalHasOneLineForABlock() throws Exception {
+    Harness harness = interleaved("none", "ssl").blocks(2).design(DesignSettings.ROUNDS, "2");
+    harness.run();
+    List<String> lines = Files.readAllLines(harness.directory.journal());
+    assertThat(lines).filteredOn(line -> line.contains("\"kind\":\"block\"")).hasSize(2);
+    assertThat(lines).noneMatch(line -> line.contains("\"kind\":\"trial\""));
+    assertThat(Journal.read(harness.directory.journal()))
+        .filteredOn(line -> line.kind().equals("trial"))
+        .hasSize(4);
+  }
+
+  @Test
+  void aFailureVoidsTheWholeBlockAndItIsReplayed() throws Exception {
+    Harness harness = interleaved("none", "ssl", "auth").design(DesignSettings.ROUNDS, "2");
+    int[] slices = new int[1];
+    harness.system.script =
+        (hook, level, place) -> {
+          if (hook.equals("slice")
+              && level.equals("ssl")
+              && place == ScriptedSystem.Place.IN_STEP
+              && ++slices[0] == 2) {
+            throw new dev.toll.engine.system.SystemException("the server fell over");
+          }
+        };
+    harness.run();
+    List<TrialRecord> trials = harness.trials();
+    assertThat(trials).hasSize(6);
+    assertThat(trials.subList(0, 3))
+        .allMatch(trial -> trial.status() == TrialRecord.Status.VOID)
+        .allMatch(trial -> trial.attempt() == 1)
+        .allMatch(trial -> trial.metrics().isEmpty());
+    Map<String, String> reasons =
+        trials.subList(0, 3).stream()
+            .collect(java.util.stream.Collectors.toMap(TrialRecord::level, TrialRecord::reason));
+    assertThat(reasons.get("ssl")).isEqualTo("measure: slice: the server fell over");
+    assertThat(reasons.get("none"))
+        .isEqualTo(
+            "its block counts as a whole, and ssl was void: measure: slice: the server fell over");
+    assertThat(trials.subList(3, 6))
+        .allMatch(TrialRecord::valid)
+        .allMatch(trial -> trial.attempt() == 2);
+    assertThat(harness.directories())
+        .containsExactly(
+            "b01-auth", "b01-auth.void1", "b01-none", "b01-none.void1", "b01-ssl", "b01-ssl.void1");
+  }
+
+  @Test
+  void thePilotCutsTheLoadIntoSlicesOfTheLengthAskedFor() throws Exception {
+    Harness harness = interleaved("none", "ssl").design(DesignSettings.SLICE, "500ms");
+    // An eighth of the load in 2 s: 16 s in all.
+    harness.system.pace = (level, part) -> level.equals("none") ? 2.0 : 4.0;
+    harness.run();
+    assertThat(harness.trials()).allMatch(trial -> trial.slices().size() == 32);
+    assertThat(harness.trials().get(0).metrics().get("operations_seen"))
+        .isCloseTo(1e6, within(32.0));
+  }
+}
