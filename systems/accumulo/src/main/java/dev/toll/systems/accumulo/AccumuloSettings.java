@@ -62,6 +62,7 @@ final class AccumuloSettings {
       List.of(VERSION, KDC, NATIVE_MAP, HDFS_VERSION, VolumeSettings.DIRECTORY);
 
   static final long LEAST_MAP = 1L << 20;
+  static final long LEAST_VERIFY_MEMORY = 1L << 10;
 
   private AccumuloSettings() {}
 
@@ -179,7 +180,10 @@ final class AccumuloSettings {
             Choices.words(Settle.class),
             "after measuring: nothing, flush the table, or wait for compactions too"),
         count(PROBE_ENTRIES, "20k", "100", "100M", "entries written by the proof probes"),
-        bytes(VERIFY_MEMORY, "64M", "1K", "the most memory verification may use"),
+        AutoBytes.spec(
+            VERIFY_MEMORY,
+            "memory for the rows that verification holds at once; auto: enough for one pass over"
+                + " the table, up to 60% of the driver's heap"),
         duration(DEADLINE, "30m", "the most one step of load or verification may take"));
   }
 

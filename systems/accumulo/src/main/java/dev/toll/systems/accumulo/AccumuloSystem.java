@@ -45,7 +45,11 @@ public final class AccumuloSystem
 
   private static final long LEAST_VOLUME = 64L << 20;
 
-  private static final long SMALL_SERVERS = 1L << 30;
+  /**
+   * Resident sets of ZooKeeper (140M), manager (200M), gc (145M) and observer (130M), as seen after
+   * three million entries; those of tablet server and driver are within their heaps and the map.
+   */
+  private static final long SMALL_SERVERS = 640L << 20;
 
   @Override
   public String name() {
@@ -82,6 +86,8 @@ public final class AccumuloSystem
             VolumeSettings.SIZE + " must be at least 64M: the write-ahead log alone needs room");
       }
       AutoBytes.check(AccumuloSettings.MEMORY_MAP, AccumuloSettings.LEAST_MAP, settings, problems);
+      AutoBytes.check(
+          AccumuloSettings.VERIFY_MEMORY, AccumuloSettings.LEAST_VERIFY_MEMORY, settings, problems);
       new StorageCheck(level, problems).check();
       level.refuse(AccumuloSettings.RUN_WIDE::contains, problems);
       for (String server : AccumuloSettings.PORTS) {

@@ -233,7 +233,7 @@ final class IngestLoad {
     Verified found =
         driver.call(
             AccumuloCommands.VERIFY,
-            new Verify(TABLE, distinct, settings.bytes(AccumuloSettings.VERIFY_MEMORY), SCANNERS),
+            new Verify(TABLE, distinct, VerifyMemory.of(settings, distinct), SCANNERS),
             deadline());
     Map<String, Long> counts = new TreeMap<>();
     counts.put("expected", found.expected());

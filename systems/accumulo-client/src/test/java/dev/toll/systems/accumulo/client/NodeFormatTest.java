@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
@@ -67,6 +68,29 @@ class NodeFormatTest {
           .as(row)
           .isEqualTo(NodeFormat.NONE);
     }
+  }
+
+  @Test
+  void whatAccumuloTestingWritesSince2024IsRead() {
+    encoder.encode(77, 1, 2, 3, 78);
+    encoder.value = Arrays.copyOf(encoder.value, encoder.value.length + 1);
+    assertThat(previous()).as("a NUL byte at the end").isEqualTo(78);
+    encoder.value = Arrays.copyOf(encoder.value, encoder.value.length + 1);
+    assertThat(previous()).as("two of them").isEqualTo(NodeFormat.CORRUPT);
+    String key = "000000000000004d00010002";
+    for (String field : new String[] {"", "x", "a:b", "\0\0", "longer than any checksum"}) {
+      String refers = ID + ":0000000000000003:000000000000004e:" + field + ":";
+      assertThat(previous(refers + crc(key + refers))).as(field).isEqualTo(78);
+      assertThat(previous(refers + crc(key + refers + "!"))).isEqualTo(NodeFormat.CORRUPT);
+      assertThat(previous(refers)).isEqualTo(NodeFormat.CORRUPT);
+      String first = ID + ":0000000000000003::" + field + ":";
+      assertThat(previous(first + crc(key + first))).isEqualTo(NodeFormat.NONE);
+    }
+  }
+
+  private long previous(String value) {
+    encoder.value = value.getBytes(StandardCharsets.US_ASCII);
+    return previous();
   }
 
   @Test
