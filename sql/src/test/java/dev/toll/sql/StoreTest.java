@@ -106,7 +106,9 @@ class StoreTest {
     Path strange = Files.createDirectories(fixture.runs.resolve("lock/strange"));
     Files.writeString(strange.resolve("journal.jsonl"), "{\"v\":1,\"kind\":\"run\",\"seed\":[]}\n");
     Path newer = Files.createDirectories(fixture.runs.resolve("lock/newer"));
-    Files.writeString(newer.resolve("journal.jsonl"), "{\"v\":3,\"kind\":\"run\"}\n");
+    Files.writeString(
+        newer.resolve("journal.jsonl"),
+        "{\"v\":%d,\"kind\":\"run\"}\n".formatted(Journal.VERSION + 1));
     Path mixed = fixture.run("lock", "mixed");
     Fixture.series(mixed, "b01-open", "t,a,A\n1,2,3\n");
 
@@ -116,7 +118,9 @@ class StoreTest {
           .contains("lock/foreign is skipped: it has no journal.jsonl")
           .contains("lock/torn is skipped: its journal has no run request")
           .contains("lock/strange is skipped: its journal has no run request")
-          .contains("lock/newer is skipped: its journal has version 3, this toll reads 2")
+          .contains(
+              "lock/newer is skipped: its journal has version %d, this toll reads %d"
+                  .formatted(Journal.VERSION + 1, Journal.VERSION))
           .contains("mixed/trials/b01-open/series.csv is skipped: its first line");
       fixture.notes.clear();
       fixture.ask("SELECT 1");
