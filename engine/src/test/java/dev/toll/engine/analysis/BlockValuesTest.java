@@ -46,7 +46,8 @@ class BlockValuesTest {
         Map.of(),
         Map.of(),
         LoadFacts.NONE,
-        slices);
+        slices,
+        null);
   }
 
   @Test
