@@ -262,8 +262,8 @@ final class AccumuloInstance extends JvmInstance
     Probed probed = probed(claimed.settings());
     TriedClaims claims = new TriedClaims(claimed.name(), steps);
     SettingsProof properties = new SettingsProof(probed, servers.properties(claimed.settings()));
-    if (probed.security().kerberos() && !Security.of(level()).kerberos()) {
-      // Its client, which has no ticket, would try until the deadline.
+    if (probed.security() != Security.NONE && probed.security() != Security.of(level())) {
+      // Read at once; a client that speaks otherwise than its server tries until its deadline.
       claims.take("settings", properties::now);
     }
     claims
