@@ -107,7 +107,8 @@ final class Fixture {
         List.of(),
         List.of(),
         null,
-        analysed.outlook());
+        analysed.outlook(),
+        analysed.noise());
   }
 
   /** The engine's own figures and verdicts, so that nothing is sealed that toll cannot say. */

@@ -54,7 +54,8 @@ final class FixtureDesign {
         List.of(),
         List.of(),
         null,
-        plain.outlook());
+        plain.outlook(),
+        plain.noise());
   }
 
   /** With typed warnings. */

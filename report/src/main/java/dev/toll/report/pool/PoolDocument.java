@@ -115,7 +115,7 @@ public final class PoolDocument {
     if (all.size() > most) {
       blocks.add(Block.bullets(List.of("%s more; see --format md".formatted(all.size() - most))));
     }
-    blocks.add(new Block.Warnings(null, pooled.warnings(), List.of()));
+    blocks.add(Block.warnings(null, pooled.warnings()));
     return blocks;
   }
 

@@ -208,8 +208,9 @@ final class CommandSession implements Session {
       } catch (IOException e) {
         throw new SystemException("cannot create " + other + ": " + e.getMessage(), e);
       }
-      Settings mine = level.settings();
-      return new Runner(shell, mine, variables.of(level), directory, other);
+      CommandLevel mine = CommandLevel.of(level.settings());
+      Variables its = variables.of(level.name(), mine.environment());
+      return new Runner(shell, mine, its, directory, other);
     }
 
     /** A key without its scope. */

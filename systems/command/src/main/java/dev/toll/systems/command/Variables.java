@@ -59,14 +59,18 @@ final class Variables {
   }
 
   private Variables(Variables same) {
-    studys = same.studys;
+    this(same.studys, same);
+  }
+
+  private Variables(Map<String, String> studys, Variables same) {
+    this.studys = studys;
     own.putAll(same.own);
     instead.putAll(same.instead);
   }
 
   /** Another level's, with the same place and server. */
-  Variables of(Level level) {
-    return new Variables(level.settings(), own).with(LEVEL, level.name());
+  Variables of(String level, Map<String, String> environment) {
+    return new Variables(environment, this).with(LEVEL, level);
   }
 
   /** The same with one more, or another value of it. */
