@@ -38,12 +38,7 @@ import java.util.Set;
 
 /** A system without processes, whose trials take no time and say what the test wants. */
 final class FakeSystem
-    implements SystemUnderTest,
-        MachineCheck,
-        LevelRemarks,
-        Profilable,
-        Interleaving,
-        Witnessing {
+    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving, Witnessing {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   /** Happens while a trial is measured. */

@@ -244,13 +244,7 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
   }
 
   private final class ScriptedInstance extends ScriptedProbe
-      implements Instance,
-          LoadProofs,
-          Waivers,
-          DerivedMetrics,
-          CrossProofs,
-          Lasting,
-          SlicedLoad {
+      implements Instance, LoadProofs, Waivers, DerivedMetrics, CrossProofs, Lasting, SlicedLoad {
     private int parts;
 
     ScriptedInstance(String level) {

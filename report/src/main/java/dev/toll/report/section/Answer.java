@@ -49,8 +49,8 @@ public record Answer(
   /**
    * A level.
    *
-   * @param kind {@code pending} where it has no verdict, {@code beneath} where it only helps to read the
-   *     others, or both
+   * @param kind {@code pending} where it has no verdict, {@code beneath} where it only helps to
+   *     read the others, or both
    * @param effect against the baseline; null where there is none
    * @param control the effect against its control; null where there is none
    * @param published the published change; null where there is none

@@ -49,7 +49,9 @@ final class Effects {
     String reciprocal =
         Asked.of(view)
             .filter(Asked::inverted)
-            .map(asked -> " The answer's " + AnswerWords.noun(asked.metric()) + " is the reciprocal.")
+            .map(
+                asked ->
+                    " The answer's " + AnswerWords.noun(asked.metric()) + " is the reciprocal.")
             .orElse("");
     return Section.of(
         "effects",

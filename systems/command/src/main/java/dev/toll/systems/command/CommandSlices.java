@@ -14,7 +14,6 @@ import dev.toll.systems.command.Shell.Watch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 
 /** The measured load command, once per slice. */
@@ -43,7 +42,8 @@ final class CommandSlices implements SlicedLoad.Slices {
     this.whole = new WholeMetrics(runner.level().metrics());
     this.size =
         new Portions(
-            CommandSettings.size(runner.level().settings(), CommandSettings.SLICE_BY).orElseThrow(), 1);
+            CommandSettings.size(runner.level().settings(), CommandSettings.SLICE_BY).orElseThrow(),
+            1);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.toll.systems.command;
 
-import dev.toll.engine.study.Level;
 import dev.toll.engine.settings.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;

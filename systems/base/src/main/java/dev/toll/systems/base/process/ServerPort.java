@@ -15,7 +15,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /** A server's TCP port as a study names it: a number, or {@value #AUTO} for a free one. */
 public final class ServerPort {
