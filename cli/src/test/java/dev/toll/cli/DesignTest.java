@@ -226,7 +226,9 @@ class DesignTest {
   void howLongAVerdictTakes() throws IOException {
     assertThat(plan("5%").out()).contains("no run of lock", "toll run lock --scale smoke");
     house.system.times =
-        (level, run) -> (level.equals("open") ? 1.0 : 1.1) * (1 + 0.03 * Math.sin(9.0 * run * run + level.hashCode()));
+        (level, run) ->
+            (level.equals("open") ? 1.0 : 1.1)
+                * (1 + 0.03 * Math.sin(9.0 * run * run + level.hashCode()));
     assertThat(house.run("--blocks", "4").code()).isZero();
     String small = plan("5%").out();
     assertThat(small)
