@@ -8,8 +8,10 @@ import dev.toll.engine.statistics.SignBets;
 import dev.toll.engine.statistics.TMixture;
 import dev.toll.engine.verdict.BlockEvidence;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
@@ -146,6 +148,24 @@ record FalseWords(
       test |= SequentialFive.byTest(five[0], five[level], 0) != 0;
     }
     add(counts, TEST, test);
+  }
+
+  /** The highest share of each column. */
+  static List<String> highest(List<FalseWords> hosts) {
+    return new FalseWords(
+            highest(hosts, FalseWords::floor),
+            highest(hosts, FalseWords::few),
+            highest(hosts, FalseWords::width),
+            highest(hosts, FalseWords::decided),
+            highest(hosts, FalseWords::signs),
+            highest(hosts, FalseWords::mixture),
+            highest(hosts, FalseWords::fixedLooked),
+            highest(hosts, FalseWords::byTest))
+        .row("k = 1, highest", true);
+  }
+
+  private static Share highest(List<FalseWords> hosts, Function<FalseWords, Share> column) {
+    return hosts.stream().map(column).max(Comparator.comparing(Share::value)).orElseThrow();
   }
 
   List<String> row(String name, boolean sequential) {

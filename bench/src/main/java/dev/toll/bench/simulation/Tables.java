@@ -33,17 +33,23 @@ final class Tables {
                 + " truth, per cent, at the stop, at +5 %%:%n%n",
             SliceHost.minutes(6)));
     text.append(table(TimeToAWord.HEAD, times(replicates, progress)));
-    for (int compared : List.of(1, 5)) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "%nShare of families of equal levels with any false *costs* or *saves*, per cent,"
-                  + " k = %d (floor %d blocks, fewest %d):%n%n",
-              compared,
-              BlockFloor.needed(compared),
-              BlockEvidence.needed(compared, compared + 1, false)));
-      text.append(table(FalseWords.HEAD, falseWords(compared, replicates, progress)));
-    }
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%nShare of families of five equal levels with any false *costs* or *saves*, per cent"
+                + " (floor %d blocks, fewest %d);%nlast, the highest of all hosts with one level"
+                + " (%d blocks):%n%n",
+            BlockFloor.needed(5),
+            BlockEvidence.needed(5, 6, false),
+            BlockFloor.needed(1)));
+    text.append(
+        table(
+            FalseWords.HEAD,
+            Stream.concat(
+                falseWords(5, replicates, progress).map(Found::row),
+                Stream.of(
+                    FalseWords.highest(
+                        falseWords(1, replicates, progress).map(Found::words).toList())))));
     text.append("\nThe hosts:\n\n")
         .append(
             table(
@@ -63,14 +69,19 @@ final class Tables {
             });
   }
 
-  private static Stream<List<String>> falseWords(
+  private record Found(Host host, FalseWords words) {
+    List<String> row() {
+      return words.row(host.name(), !host.name().endsWith("interleaved"));
+    }
+  }
+
+  private static Stream<Found> falseWords(
       int compared, int replicates, Consumer<String> progress) {
     return Stream.concat(Host.ALL.stream(), slices())
         .map(
             host -> {
               progress.accept("false words, k = " + compared + ", " + host.name());
-              return FalseWords.of(host, compared, replicates)
-                  .row(host.name(), !host.name().endsWith("interleaved"));
+              return new Found(host, FalseWords.of(host, compared, replicates));
             });
   }
 

@@ -37,7 +37,7 @@ class PageTest {
     List<String> row = TimeToAWord.of(slices, replicates).row(slices.name());
     assertThat(page).contains("| " + String.join(" | ", row) + " |\n");
     Host quiet = Host.ALL.get(0);
-    List<String> words = FalseWords.of(quiet, 1, replicates).row(quiet.name(), true);
+    List<String> words = FalseWords.of(quiet, 5, replicates).row(quiet.name(), true);
     assertThat(page).contains("| " + String.join(" | ", words) + " |\n");
   }
 

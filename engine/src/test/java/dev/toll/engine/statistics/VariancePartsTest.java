@@ -29,29 +29,50 @@ class VariancePartsTest {
   /** Drawn with 13 %, 4 % and 10 %, and 20 % from round to round. */
   @Test
   void findsWhatWasDrawn() {
-    Random random = new Random(3);
-    List<double[][]> blocks = new ArrayList<>();
-    for (int block = 0; block < 300; block++) {
+    VarianceParts parts = VarianceParts.of(draw(new Random(3), 1000, 20));
+    assertThat(parts.rest().sd()).isCloseTo(0.13, within(0.001));
+    assertThat(parts.instance().sd()).isCloseTo(0.04, within(0.0025));
+    assertThat(parts.block().sd()).isCloseTo(0.1, within(0.008));
+    // (0.13 / 0.04) sqrt(20 / 0.5) = 20.6.
+    assertThat(parts.bestRounds(20, 0.5)).isCloseTo(20.6, within(1.5));
+  }
+
+  @Test
+  void intervalsCoverWhatWasDrawn() {
+    Random random = new Random(5);
+    int rest = 0;
+    int instance = 0;
+    int block = 0;
+    for (int run = 0; run < 400; run++) {
+      VarianceParts parts = VarianceParts.of(draw(random, 6, 10));
+      rest += parts.rest().low() <= 0.13 && 0.13 <= parts.rest().high() ? 1 : 0;
+      instance += parts.instance().low() <= 0.04 && 0.04 <= parts.instance().high() ? 1 : 0;
+      block += parts.block().low() <= 0.1 && 0.1 <= parts.block().high() ? 1 : 0;
+    }
+    assertThat(rest).isBetween(364, 395);
+    assertThat(instance).isBetween(364, 395);
+    assertThat(block).isBetween(360, 397);
+  }
+
+  private static List<double[][]> draw(Random random, int blocks, int rounds) {
+    List<double[][]> drawn = new ArrayList<>();
+    for (int b = 0; b < blocks; b++) {
       double common = 0.1 * random.nextGaussian();
-      double[] instance = random.doubles(5).map(x -> 0.04 * random.nextGaussian()).toArray();
-      double[][] rounds = new double[20][5];
-      for (double[] round : rounds) {
+      double[] instance = new double[5];
+      for (int level = 0; level < 5; level++) {
+        instance[level] = 0.04 * random.nextGaussian();
+      }
+      double[][] table = new double[rounds][5];
+      for (double[] round : table) {
         double shared = 0.2 * random.nextGaussian();
         for (int level = 0; level < 5; level++) {
           round[level] =
               0.1 * level + common + shared + instance[level] + 0.13 * random.nextGaussian();
         }
       }
-      blocks.add(rounds);
+      drawn.add(table);
     }
-    VarianceParts parts = VarianceParts.of(blocks);
-    assertThat(parts.rest().sd()).isCloseTo(0.13, within(0.002));
-    assertThat(parts.instance().sd()).isCloseTo(0.04, within(0.003));
-    assertThat(parts.block().sd()).isCloseTo(0.1, within(0.012));
-    assertThat(parts.instance().low()).isLessThan(0.04);
-    assertThat(parts.instance().high()).isGreaterThan(0.04);
-    // (0.13 / 0.04) sqrt(20 / 0.5) = 20.6.
-    assertThat(parts.bestRounds(20, 0.5)).isCloseTo(20.6, within(1.5));
+    return drawn;
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.file.StudyPlaces;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.verdict.BlockEvidence;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,8 +84,15 @@ public final class StudyCheck {
         study.scale(),
         levels,
         study.settings().count(DesignSettings.BLOCKS),
-        BlockEvidence.needed(
-            Math.max(1, levels - 1), levels, DesignSettings.untilDecided(study.settings())));
+        needed(study, levels));
+  }
+
+  private static int needed(Study study, int levels) {
+    int compared = Math.max(1, levels - 1);
+    return study.protocol() != null
+        ? BlockFloor.needed(compared)
+        : BlockEvidence.needed(
+            compared, levels, DesignSettings.untilDecided(study.settings()));
   }
 
   /** A system may name a level instead of a place: editors need the place. */
