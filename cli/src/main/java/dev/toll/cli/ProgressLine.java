@@ -152,8 +152,7 @@ final class ProgressLine implements RunListener, AutoCloseable {
         record.proofs().stream()
             .map(ProofResult::name)
             .noneMatch(
-                name ->
-                    name.equals(ProofResult.UNPROVED) || name.equals(ProofResult.UNWITNESSED));
+                name -> name.equals(ProofResult.UNPROVED) || name.equals(ProofResult.UNWITNESSED));
     boolean verified =
         record.verification() == null || record.verification().verdict() != Verdict.UNKNOWN;
     return (proved ? "@|green proved|@, " : "@|yellow not proved|@, ")

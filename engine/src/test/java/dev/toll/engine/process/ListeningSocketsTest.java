@@ -27,7 +27,9 @@ class ListeningSocketsTest {
     try (ServerSocket again = new ServerSocket()) {
       again.setReuseAddress(true);
       again.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-      assertThat(ListeningSockets.inodes(List.of(port))).hasSize(1).doesNotContainAnyElementsOf(before);
+      assertThat(ListeningSockets.inodes(List.of(port)))
+          .hasSize(1)
+          .doesNotContainAnyElementsOf(before);
     }
   }
 }

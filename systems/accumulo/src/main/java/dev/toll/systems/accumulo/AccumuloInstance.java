@@ -1,9 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.systems.base.proof.TriedClaims;
-import java.util.Set;
-import dev.toll.engine.study.Level;
-import dev.toll.engine.system.CrossProofs;
 import dev.toll.driver.Nothing;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.gc.GcLog;
@@ -14,7 +10,9 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
+import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
@@ -30,6 +28,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LogAlarm;
 import dev.toll.systems.base.proof.Proofs;
+import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.session.JvmInstance;
@@ -44,6 +43,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Accumulo at a level, with continuous ingest on it. */

@@ -1,7 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import java.util.Set;
-import dev.toll.engine.system.Witnessing;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.EventSeries;
@@ -20,12 +18,14 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Apache Accumulo, from its published jars. */
 public final class AccumuloSystem

@@ -1,9 +1,5 @@
 package dev.toll.systems.command;
 
-import java.util.Set;
-import dev.toll.engine.study.Level;
-import dev.toll.engine.system.Lasting;
-import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
@@ -13,8 +9,11 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Lasting;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.LoadSeries;
@@ -35,16 +34,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A system by commands that runs at a level; without system.start there is only the load. */
 final class CommandInstance
-    implements Instance,
-        LoadProofs,
-        LoadSeries,
-        DerivedMetrics,
-        Waivers,
-        CrossProofs,
-        Lasting {
+    implements Instance, LoadProofs, LoadSeries, DerivedMetrics, Waivers, CrossProofs, Lasting {
   /** Of a claim of another level: a client that does not fit its server may wait for ever. */
   private static final Duration CROSS = Duration.ofSeconds(10);
 
@@ -207,7 +201,8 @@ final class CommandInstance
     Runner other = runner.claiming(claimed);
     List<ProofResult> results = new ArrayList<>();
     for (ProofSpec spec : ProofSpec.of(claimed.settings())) {
-      ProofResult found = new CommandProof(spec, other, ports, this::checkServer, CROSS).prove(steps);
+      ProofResult found =
+          new CommandProof(spec, other, ports, this::checkServer, CROSS).prove(steps);
       results.add(found);
       if (found.verdict() == Verdict.FALSE) {
         break;

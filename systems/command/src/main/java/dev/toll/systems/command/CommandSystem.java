@@ -1,7 +1,5 @@
 package dev.toll.systems.command;
 
-import java.util.Set;
-import dev.toll.engine.system.Witnessing;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
@@ -12,7 +10,9 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Witnessing;
 import java.util.List;
+import java.util.Set;
 
 /** Any system, by the shell commands that its study brings. */
 public final class CommandSystem implements SystemUnderTest, Witnessing {

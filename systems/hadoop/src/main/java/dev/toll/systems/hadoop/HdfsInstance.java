@@ -1,10 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.systems.base.proof.TriedClaims;
-import java.util.ArrayList;
-import java.util.Set;
-import dev.toll.engine.study.Level;
-import dev.toll.engine.system.CrossProofs;
 import dev.toll.driver.CommandType;
 import dev.toll.engine.driver.LatencyLog;
 import dev.toll.engine.process.Role;
@@ -12,6 +7,8 @@ import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.Instance;
@@ -21,6 +18,7 @@ import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.client.HdfsCommands;
@@ -28,8 +26,10 @@ import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
 import dev.toll.systems.hadoop.client.HdfsCommands.Threads;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** HDFS at a level, with a workload on it. */
 final class HdfsInstance extends JvmInstance
@@ -158,8 +158,7 @@ final class HdfsInstance extends JvmInstance
     HdfsLevel other = HdfsLevel.of(claimed.settings());
     TriedClaims claims = new TriedClaims(claimed.name(), steps);
     if (!hdfs.writeRead() && !hdfs.stock()) {
-      claims.take(
-          PaceProof.NAME, () -> pace.prove(claimed.settings().count(HdfsSettings.RATE)));
+      claims.take(PaceProof.NAME, () -> pace.prove(claimed.settings().count(HdfsSettings.RATE)));
     }
     return new Probed(other, cluster).proveAs(claims);
   }

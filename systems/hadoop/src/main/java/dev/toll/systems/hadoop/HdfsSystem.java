@@ -1,7 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import java.util.Set;
-import dev.toll.engine.system.Witnessing;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
@@ -17,11 +15,13 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.net.URL;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
 public final class HdfsSystem implements SystemUnderTest, MachineCheck, Profilable, Witnessing {

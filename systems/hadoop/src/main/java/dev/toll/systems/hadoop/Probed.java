@@ -1,12 +1,12 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.driver.CommandType;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.Proofs;
+import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.hadoop.client.HdfsCommands;

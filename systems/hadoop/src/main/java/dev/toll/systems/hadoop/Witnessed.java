@@ -19,9 +19,7 @@ final class Witnessed {
           HdfsLevel.of(level).zone() && HdfsLevel.of(level).codec() == Codec.JCE
               ? Set.of("codec")
               : Set.of();
-      case HdfsSettings.TRANSFER,
-              HdfsSettings.TRANSFER_PROTECTION,
-              HdfsSettings.TRANSFER_CIPHER ->
+      case HdfsSettings.TRANSFER, HdfsSettings.TRANSFER_PROTECTION, HdfsSettings.TRANSFER_CIPHER ->
           Set.of("wire");
       case HdfsSettings.AUTHENTICATION -> OF_WIRE;
       case HdfsSettings.RPC_PROTECTION -> Set.of("wire-rpc");

@@ -38,9 +38,7 @@ final class ClientOptionsProof {
   ProofResult prove() throws SystemException, InterruptedException {
     Configuration configuration = probed.product().configuration();
     Map<String, String> wanted =
-        configuration
-            .client(probed.level(), probed.endpoint(), Endpoint.Way.RIGHT)
-            .properties();
+        configuration.client(probed.level(), probed.endpoint(), Endpoint.Way.RIGHT).properties();
     Map<String, String> given = probed.access(Endpoint.Way.RIGHT).properties();
     Map<String, String> session = configuration.session(probed.level());
     Set<String> names = new LinkedHashSet<>(wanted.keySet());

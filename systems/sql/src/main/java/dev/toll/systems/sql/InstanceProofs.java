@@ -147,16 +147,17 @@ final class InstanceProofs {
     Verdict verdict =
         !wrong.isEmpty() ? Verdict.FALSE : number == 0 ? Verdict.UNKNOWN : Verdict.TRUE;
     return ProofResult.of(
-        SETTINGS,
-        "the server reports the level's settings",
-        verdict,
-        wrong.isEmpty()
-            ? "%s of %s as set%s"
-                .formatted(
-                    number,
-                    claims.size(),
-                    untold.isEmpty() ? "" : "; it does not tell " + String.join(", ", untold))
-            : String.join("; ", wrong),
-        facts).witnessing(seen);
+            SETTINGS,
+            "the server reports the level's settings",
+            verdict,
+            wrong.isEmpty()
+                ? "%s of %s as set%s"
+                    .formatted(
+                        number,
+                        claims.size(),
+                        untold.isEmpty() ? "" : "; it does not tell " + String.join(", ", untold))
+                : String.join("; ", wrong),
+            facts)
+        .witnessing(seen);
   }
 }

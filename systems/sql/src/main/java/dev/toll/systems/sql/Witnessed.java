@@ -23,16 +23,13 @@ final class Witnessed {
       case SqlSettings.SECURITY, SqlSettings.TLS -> OF_TLS;
       case SqlSettings.AT_REST -> Set.of("at-rest", InstanceProofs.SETTINGS);
       case SqlSettings.FLUSH,
-              SqlSettings.BUFFER_POOL,
-              PostgreSqlProduct.AUTHENTICATION,
-              PostgreSqlProduct.CHECKSUMS ->
+          SqlSettings.BUFFER_POOL,
+          PostgreSqlProduct.AUTHENTICATION,
+          PostgreSqlProduct.CHECKSUMS ->
           Set.of(InstanceProofs.SETTINGS);
       case SqlSettings.INDEXES, SqlSettings.PARTITION -> Set.of("indexes");
       case SqlSettings.STATEMENTS -> Set.of(ClientOptionsProof.NAME);
-      case SqlSettings.ROWS,
-              SqlSettings.CONNECTIONS,
-              SqlSettings.RATE,
-              SqlSettings.QUERY_THREADS ->
+      case SqlSettings.ROWS, SqlSettings.CONNECTIONS, SqlSettings.RATE, SqlSettings.QUERY_THREADS ->
           Set.of(LoadedProofs.LOAD);
       case SqlSettings.DRIVER_HEAP, SqlSettings.DRIVER_FLAGS -> Set.of(JvmArguments.NAME);
       default ->

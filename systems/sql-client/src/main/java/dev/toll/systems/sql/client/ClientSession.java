@@ -16,8 +16,8 @@ import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.Properties;
+import java.util.TreeMap;
 
 /**
  * Where and as whom to connect.
@@ -66,8 +66,7 @@ record ClientSession(Dialect dialect, String url, Properties properties, InetSoc
    */
   Understood understood(ClientNames names) throws SQLException {
     Map<String, String> known = new TreeMap<>();
-    for (DriverPropertyInfo each :
-        DriverManager.getDriver(url).getPropertyInfo(url, properties)) {
+    for (DriverPropertyInfo each : DriverManager.getDriver(url).getPropertyInfo(url, properties)) {
       if (names.properties().contains(each.name) && properties.containsKey(each.name)) {
         known.put(each.name, each.value == null ? "" : each.value);
       }
