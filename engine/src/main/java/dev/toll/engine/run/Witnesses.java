@@ -67,6 +67,10 @@ final class Witnesses {
     }
   }
 
+  private boolean readBack(String path, Level holder, Level other) {
+    return !Unwitnessed.witnesses(system, path, holder, other).isEmpty();
+  }
+
   private List<Level> compared(Level level) {
     return Unwitnessed.compared(level, study.levels(), study.baseline());
   }
@@ -85,10 +89,7 @@ final class Witnesses {
       Set<String> missing = Unwitnessed.differences(system, level, against);
       missing.removeAll(seen.getOrDefault(level.name(), Set.of()));
       // What only the other level sets is read back there.
-      missing.removeIf(
-          path ->
-              !level.settings().has(path)
-                  && !Unwitnessed.witnesses(system, path, against, level).isEmpty());
+      missing.removeIf(path -> !level.settings().has(path) && readBack(path, against, level));
       if (!missing.isEmpty()) {
         all.addAll(missing);
         sentences.add(

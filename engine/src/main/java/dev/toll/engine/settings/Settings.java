@@ -205,11 +205,13 @@ public final class Settings {
   }
 
   private static boolean same(Entry one, Entry other) {
-    return one != null
-        && other != null
-        && (one.value() == null || other.value() == null
-            ? one.setting().value().equals(other.setting().value())
-            : one.value().equals(other.value()));
+    if (one == null || other == null) {
+      return false;
+    }
+    boolean read = one.value() != null && other.value() != null;
+    return read
+        ? one.value().equals(other.value())
+        : one.setting().value().equals(other.setting().value());
   }
 
   /** The meaning of a path, if a spec gives one. */

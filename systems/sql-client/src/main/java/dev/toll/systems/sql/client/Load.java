@@ -90,7 +90,7 @@ final class Load implements AutoCloseable {
           LoadLoop.run(
               plan,
               // Closed by the load and not by its slice.
-              (index, share) -> workers[index]::operate,
+              (index, share) -> workers[index],
               interval -> reporter.tick(rows(interval, batch)));
       beside.end();
       add(beside);
