@@ -71,6 +71,7 @@ final class CreateSlices implements SlicedLoad.Slices {
               log.add(tick);
               if (tick.lagSeconds() != null) {
                 listener.value(ColumnSeries.SCHEDULE_LAG, tick.lagSeconds());
+                load.pace().value(ColumnSeries.SCHEDULE_LAG, tick.lagSeconds());
               }
               listener.tick(tick.t(), tick.operations(), tick.total());
             });
@@ -110,7 +111,7 @@ final class CreateSlices implements SlicedLoad.Slices {
     metrics.put(HdfsMetrics.ELAPSED, seconds);
     metrics.put(HdfsMetrics.RATE, operations / seconds);
     metrics.put(HdfsMetrics.P99, log.waited(99) * 1e6);
-    return new Load(operations, seconds, metrics);
+    return load.pace().ended(new Load(operations, seconds, metrics));
   }
 
   @Override

@@ -43,6 +43,8 @@ final class HdfsInstance extends JvmInstance
   private final SlicedCreates sliced;
   private final boolean measureCeiling;
   private Double ceiling;
+
+  /** Null before the load, and where it comes in slices. */
   private PaceProof pace;
 
   HdfsInstance(
@@ -165,12 +167,16 @@ final class HdfsInstance extends JvmInstance
     return Map.of();
   }
 
+  private PaceProof pace() {
+    return pace == null ? sliced.pace() : pace;
+  }
+
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
     List<ProofResult> found =
         new ArrayList<>(placed(new Probed(hdfs, cluster).proveLoaded(steps, facts())));
     if (!hdfs.writeRead() && !hdfs.stock()) {
-      found.add(pace.prove(level().count(HdfsSettings.RATE)));
+      found.add(pace().prove(level().count(HdfsSettings.RATE)));
     }
     return found;
   }
@@ -181,7 +187,7 @@ final class HdfsInstance extends JvmInstance
     HdfsLevel other = HdfsLevel.of(claimed.settings());
     TriedClaims claims = new TriedClaims(claimed.name(), steps);
     if (!hdfs.writeRead() && !hdfs.stock()) {
-      claims.take(PaceProof.NAME, () -> pace.prove(claimed.settings().count(HdfsSettings.RATE)));
+      claims.take(PaceProof.NAME, () -> pace().prove(claimed.settings().count(HdfsSettings.RATE)));
     }
     return new Probed(other, cluster).proveAs(claims);
   }

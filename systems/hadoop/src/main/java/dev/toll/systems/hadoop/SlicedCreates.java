@@ -23,6 +23,9 @@ final class SlicedCreates implements SlicedLoad {
   private final HdfsLevel level;
   private final HdfsCluster cluster;
   private final long lead;
+
+  // Each slice has a listener of its own.
+  private final PaceProof pace = new PaceProof((seconds, operations, total) -> {});
   private long warmed;
   private long ledIn;
   private CreateSlices slices;
@@ -49,6 +52,11 @@ final class SlicedCreates implements SlicedLoad {
 
   HdfsLevel level() {
     return level;
+  }
+
+  /** What is known of the slices' pace. */
+  PaceProof pace() {
+    return pace;
   }
 
   HdfsCluster cluster() {

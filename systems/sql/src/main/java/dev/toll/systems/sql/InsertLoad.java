@@ -114,7 +114,13 @@ final class InsertLoad {
   Sliced slice(long statements, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
     return driver.call(
-        SqlCommands.SLICE, new Slice(statements * count(SqlSettings.BATCH)), deadline(), ticks);
+        SqlCommands.SLICE,
+        new Slice(statements * count(SqlSettings.BATCH)),
+        deadline(),
+        tick -> {
+          paced |= tick.lagSeconds() != null;
+          ticks.accept(tick);
+        });
   }
 
   /** Closes the connections of the measured load in slices. */

@@ -76,6 +76,8 @@ final class Load implements AutoCloseable {
   }
 
   /** Inserts the rows that come next; a paced load's schedule begins anew. */
+  // The method reference hides the worker's own close().
+  @SuppressWarnings("UnnecessaryMethodReference")
   Sliced slice(long rows, Reporter reporter) throws Exception {
     int batch = wish.batch();
     LoadPlan plan =
@@ -90,7 +92,7 @@ final class Load implements AutoCloseable {
           LoadLoop.run(
               plan,
               // Closed by the load and not by its slice.
-              (index, share) -> workers[index],
+              (index, share) -> workers[index]::operate,
               interval -> reporter.tick(rows(interval, batch)));
       beside.end();
       add(beside);
