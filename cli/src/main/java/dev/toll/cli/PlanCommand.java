@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
       "  toll plan accumulo-security --scale published",
       "  toll plan accumulo-security --levels none,ssl,ssl-1.2",
       "  toll plan accumulo-security --set workload.entries=5M --json",
-      "  toll plan accumulo-security --effect 5%%    how long a verdict on 5 %% takes here",
+      "  toll plan accumulo-security --effect 5%%    time until a verdict on 5 %%",
     })
 final class PlanCommand extends TollCommand {
   @Mixin StudyOptions options;

@@ -75,8 +75,7 @@ final class Tables {
     }
   }
 
-  private static Stream<Found> falseWords(
-      int compared, int replicates, Consumer<String> progress) {
+  private static Stream<Found> falseWords(int compared, int replicates, Consumer<String> progress) {
     return Stream.concat(Host.ALL.stream(), slices())
         .map(
             host -> {

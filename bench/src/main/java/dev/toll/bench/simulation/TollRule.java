@@ -38,6 +38,8 @@ final class TollRule {
    *
    * @param noise of each level, the baseline first, in each block
    */
+  // An array, because it is a sample; nobody compares two of them.
+  @SuppressWarnings("ArrayRecordComponent")
   record Look(double[][] noise, int blocks, PooledVariance pooled, boolean anytime) {
 
     static Look at(double[][] noise, int blocks, boolean anytime) {

@@ -81,11 +81,11 @@ public final class RunAnalysis {
   private static boolean anytime(Study study, RunView view) {
     int levels = study.levels().size();
     return DesignSettings.untilDecided(study.settings())
-        || study.compared() > 0
+        || (study.compared() > 0
             && view.asked().stream()
                 .limit(Math.max(0, view.asked().size() - 1))
                 .anyMatch(
-                    blocks -> blocks >= BlockEvidence.needed(study.compared(), levels, false));
+                    blocks -> blocks >= BlockEvidence.needed(study.compared(), levels, false)));
   }
 
   private static Results.RunInfo run(RunDirectory directory, Study study, RunView view) {

@@ -64,7 +64,17 @@ public record BlockEvidence(double[] logs, int levels, PooledVariance pooled, bo
         .filter(one -> about.call(one.interval()) != Call.UNDECIDED)
         .findFirst()
         .or(() -> readings.stream().filter(one -> one.interval() != null).findFirst())
-        .orElseGet(() -> new Deciding(anytime ? Rule.SIGN_BETS : Rule.FIXED_BLOCKS, null));
+        .orElseGet(() -> new Deciding(expected(about.family()), null));
+  }
+
+  /** The rule that will read the blocks as soon as it can. */
+  private Rule expected(int family) {
+    if (anytime) {
+      return poolable() ? Rule.POOLED_BETS : Rule.SIGN_BETS;
+    }
+    return poolable() && logs.length < BlockFloor.needed(family)
+        ? Rule.FEW_BLOCKS
+        : Rule.FIXED_BLOCKS;
   }
 
   /** In the order in which they may speak. */

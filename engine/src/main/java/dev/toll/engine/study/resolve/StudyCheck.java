@@ -3,13 +3,13 @@ package dev.toll.engine.study.resolve;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.Problems;
+import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.file.StudyPlaces;
 import dev.toll.engine.system.Catalog;
-import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.verdict.BlockEvidence;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,8 +91,7 @@ public final class StudyCheck {
     int compared = Math.max(1, levels - 1);
     return study.protocol() != null
         ? BlockFloor.needed(compared)
-        : BlockEvidence.needed(
-            compared, levels, DesignSettings.untilDecided(study.settings()));
+        : BlockEvidence.needed(compared, levels, DesignSettings.untilDecided(study.settings()));
   }
 
   /** A system may name a level instead of a place: editors need the place. */

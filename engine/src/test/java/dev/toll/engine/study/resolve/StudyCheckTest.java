@@ -30,7 +30,7 @@ class StudyCheckTest {
             new StudyCheck.Size("as written", 3, 3, 5),
             new StudyCheck.Size("smoke", 2, 1, 6),
             new StudyCheck.Size("quick", 3, 3, 5),
-            new StudyCheck.Size("published", 3, 5, 5));
+            new StudyCheck.Size("published", 3, 5, 7));
     assertThat(texts(report.warnings()))
         .containsExactly(
             "s.yaml:22:11: as written: 3 levels need 5 blocks for a verdict, it has 3: every verdict"
@@ -38,7 +38,9 @@ class StudyCheckTest {
             "s.yaml:63:22: scale smoke: 2 levels need 6 blocks for a verdict, it has 1: every verdict"
                 + " will be undecided",
             "s.yaml:65:5: scale quick: 3 levels need 5 blocks for a verdict, it has 3: every verdict"
-                + " will be undecided");
+                + " will be undecided",
+            "s.yaml:67:5: scale published: 3 levels need 7 blocks for a verdict, it has 5: every"
+                + " verdict will be undecided");
   }
 
   @Test

@@ -1,7 +1,6 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.study.Level;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
