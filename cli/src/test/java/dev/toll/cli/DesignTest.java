@@ -130,7 +130,7 @@ class DesignTest {
     assertThat(results.levels().get(3).factors())
         .containsEntry("lock", "shut")
         .containsEntry("size", "big");
-    assertThat(results.crossed().interactions().get(0).verdict().word()).isEqualTo(Call.COSTS);
+    assertThat(results.crossed().interactions().get(0).verdict().word()).isEqualTo(Call.DEPENDS);
     assertThat(Files.readString(house.directory().path().resolve("effects.csv")))
         .contains("\nmain,elapsed,lock,shut,open,,,7,")
         .contains("\ninteraction,elapsed,lock,shut,open,size=big,size=small,7,");

@@ -96,7 +96,7 @@ class AnswerTest {
   @Test
   void bothFiguresAreInOneUnit() {
     assertThat(Quantity.fromTo(12_000, 800, "1/s", 3)).isEqualTo("12 \u2192 0.800 k 1/s");
-    assertThat(Quantity.fromTo(3.1, 3.54, "CPU-s/M", 3)).isEqualTo("3.1 \u2192 3.54 CPU-s/M");
+    assertThat(Quantity.fromTo(3.1, 3.54, "CPU-s/M", 3)).isEqualTo("3.10 \u2192 3.54 CPU-s/M");
   }
 
   @Test

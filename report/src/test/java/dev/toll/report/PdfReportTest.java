@@ -34,7 +34,7 @@ class PdfReportTest {
   @Test
   void withoutAnAnswerItSaysWhatIsMissing() throws IOException {
     assertThat(read(Fixture.run(4), "open.pdf").text())
-        .contains("No answer yet: 4 of 8 blocks; about 14 more minutes")
+        .contains("No answer yet after 4 blocks; about 14 more minutes")
         .contains("./toll run accumulo-security --more 4");
   }
 

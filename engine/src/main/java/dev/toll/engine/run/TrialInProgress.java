@@ -21,6 +21,7 @@ import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -178,10 +179,12 @@ final class TrialInProgress {
 
   /** Makes the trial void by what no step foresaw: a full disk, or a defect. */
   void failed(Exception unexpected) {
+    Throwable cause =
+        unexpected instanceof UncheckedIOException unchecked ? unchecked.getCause() : unexpected;
     failure =
-        unexpected instanceof IOException
+        cause instanceof IOException
             ? "cannot read or write the files of the trial in %s: %s"
-                .formatted(home(), unexpected.getMessage())
+                .formatted(home(), cause.getMessage())
             : "unexpected " + unexpected + "; see logs/unexpected.txt";
     StringWriter trace = new StringWriter();
     unexpected.printStackTrace(new PrintWriter(trace));

@@ -57,7 +57,7 @@ public final class PoolDocument {
       }
       List<Block> blocks = new ArrayList<>();
       blocks.add(effects(metric, effects));
-      if (metric == pooled.metrics().get(0)) {
+      if (metric.equals(pooled.metrics().get(0))) {
         Notes notes = new Notes();
         effects.forEach(effect -> notes.undecided(effect.verdict(), effect.level()));
         blocks.add(Block.bullets(notes.lines(effects.size())));
