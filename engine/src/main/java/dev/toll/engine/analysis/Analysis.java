@@ -76,7 +76,7 @@ public final class Analysis {
         sentences(input, blocks, run, found, overlaps),
         overlaps,
         warnings,
-        Outlooks.of(input, blocks),
+        Outlooks.of(input, blocks, found),
         new NoiseAnalysis(input, blocks).all());
   }
 

@@ -5,19 +5,15 @@ import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Outlook.Need;
+import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
-import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.verdict.Call;
-import dev.toll.engine.verdict.Comparison;
-import dev.toll.engine.verdict.Evidence;
-import dev.toll.engine.verdict.Judgement;
-import dev.toll.engine.verdict.Verdicts;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Median;
@@ -26,31 +22,31 @@ import org.apache.commons.statistics.descriptive.Median;
 final class Outlooks {
   private Outlooks() {}
 
-  static Outlook of(AnalysisInput input, Blocks blocks) {
+  /**
+   * Of a run.
+   *
+   * @param effects with the rulings of their verdicts
+   */
+  static Outlook of(AnalysisInput input, Blocks blocks, List<Effect> effects) {
     Metric metric = input.primary();
     List<Need> needs = new ArrayList<>();
     if (metric != null && !input.sequential()) {
-      for (LevelInfo level : input.compared()) {
-        Comparison about = new Comparison(metric, input.compared().size(), input.margin());
-        double[] logs = blocks.logRatios(metric.name(), level.name(), input.baseline());
-        Judgement judgement = Verdicts.judge(about, Evidence.blocks(logs));
-        if (judgement != null) {
-          needs.add(new Need(level.name(), more(judgement, logs.length)));
-        }
-      }
+      Set<String> compared =
+          input.compared().stream().map(LevelInfo::name).collect(Collectors.toSet());
+      effects.stream()
+          .filter(effect -> effect.metric().equals(metric.name()))
+          .filter(effect -> effect.against().equals(input.baseline()))
+          .filter(effect -> compared.contains(effect.level()) && effect.verdict() != null)
+          .forEach(effect -> needs.add(new Need(effect.level(), more(effect))));
     }
     return new Outlook(blockSeconds(input.trials()), needs);
   }
 
-  private static Integer more(Judgement judgement, int blocks) {
-    if (judgement.call() != Call.UNDECIDED) {
+  private static Integer more(Effect effect) {
+    if (effect.verdict().word() != Call.UNDECIDED) {
       return 0;
     }
-    if (!judgement.enough()) {
-      return BlockFloor.needed(judgement.about().family()) - blocks;
-    }
-    OptionalInt more = judgement.more();
-    return more == null || more.isEmpty() ? null : more.getAsInt();
+    return effect.ruling() == null ? null : effect.ruling().moreBlocks();
   }
 
   /**

@@ -83,6 +83,7 @@ class InTurnsIT {
             .containsKeys(HdfsMetrics.WAIT, HdfsMetrics.SERVER_EDEK)
             .doesNotContainKey(HdfsMetrics.P99);
       }
+      first.whole(301, seconds);
       Load whole = second.whole(301, seconds);
       first.close();
       second.close();
