@@ -9,20 +9,28 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The metrics both runs have, the primary one first.
+ * The metrics that mean the same in all runs, the primary one first.
  *
  * @param shown those that were asked for
  */
-record ChosenMetrics(List<Metric> all, List<Metric> shown) {
+public record ChosenMetrics(List<Metric> all, List<Metric> shown) {
 
-  static ChosenMetrics of(ComparedRun a, ComparedRun b, List<String> names) throws StudyException {
+  /**
+   * Chooses them.
+   *
+   * @param runs the first of which gives the order
+   * @param together the runs, as messages call them
+   * @param names what was asked for; empty for all with a better direction
+   */
+  public static ChosenMetrics of(List<ComparedRun> runs, String together, List<String> names)
+      throws StudyException {
     List<Metric> all =
-        b.metrics().stream()
-            .filter(metric -> a.metrics().stream().anyMatch(other -> alike(metric, other)))
+        runs.get(0).metrics().stream()
+            .filter(metric -> runs.stream().allMatch(run -> has(run, metric)))
             .sorted(Comparator.comparing(metric -> !metric.primary()))
             .toList();
     if (all.isEmpty()) {
-      throw new StudyException("A and B have no metric in common");
+      throw new StudyException(together + " have no metric in common");
     }
     List<String> known = all.stream().map(Metric::name).toList();
     for (String name : names) {
@@ -39,6 +47,10 @@ record ChosenMetrics(List<Metric> all, List<Metric> shown) {
                         : names.contains(metric.name()))
             .toList();
     return new ChosenMetrics(all, shown);
+  }
+
+  private static boolean has(ComparedRun run, Metric metric) {
+    return run.metrics().stream().anyMatch(other -> alike(metric, other));
   }
 
   /** Two versions of toll may mean different things by a name. */

@@ -52,7 +52,7 @@ public final class RunComparison {
     boolean paired = a.level() != null && a.sameRunAs(b);
     LevelPairs levels = paired ? LevelPairs.ofOneRun(a, b) : LevelPairs.ofTwoRuns(a, b);
     List<Pair> pairs = levels.pairs();
-    ChosenMetrics metrics = ChosenMetrics.of(a, b, names);
+    ChosenMetrics metrics = ChosenMetrics.of(List.of(b, a), "A and B", names);
     LimitCheck.known(limits, metrics, pairs);
     List<Difference> differences =
         paired ? Differences.ofOneRun(a, b, pairs) : Differences.ofTwoRuns(a, b, pairs);

@@ -1,16 +1,15 @@
 package dev.toll.engine.pool;
 
+import dev.toll.engine.compare.ChosenMetrics;
 import dev.toll.engine.compare.ComparedRun;
 import dev.toll.engine.pool.PooledRuns.Member;
 import dev.toll.engine.pool.PooledRuns.Part;
 import dev.toll.engine.pool.PooledRuns.PooledEffect;
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.RunState;
-import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.RandomEffects;
@@ -22,7 +21,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /** Combines runs of one study by a random-effects model, each level and metric for itself. */
@@ -93,43 +91,12 @@ public final class RunPool {
         effects);
   }
 
-  /** Those that mean the same in all runs, the primary one first. */
   private List<Metric> metrics(List<String> names) throws StudyException {
-    List<Metric> all =
-        runs.get(0).metrics().stream()
-            .filter(metric -> runs.stream().allMatch(run -> has(run, metric)))
-            .sorted(Comparator.comparing(metric -> !metric.primary()))
-            .toList();
-    if (all.isEmpty()) {
-      throw new StudyException("the runs have no metric in common");
-    }
-    List<String> known = all.stream().map(Metric::name).toList();
-    for (String name : names) {
-      if (!known.contains(name)) {
-        throw new StudyException("unknown metric '" + name + "'; " + Nearest.hint(name, known));
-      }
-    }
-    List<Metric> wanted =
-        all.stream()
-            .filter(
-                metric ->
-                    names.isEmpty()
-                        ? metric.better() != Better.NEITHER
-                        : names.contains(metric.name()))
-            .toList();
+    List<Metric> wanted = ChosenMetrics.of(runs, "the runs", names).shown();
     if (wanted.isEmpty()) {
       throw new StudyException("no metric has a better direction; name one: --metric NAME");
     }
     return wanted;
-  }
-
-  private static boolean has(ComparedRun run, Metric metric) {
-    return run.metrics().stream()
-        .anyMatch(
-            other ->
-                other.name().equals(metric.name())
-                    && Objects.equals(other.unit(), metric.unit())
-                    && other.better() == metric.better());
   }
 
   private List<PooledEffect> effects(List<Metric> metrics) throws StudyException {
