@@ -50,6 +50,15 @@ public final class CpuOfSlots {
 
   /** CPU-seconds so far of all instances but a slot's; null when unknown. */
   Double others(Slot slot) {
+    return except(slot);
+  }
+
+  /** CPU-seconds so far of all instances; null when unknown. */
+  public Double everyone() {
+    return except(null);
+  }
+
+  private Double except(Slot slot) {
     CpuGroups all = groups.groups();
     double seconds = 0;
     if (all != null && all.broken() == null && !sharesProcesses()) {
@@ -59,7 +68,9 @@ public final class CpuOfSlots {
     } else {
       Set<ManagedProcess> others = identities();
       up.values().forEach(instance -> others.addAll(instance.processes()));
-      others.removeAll(ofSlot(slot));
+      if (slot != null) {
+        others.removeAll(ofSlot(slot));
+      }
       seconds = ManagedProcess.cpuSeconds(others).orElse(Double.NaN);
     }
     return Double.isFinite(seconds) ? seconds : null;

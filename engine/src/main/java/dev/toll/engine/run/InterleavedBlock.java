@@ -66,16 +66,33 @@ final class InterleavedBlock implements Attempt.Runner {
     }
     CpuOfSlots cpu = new CpuOfSlots(groups);
     TurnsOfBlock.Guard guard = this::guard;
+    Told told = new Told(planned, members, attempt, number, of);
     try {
+      // The first instance of a run by itself: those after it use what it leaves behind when it
+      // ends, archives of classes say. Then one kind of step for all before the next: what one
+      // instance still waits for passes while others start.
       boolean up =
           guard.each(members, this::clearLeftUp)
               && guard.each(
+                  members.subList(0, 1),
+                  told.then(
+                      member -> {
+                        phases.startProbe(member.trial());
+                        phases.probe(member.trial());
+                        clearLeftUp(member);
+                      }))
+              && guard.each(members, told.then(member -> phases.startProbe(member.trial())))
+              && guard.each(members, told.then(member -> phases.probe(member.trial())))
+              && guard.each(
                   members,
-                  member -> {
-                    tell(planned, members.indexOf(member), attempt, number, of);
-                    member.up(phases.bringUp(member.trial()));
-                    cpu.add(member.trial().slot(), member.instance());
-                  });
+                  told.then(
+                      member -> {
+                        member.up(phases.up(member.trial()));
+                        cpu.add(member.trial().slot(), member.instance());
+                      }))
+              && guard.each(
+                  members,
+                  told.then(member -> phases.makeReady(member.trial(), member.instance())));
       if (up) {
         listener.loadedInTurns(planned, attempt, number, of);
         turns[0] = true;
@@ -85,11 +102,11 @@ final class InterleavedBlock implements Attempt.Runner {
         if (loaded) {
           guard.each(
               members,
-              member -> {
-                tell(planned, members.indexOf(member), attempt, number, of);
-                phases.finish(member.trial(), member.instance());
-                clear(member);
-              });
+              told.then(
+                  member -> {
+                    phases.finish(member.trial(), member.instance());
+                    clear(member);
+                  }));
         }
       }
     } finally {
@@ -98,8 +115,29 @@ final class InterleavedBlock implements Attempt.Runner {
     return end(members);
   }
 
-  private void tell(List<Plan.Trial> planned, int index, int attempt, int number, int of) {
-    listener.trialStarted(planned.get(index), attempt, number + index, of);
+  /** Says which trial of the block a part belongs to. */
+  private final class Told {
+    private final List<Plan.Trial> planned;
+    private final List<BlockMember> members;
+    private final int attempt;
+    private final int number;
+    private final int of;
+
+    Told(List<Plan.Trial> planned, List<BlockMember> members, int attempt, int number, int of) {
+      this.planned = planned;
+      this.members = members;
+      this.attempt = attempt;
+      this.number = number;
+      this.of = of;
+    }
+
+    TurnsOfBlock.Part then(TurnsOfBlock.Part part) {
+      return member -> {
+        int index = members.indexOf(member);
+        listener.trialStarted(planned.get(index), attempt, number + index, of);
+        part.at(member);
+      };
+    }
   }
 
   private void heard(boolean turns, String phase, String name) {

@@ -69,7 +69,13 @@ public final class PlanRunner {
     List<TrialRecord> trials = new ArrayList<>(finished);
     Files.createDirectories(directory.work());
     RunContext context =
-        new RunContext(directory.work(), host.cache(), journal, listener, host.watch().profiles());
+        new RunContext(
+            directory.work(),
+            host.cache(),
+            journal,
+            listener,
+            host.watch().profiles(),
+            plan.interleaved());
     // Before the session: its helpers, a KDC say, are counted too.
     try (CpuGroupsOfRun groups = CpuGroupsOfRun.open(study.levels(), journal);
         Session session = system.open(study, context)) {

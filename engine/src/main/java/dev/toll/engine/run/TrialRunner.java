@@ -131,14 +131,26 @@ final class TrialRunner implements Attempt.Runner {
   }
 
   /** All that comes before the load. */
-  Instance bringUp(TrialInProgress trial)
+  private Instance bringUp(TrialInProgress trial)
       throws SystemException, InterruptedException, IOException {
+    startProbe(trial);
     probe(trial);
+    Instance instance = up(trial);
+    makeReady(trial, instance);
+    return instance;
+  }
+
+  /** A fresh instance. */
+  Instance up(TrialInProgress trial) throws SystemException, InterruptedException, IOException {
     reset(trial);
-    Instance instance = start(trial);
+    return start(trial);
+  }
+
+  /** All between an instance's start and its load. */
+  void makeReady(TrialInProgress trial, Instance instance)
+      throws SystemException, InterruptedException, IOException {
     prove(trial, instance);
     instance.prepare(trial.phase("prepare"));
-    return instance;
   }
 
   /** All that comes after it. */
@@ -154,8 +166,7 @@ final class TrialRunner implements Attempt.Runner {
    * Probes that need an instance of their own come before the reset, so that the reset wipes every
    * trace of them.
    */
-  private void probe(TrialInProgress trial)
-      throws SystemException, InterruptedException, IOException {
+  void startProbe(TrialInProgress trial) throws SystemException, InterruptedException, IOException {
     String level = trial.level().name();
     if (!proofs.probeDue(level)) {
       return;
@@ -168,12 +179,19 @@ final class TrialRunner implements Attempt.Runner {
     Steps steps = trial.phase("prove");
     clear(trial.slot(), steps);
     Path logs = Files.createDirectories(trial.slot().logs().resolve("probe"));
-    Probe probe = probing.probe(trial.level(), trial.slot().logging(logs), steps);
-    up.put(trial.slot().number(), probe);
-    List<ProofResult> found = proofs.witnesses().noted(trial.level(), probe.prove(steps));
-    trial.probes(found);
-    ProofDemands.refuseFalse(found);
-    proofs.probed(level, found);
+    up.put(trial.slot().number(), probing.probe(trial.level(), trial.slot().logging(logs), steps));
+  }
+
+  /** Takes the proofs of the instance that was started for them, if any was. */
+  void probe(TrialInProgress trial) throws SystemException, InterruptedException, IOException {
+    if (up.get(trial.slot().number()) instanceof Probe probe
+        && proofs.probeDue(trial.level().name())) {
+      List<ProofResult> found =
+          proofs.witnesses().noted(trial.level(), probe.prove(trial.phase("prove")));
+      trial.probes(found);
+      ProofDemands.refuseFalse(found);
+      proofs.probed(trial.level().name(), found);
+    }
   }
 
   /** Why no trial of the session can succeed any more; empty while one can. */

@@ -1,11 +1,13 @@
 package dev.toll.engine.run;
 
 import dev.toll.engine.measure.CpuOfSlots;
+import dev.toll.engine.measure.IdleInstances;
 import dev.toll.engine.plan.RoundOrder;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -19,10 +21,14 @@ final class TurnsOfBlock {
    */
   private static final int WARM_ROUNDS = 8;
 
+  /** An instance that is still busy then is not just finishing what it was loaded with. */
+  private static final Duration BUSY_AFTER_SLICE = Duration.ofSeconds(2);
+
   private final Study study;
   private final List<BlockMember> members;
   private final RoundOrder order;
   private final CpuOfSlots cpu;
+  private final IdleInstances idle;
   private final RoundLog rounds;
   private final RunListener listener;
   private final Guard guard;
@@ -64,7 +70,9 @@ final class TurnsOfBlock {
     this.cpu = cpu;
     this.listener = listener;
     this.guard = guard;
-    rounds = new RoundLog(study.settings().share(DesignSettings.IDLE_CPU));
+    double limit = study.settings().share(DesignSettings.IDLE_CPU);
+    rounds = new RoundLog(limit);
+    idle = new IdleInstances(cpu::everyone, limit, BUSY_AFTER_SLICE);
   }
 
   /** Returns whether nothing went wrong and enough rounds count. */
@@ -110,6 +118,7 @@ final class TurnsOfBlock {
     List<Integer> turns = order.next();
     for (int i = 0; i < turns.size(); i++) {
       int position = i + 1;
+      idle.await();
       boolean done =
           guard.run(
               members.get(turns.get(i)),

@@ -23,4 +23,14 @@ class OtherRunsTest {
   void thisProcessIsNoOtherRun() {
     assertThat(OtherRuns.pids()).doesNotContain(ProcessHandle.current().pid());
   }
+
+  /** E.g. {@code time java ... dev.toll.cli.Main run ...}, whose arguments look like a run. */
+  @Test
+  void whatStartedThisProcessIsNone() {
+    ProcessHandle self = ProcessHandle.current();
+
+    assertThat(OtherRuns.ancestry(self))
+        .contains(self.pid(), self.parent().orElseThrow().pid())
+        .allSatisfy(pid -> assertThat(pid).isPositive());
+  }
 }

@@ -28,6 +28,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LogAlarm;
+import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.proof.WireMarker;
@@ -75,6 +76,7 @@ final class AccumuloInstance extends JvmInstance
   private SettingsProof settings;
   private Relay relay;
   private Double ceiling;
+  private boolean connected;
 
   AccumuloInstance(
       AccumuloSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
@@ -117,7 +119,8 @@ final class AccumuloInstance extends JvmInstance
     startServers(steps, null);
     servers.startGc();
     driver.watch(servers.processes());
-    if (Observing.of(level()).asksSystem()) {
+    // Between its slices an instance must be idle, so nobody asks it anything.
+    if (Observing.of(level()).asksSystem() && !session.accumulo().interleaved()) {
       observer =
           new Observer(
               own(IngestDriver.start(Kind.OBSERVER, jvmSpecs)),
@@ -147,14 +150,25 @@ final class AccumuloInstance extends JvmInstance
     driver.watch(servers.processes());
     driver.alarm(new LogAlarm(servers::tservers, UNREADABLE));
     facts().putAll(servers.describe());
+  }
+
+  /**
+   * Connects the driver, which waits until tablet servers answer. Not at the start: what the
+   * servers need for it passes while other instances of a block start.
+   */
+  void connect(Steps steps) throws SystemException, InterruptedException {
+    if (connected) {
+      return;
+    }
     Duration deadline = level().duration(AccumuloSettings.START_DEADLINE);
     steps.run(
-        "preflight",
+        "connect",
         deadline,
         () -> {
           driver.open(endpoints);
-          driver.call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline);
+          driver.call(AccumuloCommands.ANSWERS, Nothing.NOTHING, deadline);
         });
+    connected = true;
   }
 
   private Storage storage(Layout layout) throws SystemException {
@@ -213,11 +227,13 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+    connect(steps);
     Probed probed = probed(level());
     Proofs proofs =
         new Proofs(steps)
             .take("negotiated facts", facts(), () -> List.of(new NegotiatedProof(probed).prove()))
-            .take("refusal", () -> new RefusalProof(probed).prove());
+            .take("refusal", () -> new RefusalProof(probed).prove())
+            .take(JvmArguments.NAME, () -> Arguments.of(probed));
     if (hdfs != null) {
       proofs.take("storage", () -> new StorageProof(probed).prove());
     }
@@ -268,7 +284,8 @@ final class AccumuloInstance extends JvmInstance
     }
     claims
         .take("negotiated", () -> new NegotiatedProof(probed).prove())
-        .take("settings", properties::now);
+        .take("settings", properties::now)
+        .take(JvmArguments.NAME, () -> Arguments.of(probed));
     if (StorageKind.of(claimed.settings()) == StorageKind.of(level())) {
       claims.take(
           "at-rest",
@@ -294,6 +311,14 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
+    connect(steps);
+    // The manager creates no table in its first 3 s, in which proofs are taken and, in an
+    // interleaved block, other instances start.
+    Duration deadline = level().duration(AccumuloSettings.START_DEADLINE);
+    steps.run(
+        "preflight",
+        deadline,
+        () -> driver.call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline));
     steps.run("drop tables", SHORT, load::dropOthers);
     steps.run("create tables", SHORT, load::createTable);
     settings = new SettingsProof(probed(level()), servers.properties());

@@ -108,7 +108,10 @@ public final class AccumuloSystem
     boolean always = settings.text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
     long memory =
         settings.count(AccumuloSettings.TSERVERS) * settings.bytes(AccumuloSettings.TSERVER_HEAP)
-            + MemoryMap.of(settings, !settings.text(AccumuloSettings.NATIVE_MAP).equals("no"))
+            + MemoryMap.of(
+                    settings,
+                    !settings.text(AccumuloSettings.NATIVE_MAP).equals("no"),
+                    Interleaved.wished(settings))
                 .held()
             + settings.bytes(AccumuloSettings.DRIVER_HEAP)
             + SMALL_SERVERS

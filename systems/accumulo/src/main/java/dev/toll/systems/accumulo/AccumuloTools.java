@@ -13,8 +13,9 @@ import java.util.Optional;
  * What every process of a run is made from.
  *
  * @param nativeMap directory of libaccumulo.so; null when the in-memory map is on the heap
+ * @param interleaved whether instances at several levels are up at once and loaded in turns
  */
-record AccumuloTools(Toolbox toolbox, Path nativeMap) {
+record AccumuloTools(Toolbox toolbox, Path nativeMap, boolean interleaved) {
 
   /** Finds a JDK, fetches the jars, builds the native map: all that is kept between runs. */
   static AccumuloTools of(Settings settings, RunContext context)
@@ -22,7 +23,8 @@ record AccumuloTools(Toolbox toolbox, Path nativeMap) {
     String version = settings.text(AccumuloSettings.VERSION);
     Toolbox toolbox =
         Toolbox.of("accumulo", JdkRange.ACCUMULO_2_1, Artifacts.classPath(version), context);
-    return new AccumuloTools(toolbox, nativeMap(settings, toolbox.jdk(), version, context));
+    return new AccumuloTools(
+        toolbox, nativeMap(settings, toolbox.jdk(), version, context), context.interleaved());
   }
 
   private static Path nativeMap(Settings settings, Jdk jdk, String version, RunContext context)

@@ -11,14 +11,11 @@ import java.util.Optional;
 
 /** Whether instances at several levels can be up at once, and what they need for it. */
 final class Interleaved {
-  private static final String INTERLEAVE = "design.interleave";
-  private static final String NO = "no";
-
   private Interleaved() {}
 
   /** Whether the study asks for blocks whose instances are up at once, or leaves it to toll. */
   static boolean wished(Settings level) {
-    return !level.text(INTERLEAVE, NO).equals(NO)
+    return !level.text(DesignSettings.INTERLEAVE).equals(DesignSettings.NO)
         && !level.text(DesignSettings.PROTOCOL).equals(DesignSettings.AS_PUBLISHED);
   }
 

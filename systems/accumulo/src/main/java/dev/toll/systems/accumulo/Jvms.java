@@ -56,7 +56,8 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, Settings l
     }
     return switch (kind) {
       case TSERVER -> spec.with(level.text(AccumuloSettings.TSERVER_FLAGS));
-      case DRIVER -> spec.with(level.text(AccumuloSettings.DRIVER_FLAGS));
+      case DRIVER ->
+          spec.with(JvmSpec.DRIVER_COMPILER).with(level.text(AccumuloSettings.DRIVER_FLAGS));
       default -> spec.unprofiled();
     };
   }

@@ -36,11 +36,8 @@ record MemoryMap(long bytes, long held, String reason) {
    * The size at a level.
    *
    * @param nativeMap whether it lies outside the Java heap, which is of a stated size
+   * @param interleaved whether instances at several levels are up at once
    */
-  static MemoryMap of(Settings level, boolean nativeMap) {
-    return of(level, nativeMap, Interleaved.wished(level));
-  }
-
   static MemoryMap of(Settings level, boolean nativeMap, boolean interleaved) {
     // The warm-up's table is dropped before the measured one is written.
     long entries =

@@ -16,6 +16,7 @@ import java.util.List;
 record RelayedInstance(AccumuloInstance instance, Relay relay, String marker) implements Probe {
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+    instance.connect(steps);
     Probed probed = instance.probed(instance.level());
     return new Proofs(steps)
         .take("wire probe", () -> WireProof.written(probed, relay, marker))

@@ -36,7 +36,7 @@ final class ServerConfiguration {
    * @param atRestKey raw key file; used only when the level encrypts at rest
    */
   Map<String, String> server(
-      Endpoints endpoints, String volume, Path atRestKey, boolean nativeMap) {
+      Endpoints endpoints, String volume, Path atRestKey, boolean nativeMap, MemoryMap map) {
     Map<String, String> p = new TreeMap<>();
     p.put("instance.volumes", volume);
     p.put("instance.zookeeper.host", endpoints.host() + ":" + endpoints.zookeeper());
@@ -45,7 +45,7 @@ final class ServerConfiguration {
     p.put("manager.port.client", Integer.toString(endpoints.manager()));
     p.put("gc.port.client", Integer.toString(endpoints.gc()));
     p.put("tserver.memory.maps.native.enabled", Boolean.toString(nativeMap));
-    p.put("tserver.memory.maps.max", Long.toString(MemoryMap.of(settings, nativeMap).bytes()));
+    p.put("tserver.memory.maps.max", Long.toString(map.bytes()));
     // Scans only happen in proofs and verification; the defaults are for large heaps.
     p.put("tserver.cache.data.size", "64M");
     p.put("tserver.cache.index.size", "32M");

@@ -171,7 +171,8 @@ final class Servers implements ServerGroup {
   }
 
   private MemoryMap memoryMap() {
-    return MemoryMap.of(settings, jvms.tools().nativeMap() != null);
+    AccumuloTools tools = jvms.tools();
+    return MemoryMap.of(settings, tools.nativeMap() != null, tools.interleaved());
   }
 
   /** What accumulo.properties must hold. */
@@ -186,7 +187,8 @@ final class Servers implements ServerGroup {
             endpoints,
             storage.volume(),
             jvms.layout().atRestKey(),
-            jvms.tools().nativeMap() != null);
+            jvms.tools().nativeMap() != null,
+            memoryMap());
   }
 
   /** The root user's name and password go through the gate: a process list must not show them. */

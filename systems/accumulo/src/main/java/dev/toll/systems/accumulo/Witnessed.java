@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.Set;
 
@@ -22,6 +23,11 @@ final class Witnessed {
       case AccumuloSettings.AT_REST -> Set.of("at-rest");
       case AccumuloSettings.STORAGE -> Set.of("storage", "data-place");
       case AccumuloSettings.MEMORY_MAP, AccumuloSettings.TSERVERS -> Set.of(SETTINGS);
+      case AccumuloSettings.DRIVER_HEAP,
+          AccumuloSettings.DRIVER_FLAGS,
+          AccumuloSettings.TSERVER_HEAP,
+          AccumuloSettings.TSERVER_FLAGS ->
+          Set.of(JvmArguments.NAME);
       default ->
           path.startsWith("volume.") && VolumeSettings.inMemory(level)
               ? Set.of("volume")

@@ -41,7 +41,7 @@ class AtOnceIT {
             List.of("system.tablet-servers=2", "workload.tablets=4"),
             "none",
             "auth-conf");
-    try (AccumuloSession session = RealRun.session(study, WORK.resolve("work"))) {
+    try (AccumuloSession session = RealRun.session(study, WORK.resolve("work"), true)) {
       AccumuloInstance plain = session.start(study.level("none"), slot(0), steps);
       AccumuloInstance secured = session.start(study.level("auth-conf"), slot(1), steps);
       List<AccumuloInstance> both = List.of(plain, secured);

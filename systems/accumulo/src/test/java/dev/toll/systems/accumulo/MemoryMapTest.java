@@ -66,6 +66,20 @@ class MemoryMapTest {
         .startsWith("workload.warm-until-steady ends the warm-up");
   }
 
+  @Test
+  void memoryIsEstimatedForBlocksThatMayBeInterleaved() throws Exception {
+    long entries = 3_000_000;
+    long apart = estimate("workload.entries=3M", "design.interleave=no");
+    assertThat(estimate("workload.entries=3M") - apart)
+        .isEqualTo(entries * MemoryMap.BYTES_PER_ENTRY - 512 * MIB);
+    assertThat(estimate("workload.entries=3M", "design.interleave=yes"))
+        .isBetween(2_700 * MIB, 3_300 * MIB);
+  }
+
+  private static long estimate(String... set) throws Exception {
+    return new AccumuloSystem().estimate(level(set)).memoryBytes();
+  }
+
   private static MemoryMap map(String... set) throws Exception {
     return MemoryMap.of(level(set).settings(), true, true);
   }

@@ -68,8 +68,13 @@ final class RealRun {
 
   /** A session without a run around it, for tests that drive an instance by hand. */
   static AccumuloSession session(Study study, Path work) throws Exception {
+    return session(study, work, false);
+  }
+
+  static AccumuloSession session(Study study, Path work, boolean interleaved) throws Exception {
     Files.createDirectories(work);
-    return AccumuloSession.open(study, new RunContext(work, CACHE, new NoLedger(), new Narrator()));
+    return AccumuloSession.open(
+        study, new RunContext(work, CACHE, new NoLedger(), new Narrator(), false, interleaved));
   }
 
   private static final class NoLedger implements ProcessLedger {

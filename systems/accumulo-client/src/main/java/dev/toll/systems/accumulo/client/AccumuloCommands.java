@@ -18,7 +18,11 @@ public final class AccumuloCommands {
   public static final CommandType<Login, Opened> OPEN =
       CommandType.of("open", Login.class, Opened.class);
 
-  /** Creates a table, writes and scans it: an open port is no readiness. */
+  /** Reads the metadata table: an open port is no readiness. The manager may still be starting. */
+  public static final CommandType<Nothing, Nothing> ANSWERS =
+      CommandType.of("answers", Nothing.class);
+
+  /** Creates a table, writes and scans it: what a load needs. */
   public static final CommandType<Nothing, Nothing> PREFLIGHT =
       CommandType.of("preflight", Nothing.class);
 

@@ -11,6 +11,7 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
 
   public ContinuousIngest() {
     opens(AccumuloCommands.OPEN, ClientSession::open, ClientSession::opened);
+    on(AccumuloCommands.ANSWERS, (s, a, r) -> Tables.answers(s));
     on(AccumuloCommands.PREFLIGHT, (s, a, r) -> Tables.preflight(s));
     on(AccumuloCommands.PREPARE, (s, a, r) -> Tables.prepare(s, a));
     on(AccumuloCommands.DROP, (s, a, r) -> Tables.drop(s, a));

@@ -24,10 +24,21 @@ import org.apache.hadoop.io.Text;
 /** Making, settling and dropping tables. */
 final class Tables {
 
+  private static final String METADATA = "accumulo.metadata";
   private static final long POLL_NANOS = 250_000_000L;
   private static final long QUIET_NANOS = 2_000_000_000L;
 
   private Tables() {}
+
+  static Nothing answers(ClientSession session) throws Exception {
+    try (Scanner scanner = session.client().createScanner(METADATA, Authorizations.EMPTY)) {
+      scanner.setBatchSize(1);
+      if (!scanner.iterator().hasNext()) {
+        throw new WorkloadException("answers: the table " + METADATA + " is empty");
+      }
+    }
+    return Nothing.NOTHING;
+  }
 
   static Nothing preflight(ClientSession session) throws Exception {
     AccumuloClient client = session.client();

@@ -1,6 +1,5 @@
 package dev.toll.systems.base.files;
 
-import dev.toll.systems.base.wire.Marker;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -10,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Where a marker stands in files, every byte of which is examined.
+ * Where a marker stands in files, all of which are searched.
  *
  * @param files how many were searched
  * @param bytes how many were searched, the positive control of "no marker"
@@ -36,16 +35,20 @@ public record FileSearch(long files, long bytes, long hits) {
   public static FileSearch of(List<Path> files, byte[] marker) throws IOException {
     long bytes = 0;
     long hits = 0;
-    byte[] buffer = new byte[BUFFER];
+    ByteSearch search = new ByteSearch(marker);
+    byte[] buffer = new byte[BUFFER + marker.length];
     for (Path file : files) {
-      Marker found = new Marker(marker);
+      int kept = 0;
       try (InputStream in = Files.newInputStream(file)) {
-        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-          found.accept(buffer, n);
+        for (int n = in.read(buffer, 0, BUFFER); n >= 0; n = in.read(buffer, kept, BUFFER)) {
           bytes += n;
+          hits += search.count(buffer, kept + n);
+          // A marker may begin here and end in the next piece.
+          int keep = Math.min(marker.length - 1, kept + n);
+          System.arraycopy(buffer, kept + n - keep, buffer, 0, keep);
+          kept = keep;
         }
       }
-      hits += found.count();
     }
     return new FileSearch(files.size(), bytes, hits);
   }

@@ -66,6 +66,22 @@ public record JvmSpec(
   public static final List<String> SMALL =
       List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:CICompilerCount=1");
 
+  /**
+   * The compiler of a driver. Half of a driver's CPU time in a short load was the optimising
+   * compiler's; it is asked ten times later (-XX:Tier4...Threshold of compiler_globals.hpp, times
+   * ten). Ciphers and digests are compiled early, because their intrinsics exist in optimised code
+   * only: a driver without them would make TLS and Kerberos look more expensive than they are.
+   */
+  public static final List<String> DRIVER_COMPILER =
+      List.of(
+          "-XX:Tier4InvocationThreshold=50000",
+          "-XX:Tier4MinInvocationThreshold=6000",
+          "-XX:Tier4CompileThreshold=150000",
+          "-XX:Tier4BackEdgeThreshold=400000",
+          "-XX:CompileCommand=quiet",
+          "-XX:CompileCommand=CompileThresholdScaling,com.sun.crypto.provider.*::*,0.1",
+          "-XX:CompileCommand=CompileThresholdScaling,sun.security.provider.*::*,0.1");
+
   /** A heap of fixed size: one that grows while we measure would be part of the measurement. */
   public static List<String> fixed(long bytes) {
     return List.of("-Xmx" + bytes, "-Xms" + bytes);

@@ -1,0 +1,74 @@
+package dev.toll.engine.measure;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Waits before a slice until all instances are idle. The one that was loaded before still compiles
+ * and collects garbage for some tenths of a second; in another's slice that would be noise, and
+ * would make the round void.
+ */
+public final class IdleInstances {
+  /** Short beside a slice, long enough for a share of CPU time to mean something. */
+  private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  private final Supplier<Double> cpuSeconds;
+  private final double limit;
+  private final Duration most;
+  private final Clock clock;
+
+  /** Time and sleep, so that tests need not wait. */
+  interface Clock {
+    long nanos();
+
+    void sleep(long nanos) throws InterruptedException;
+  }
+
+  /**
+   * Of some instances.
+   *
+   * @param cpuSeconds of all of them so far; null when unknown, then nothing is waited for
+   * @param limit processors that they may use together
+   * @param most the longest wait
+   */
+  public IdleInstances(Supplier<Double> cpuSeconds, double limit, Duration most) {
+    this(cpuSeconds, limit, most, new SystemClock());
+  }
+
+  IdleInstances(Supplier<Double> cpuSeconds, double limit, Duration most, Clock clock) {
+    this.cpuSeconds = cpuSeconds;
+    this.limit = limit;
+    this.most = most;
+    this.clock = clock;
+  }
+
+  /** Waits. When the wait is over and they are still busy, the slice's own figure tells. */
+  public void await() throws InterruptedException {
+    long from = clock.nanos();
+    long until = from + most.toNanos();
+    Double before = cpuSeconds.get();
+    while (before != null && from - until < 0) {
+      clock.sleep(STEP_NANOS);
+      Double now = cpuSeconds.get();
+      long at = clock.nanos();
+      if (now == null || now - before <= limit * (at - from) / 1e9) {
+        return;
+      }
+      before = now;
+      from = at;
+    }
+  }
+
+  private static final class SystemClock implements Clock {
+    @Override
+    public long nanos() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public void sleep(long nanos) throws InterruptedException {
+      TimeUnit.NANOSECONDS.sleep(nanos);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.toll.engine.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class IdleInstancesTest {
+  private static final double LIMIT = 0.2;
+  private static final Duration MOST = Duration.ofSeconds(2);
+
+  private final FakeClock clock = new FakeClock();
+
+  @Test
+  void idleInstancesCostOneStep() throws Exception {
+    new IdleInstances(() -> 7 + 0.05 * clock.seconds(), LIMIT, MOST, clock).await();
+
+    assertThat(clock.seconds()).isBetween(0.01, 0.03);
+  }
+
+  @Test
+  void aBurstIsWaitedFor() throws Exception {
+    new IdleInstances(() -> Math.min(0.7, clock.seconds()), LIMIT, MOST, clock).await();
+
+    assertThat(clock.seconds()).isBetween(0.7, 0.75);
+  }
+
+  @Test
+  void theWaitIsBounded() throws Exception {
+    new IdleInstances(clock::seconds, LIMIT, MOST, clock).await();
+
+    assertThat(clock.seconds()).isBetween(2.0, 2.05);
+  }
+
+  @Test
+  void unknownCpuTimeIsNotWaitedFor() throws Exception {
+    new IdleInstances(() -> null, LIMIT, MOST, clock).await();
+
+    assertThat(clock.seconds()).isZero();
+  }
+
+  private static final class FakeClock implements IdleInstances.Clock {
+    private long nanos;
+
+    double seconds() {
+      return nanos / 1e9;
+    }
+
+    @Override
+    public long nanos() {
+      return nanos;
+    }
+
+    @Override
+    public void sleep(long step) {
+      nanos += step;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.toll.systems.base.files;
+
+import java.util.Arrays;
+
+/**
+ * Finds a sequence of bytes without looking at most of the others (Horspool, Practical fast
+ * searching in strings, 1980): write-ahead logs of a gigabyte are searched within a block.
+ */
+final class ByteSearch {
+  private final byte[] pattern;
+
+  /** By a byte's value, how far the search may go on when the pattern's end stands at it. */
+  private final int[] shift = new int[256];
+
+  ByteSearch(byte... pattern) {
+    if (pattern.length == 0) {
+      throw new IllegalArgumentException("an empty marker would be everywhere");
+    }
+    this.pattern = pattern.clone();
+    Arrays.fill(shift, pattern.length);
+    for (int i = 0; i < pattern.length - 1; i++) {
+      shift[pattern[i] & 0xff] = pattern.length - 1 - i;
+    }
+  }
+
+  /** How often it stands in the first bytes; occurrences that overlap all count. */
+  long count(byte[] bytes, int length) {
+    long count = 0;
+    int last = pattern.length - 1;
+    for (int end = last; end < length; ) {
+      byte b = bytes[end];
+      if (b == pattern[last] && Arrays.equals(bytes, end - last, end, pattern, 0, last)) {
+        count++;
+      }
+      end += shift[b & 0xff];
+    }
+    return count;
+  }
+}
