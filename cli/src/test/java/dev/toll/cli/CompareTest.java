@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.toll.engine.journal.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,37 +15,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CompareTest {
   @TempDir Path directory;
-  private House house;
-
-  @BeforeEach
-  void build() throws IOException {
-    house = new House(directory);
-  }
+  private FinishedRuns runs;
 
   /** Trials of a fake take milliseconds: what others did meanwhile is left to chance. */
-  private Cli.Outcome compare(String... arguments) {
-    List<String> all = new ArrayList<>(List.of("compare", "--runs", house.runs.toString()));
-    all.add("--despite-interference");
-    all.addAll(List.of(arguments));
-    return house.toll(all.toArray(String[]::new));
-  }
-
-  /** A finished run of so many blocks on a machine so many times slower; its results file. */
-  private Path run(int blocks, double slowness, String... more) throws IOException {
-    house.system.slowness = slowness;
-    house.system.measured.clear();
-    List<String> arguments = new ArrayList<>(List.of("--blocks", Integer.toString(blocks)));
-    arguments.addAll(List.of(more));
-    Cli.Outcome outcome = house.run(arguments.toArray(String[]::new));
-    assertThat(outcome.code()).as(outcome.err()).isZero();
-    List<RunDirectory> all = house.directories();
-    return all.get(all.size() - 1).results();
+  @BeforeEach
+  void build() throws IOException {
+    runs = new FinishedRuns(directory, "compare", "--despite-interference");
   }
 
   @Test
   void aRunWithItselfDiffersInNothing() throws IOException {
     run(6, 1);
-    Cli.Outcome outcome = compare("lock", "lock/latest", "--fail-if", "cost > 2%");
+    Cli.Outcome outcome = runs.read("lock", "lock/latest", "--fail-if", "cost > 2%");
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
@@ -59,20 +39,20 @@ class CompareTest {
     String quick = run(6, 1).toString();
     String slow = run(6, 1.2).toString();
 
-    Cli.Outcome worse = compare(quick, slow, "--fail-if", "cost > 5%");
+    Cli.Outcome worse = runs.read(quick, slow, "--fail-if", "cost > 5%");
     assertThat(worse.code()).isEqualTo(10);
     assertThat(worse.out()).contains("costs", "regression: cost > 5%");
-    assertThat(compare(quick, slow, "--fail-if", "entries_per_second cost > 5%").code())
+    assertThat(runs.read(quick, slow, "--fail-if", "entries_per_second cost > 5%").code())
         .isEqualTo(10);
 
-    Cli.Outcome better = compare(slow, quick, "--fail-if", "cost > 5%");
+    Cli.Outcome better = runs.read(slow, quick, "--fail-if", "cost > 5%");
     assertThat(better.code()).as(better.err()).isZero();
     assertThat(better.out()).contains("saves").doesNotContain("costs");
-    assertThat(compare(slow, quick, "--fail-if", "saving > 5%").code()).isEqualTo(10);
-    assertThat(compare(slow, quick, "--fail-if", "open: difference > 5%").code()).isEqualTo(10);
-    assertThat(compare(quick, slow).code()).as("no limit, no failure").isZero();
+    assertThat(runs.read(slow, quick, "--fail-if", "saving > 5%").code()).isEqualTo(10);
+    assertThat(runs.read(slow, quick, "--fail-if", "open: difference > 5%").code()).isEqualTo(10);
+    assertThat(runs.read(quick, slow).code()).as("no limit, no failure").isZero();
 
-    Cli.Outcome relative = compare(quick, slow, "--fail-if", "relative cost > 5%");
+    Cli.Outcome relative = runs.read(quick, slow, "--fail-if", "relative cost > 5%");
     assertThat(relative.code()).as(relative.out()).isZero();
   }
 
@@ -81,12 +61,12 @@ class CompareTest {
     String base = run(2, 1).toString();
     String other = run(2, 1.2).toString();
 
-    Cli.Outcome outcome = compare(base, other, "--fail-if", "cost > 5%");
+    Cli.Outcome outcome = runs.read(base, other, "--fail-if", "cost > 5%");
     assertThat(outcome.code()).isEqualTo(11);
     assertThat(outcome.out()).contains("too few trials in A and in B: 2 and 2 of 5", "undecided: ");
-    assertThat(compare(base, other, "--fail-if", "cost > 5%", "--undecided", "pass").code())
+    assertThat(runs.read(base, other, "--fail-if", "cost > 5%", "--undecided", "pass").code())
         .isZero();
-    assertThat(compare(base, other, "--fail-if", "cost > 5%", "--undecided", "maybe").code())
+    assertThat(runs.read(base, other, "--fail-if", "cost > 5%", "--undecided", "maybe").code())
         .isEqualTo(2);
   }
 
@@ -95,7 +75,7 @@ class CompareTest {
     String base = run(6, 1).toString();
     String more = run(6, 2, "--set", "workload.entries=4k").toString();
 
-    Cli.Outcome outcome = compare(base, more, "--fail-if", "cost > 5%");
+    Cli.Outcome outcome = runs.read(base, more, "--fail-if", "cost > 5%");
     assertThat(outcome.code()).isEqualTo(11);
     assertThat(outcome.out())
         .contains("workload.entries", "NOT COMPARABLE", "no verdict", "not the same");
@@ -106,16 +86,22 @@ class CompareTest {
 
   @Test
   void twoLevelsOfOneRunAgreeWithItsReport() throws IOException {
-    run(6, 1);
-    Cli.Outcome outcome = compare("lock:open", "lock:shut", "--format", "json");
+    Path results = run(6, 1);
+    Cli.Outcome outcome = runs.read("lock:open", "lock:shut", "--format", "json");
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
     JsonObject found = JsonParser.parseString(outcome.out()).getAsJsonObject();
     assertThat(found.get("format").getAsString()).isEqualTo("toll-compare/1");
     assertThat(found.get("pairing").getAsString()).isEqualTo("blocks");
-    JsonObject report =
-        JsonParser.parseString(Files.readString(house.directory().results())).getAsJsonObject();
+    JsonObject report = JsonParser.parseString(Files.readString(results)).getAsJsonObject();
     assertThat(verdict(found, "changes")).isEqualTo(verdict(report, "effects"));
+  }
+
+  /** A finished run of so many blocks; its results file. */
+  private Path run(int blocks, double slowness, String... more) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("--blocks", Integer.toString(blocks)));
+    arguments.addAll(List.of(more));
+    return runs.run(slowness, arguments.toArray(String[]::new)).results();
   }
 
   private static String verdict(JsonObject document, String list) {
@@ -135,10 +121,10 @@ class CompareTest {
     run(6, 1.2);
 
     Cli.Outcome outcome =
-        compare(kept + ":shut", "lock:shut", "--format", "md", "--fail-if", "cost > 5%");
+        runs.read(kept + ":shut", "lock:shut", "--format", "md", "--fail-if", "cost > 5%");
     assertThat(outcome.code()).as(outcome.err()).isEqualTo(10);
     assertThat(outcome.out()).startsWith("**regression: cost &gt; 5%**\n").contains("<details>");
-    assertThat(compare(kept.toString(), "lock", "--metric", "elapsed").out())
+    assertThat(runs.read(kept.toString(), "lock", "--metric", "elapsed").out())
         .contains("nothing differs but the seed and the date")
         .doesNotContain("Entries/s");
   }
@@ -146,32 +132,24 @@ class CompareTest {
   @Test
   void mistakesAreOneMessageEach() throws IOException {
     run(2, 1);
-    assertMistake("'lokc' is neither a run", "did you mean 'lock'?", "lokc", "lock");
-    assertMistake(
+    runs.assertMistake("'lokc' is neither a run", "did you mean 'lock'?", "lokc", "lock");
+    runs.assertMistake(
         "lock:opne has no level 'opne'", "did you mean 'open'?", "lock:opne", "lock:shut");
-    assertMistake("one side names a level", "open, shut", "lock:open", "lock");
-    assertMistake("unknown metric 'elapse'", "'elapsed'", "lock", "lock", "--metric", "elapse");
-    assertMistake("column 6: expected '>'", "Examples:", "lock", "lock", "--fail-if", "cost < 5%");
-    assertMistake("missing B", "compare --help", "lock");
+    runs.assertMistake("one side names a level", "open, shut", "lock:open", "lock");
+    runs.assertMistake(
+        "unknown metric 'elapse'", "'elapsed'", "lock", "lock", "--metric", "elapse");
+    runs.assertMistake(
+        "column 6: expected '>'", "Examples:", "lock", "lock", "--fail-if", "cost < 5%");
+    runs.assertMistake("missing B", "compare --help", "lock");
     Path file = Files.writeString(directory.resolve("no.json"), "{\"format\": \"other\"}");
-    assertMistake("no.json has format other", "toll report", file.toString(), "lock");
+    runs.assertMistake("no.json has format other", "toll report", file.toString(), "lock");
     Path binary = Files.write(directory.resolve("bin.json"), new byte[] {(byte) 0xff, 0, 1});
-    assertMistake("bin.json: not a UTF-8", "text file", binary.toString(), "lock");
-  }
-
-  private void assertMistake(String what, String how, String... arguments) {
-    Cli.Outcome outcome = compare(arguments);
-    assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
-    assertThat(outcome.out()).isEmpty();
-    assertThat(outcome.err())
-        .startsWith("error: ")
-        .contains(what, how)
-        .doesNotContain("Exception", "\tat ");
+    runs.assertMistake("bin.json: not a UTF-8", "text file", binary.toString(), "lock");
   }
 
   @Test
   void severalMistakesInLimitsAreToldAtOnce() throws IOException {
-    Cli.Outcome outcome = compare("x", "y", "--fail-if", "cost", "--fail-if", "saving");
+    Cli.Outcome outcome = runs.read("x", "y", "--fail-if", "cost", "--fail-if", "saving");
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.errors()).hasSize(2);
   }

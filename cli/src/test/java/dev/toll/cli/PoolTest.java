@@ -8,42 +8,25 @@ import dev.toll.engine.journal.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PoolTest {
   @TempDir Path directory;
-  private House house;
+  private FinishedRuns runs;
 
   @BeforeEach
   void build() throws IOException {
-    house = new House(directory);
-  }
-
-  private Cli.Outcome pool(String... arguments) {
-    List<String> all = new ArrayList<>(List.of("pool", "--runs", house.runs.toString()));
-    all.addAll(List.of(arguments));
-    return house.toll(all.toArray(String[]::new));
-  }
-
-  /** A finished run; its directory. */
-  private RunDirectory run(String... more) throws IOException {
-    house.system.measured.clear();
-    Cli.Outcome outcome = house.run(more);
-    assertThat(outcome.code()).as(outcome.err()).isZero();
-    List<RunDirectory> all = house.directories();
-    return all.get(all.size() - 1);
+    runs = new FinishedRuns(directory, "pool");
   }
 
   @Test
   void aStudyMeansAllItsRuns() throws IOException {
-    run();
-    run();
-    run();
-    Cli.Outcome outcome = pool("lock", "--json");
+    runs.run(1);
+    runs.run(1);
+    runs.run(1);
+    Cli.Outcome outcome = runs.read("lock", "--json");
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
     JsonObject found = JsonParser.parseString(outcome.out()).getAsJsonObject();
@@ -58,53 +41,43 @@ class PoolTest {
   @Test
   void runsMayBeDirectoriesFilesAndOtherDirectoriesOfRuns() throws IOException {
     Path kept = directory.resolve("kept.json");
-    Files.move(run().results(), kept);
-    RunDirectory second = run();
-    Cli.Outcome outcome = pool(kept.toString(), second.path().toString());
+    Files.move(runs.run(1).results(), kept);
+    RunDirectory second = runs.run(1);
+    Cli.Outcome outcome = runs.read(kept.toString(), second.path().toString());
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
         .contains("2 runs of lock", "Two runs leave one degree of freedom", "Hartung-Knapp");
 
     Path other = Files.createDirectories(directory.resolve("other"));
-    Files.move(run().path(), other.resolve("20250101T000000Z"));
-    Cli.Outcome more = pool("lock/" + second.id(), other.toString(), "--format", "md");
+    Files.move(runs.run(1).path(), other.resolve("20250101T000000Z"));
+    Cli.Outcome more = runs.read("lock/" + second.id(), other.toString(), "--format", "md");
     assertThat(more.code()).as(more.err()).isZero();
     assertThat(more.out()).contains("other/20250101T000000Z").contains("## Runs\n");
   }
 
   @Test
   void aScaleChoosesAmongAStudysRuns() throws IOException {
-    run();
-    run("--scale", "smoke", "--blocks", "2");
-    run();
-    assertThat(pool("lock", "--scale", "smoke").err())
+    runs.run(1);
+    runs.run(1, "--scale", "smoke", "--blocks", "2");
+    runs.run(1);
+    assertThat(runs.read("lock", "--scale", "smoke").err())
         .contains("two or more runs", "there is only");
-    RunDirectory smoke = run("--scale", "smoke", "--blocks", "2");
-    Cli.Outcome outcome = pool("lock", "--scale", "smoke");
+    RunDirectory smoke = runs.run(1, "--scale", "smoke", "--blocks", "2");
+    Cli.Outcome outcome = runs.read("lock", "--scale", "smoke");
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out()).contains("2 runs of lock", smoke.id());
   }
 
   @Test
   void mistakesAreOneMessageEach() throws IOException {
-    RunDirectory first = run();
-    assertMistake("two or more runs", "there is only lock/" + first.id(), "lock");
-    assertMistake("are the same run", "counts once", "lock", "lock/latest");
-    assertMistake("'lokc' is neither a run", "did you mean 'lock'?", "lokc");
-    assertMistake("missing RUN", "pool --help");
-    run();
-    assertMistake("unknown metric 'elapse'", "'elapsed'", "lock", "--metric", "elapse");
-    run("--set", "workload.entries=4k");
-    assertMistake("the work is not the same", "workload.entries is 2k in lock/", "lock");
-  }
-
-  private void assertMistake(String what, String how, String... arguments) {
-    Cli.Outcome outcome = pool(arguments);
-    assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
-    assertThat(outcome.out()).isEmpty();
-    assertThat(outcome.err())
-        .startsWith("error: ")
-        .contains(what, how)
-        .doesNotContain("Exception", "\tat ");
+    RunDirectory first = runs.run(1);
+    runs.assertMistake("two or more runs", "there is only lock/" + first.id(), "lock");
+    runs.assertMistake("are the same run", "counts once", "lock", "lock/latest");
+    runs.assertMistake("'lokc' is neither a run", "did you mean 'lock'?", "lokc");
+    runs.assertMistake("missing RUN", "pool --help");
+    runs.run(1);
+    runs.assertMistake("unknown metric 'elapse'", "'elapsed'", "lock", "--metric", "elapse");
+    runs.run(1, "--set", "workload.entries=4k");
+    runs.assertMistake("the work is not the same", "workload.entries is 2k in lock/", "lock");
   }
 }

@@ -127,7 +127,8 @@ final class RunFixture {
             Map.of(),
             Map.of(),
             Map.of(),
-            ReportWishes.NONE));
+            ReportWishes.NONE,
+            false));
   }
 
   private void trial(Journal journal, int block, int level, Status status, int attempt)
@@ -156,7 +157,9 @@ final class RunFixture {
             null,
             Map.of(),
             Map.of(),
-            LoadFacts.NONE);
+            LoadFacts.NONE,
+            List.of(),
+            null);
     trials.add(record);
     journal.trial(record);
     series(Files.createDirectories(home), block, level);

@@ -151,6 +151,7 @@ class AnswerTest {
             null,
             null,
             new VerdictWords(call, "", null, null, null, null),
+            null,
             null),
         before,
         List.of(),

@@ -3,6 +3,7 @@ package dev.toll.report;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.ResultsBuilder;
 import java.util.List;
 import java.util.Map;
 
@@ -50,6 +51,7 @@ final class Bare {
                         null,
                         null,
                         null,
+                        null,
                         null))
             .toList(),
         full.trials());
@@ -60,28 +62,7 @@ final class Bare {
   }
 
   static Results nothingAtAll() {
-    return new Results(
-        Results.FORMAT,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        List.of(),
-        List.of(),
-        null);
+    return new ResultsBuilder().sentences(List.of()).overlaps(List.of()).build();
   }
 
   private static Results with(
@@ -90,27 +71,23 @@ final class Bare {
       List<Results.Summary> summaries,
       List<Effect> effects,
       List<Results.Trial> trials) {
-    return new Results(
-        full.format(),
-        full.study(),
-        full.run(),
-        full.published(),
-        levels,
-        full.metrics(),
-        summaries,
-        effects,
-        null,
-        trials,
-        List.of(),
-        List.of(),
-        null,
-        List.of(),
-        Map.of(),
-        null,
-        null,
-        null,
-        List.of(),
-        List.of(),
-        null);
+    return new ResultsBuilder(full)
+        .levels(levels)
+        .summaries(summaries)
+        .effects(effects)
+        .noiseFloor(null)
+        .trials(trials)
+        .proofs(List.of())
+        .steps(List.of())
+        .headroom(null)
+        .warnings(List.of())
+        .environment(Map.of())
+        .crossed(null)
+        .protocol(null)
+        .drift(null)
+        .sentences(List.of())
+        .overlaps(List.of())
+        .warned(null)
+        .build();
   }
 }

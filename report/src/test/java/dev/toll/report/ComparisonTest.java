@@ -10,6 +10,7 @@ import dev.toll.engine.compare.RunComparison;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.compare.ComparisonDocument;
@@ -28,46 +29,48 @@ class ComparisonTest {
   /** The fixture's run on a day when TLS was slower, on another kernel. */
   private static Results another(Results run, String name) {
     Results.RunInfo info = run.run();
-    return new Results(
-        run.format(),
-        run.study(),
-        new Results.RunInfo(
-            "20261127T190000Z",
-            "2026-11-27T19:00:00Z",
-            null,
-            RunState.COMPLETE,
-            info.stoppedBy(),
-            43,
-            info.order(),
-            info.blocks(),
-            info.blocksNeeded(),
-            info.tollVersion(),
-            info.command()),
-        null,
-        run.levels().stream().map(level -> renamed(level, name)).toList(),
-        run.metrics(),
-        List.of(),
-        run.effects(),
-        null,
-        run.trials().stream().map(trial -> slower(trial, name)).toList(),
-        List.of(),
-        List.of(),
-        null,
-        List.of(),
-        Map.of(
-            "machine",
-                Map.of("cpus", 2L, "memory_bytes", 16_612_945_920L, "model", "Xeon, virtual"),
-            "kernel", "Linux 6.2.0",
-            "toll", Map.of("java", "17.0.13", "version", "0.1.0"),
-            "accumulo",
-                Map.of(
-                    "version", "2.1.5", "tserver.flags", List.of("-Xmx1g", "-XX:+UseParallelGC"))),
-        null,
-        null,
-        null,
-        List.of(),
-        List.of(),
-        null);
+    return new ResultsBuilder(run)
+        .run(
+            new Results.RunInfo(
+                "20261127T190000Z",
+                "2026-11-27T19:00:00Z",
+                null,
+                RunState.COMPLETE,
+                info.stoppedBy(),
+                43,
+                info.order(),
+                info.blocks(),
+                info.blocksNeeded(),
+                info.tollVersion(),
+                info.command()))
+        .published(null)
+        .levels(run.levels().stream().map(level -> renamed(level, name)).toList())
+        .summaries(List.of())
+        .noiseFloor(null)
+        .trials(run.trials().stream().map(trial -> slower(trial, name)).toList())
+        .proofs(List.of())
+        .steps(List.of())
+        .headroom(null)
+        .warnings(List.of())
+        .environment(
+            Map.of(
+                "machine",
+                    Map.of("cpus", 2L, "memory_bytes", 16_612_945_920L, "model", "Xeon, virtual"),
+                "kernel", "Linux 6.2.0",
+                "toll", Map.of("java", "17.0.13", "version", "0.1.0"),
+                "accumulo",
+                    Map.of(
+                        "version",
+                        "2.1.5",
+                        "tserver.flags",
+                        List.of("-Xmx1g", "-XX:+UseParallelGC"))))
+        .crossed(null)
+        .protocol(null)
+        .drift(null)
+        .sentences(List.of())
+        .overlaps(List.of())
+        .warned(null)
+        .build();
   }
 
   private static LevelInfo renamed(LevelInfo level, String name) {
@@ -101,7 +104,8 @@ class ComparisonTest {
         trial.verified(),
         trial.verification(),
         trial.facts(),
-        trial.steady());
+        trial.steady(),
+        null);
   }
 
   private static ComparedRuns compared(String... limits) {

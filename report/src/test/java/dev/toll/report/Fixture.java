@@ -13,6 +13,7 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.statistics.Margin;
 import java.util.ArrayList;
@@ -83,32 +84,25 @@ final class Fixture {
   private Results results() {
     List<Trial> trials = trials();
     Results analysed = Rounded.of(analyse(trials));
-    return new Results(
-        Results.FORMAT,
-        analysed.study(),
-        analysed.run(),
-        analysed.published(),
-        analysed.levels(),
-        METRICS,
-        analysed.summaries(),
-        analysed.effects(),
-        null,
-        trials,
-        proofs(),
-        FixtureSteps.STEPS,
-        new Results.Headroom(1_310_000, 143_800),
-        List.of(
-            "Storage is local files, not HDFS: the Hadoop steps of the post were skipped.",
-            "At auth-int the wire proof is unknown in one trial; see Proofs."),
-        environment(),
-        null,
-        null,
-        null,
-        List.of(),
-        List.of(),
-        null,
-        analysed.outlook(),
-        analysed.noise());
+    return new ResultsBuilder(analysed)
+        .metrics(METRICS)
+        .noiseFloor(null)
+        .trials(trials)
+        .proofs(proofs())
+        .steps(FixtureSteps.STEPS)
+        .headroom(new Results.Headroom(1_310_000, 143_800))
+        .warnings(
+            List.of(
+                "Storage is local files, not HDFS: the Hadoop steps of the post were skipped.",
+                "At auth-int the wire proof is unknown in one trial; see Proofs."))
+        .environment(environment())
+        .crossed(null)
+        .protocol(null)
+        .drift(null)
+        .sentences(List.of())
+        .overlaps(List.of())
+        .warned(null)
+        .build();
   }
 
   /** The engine's own figures and verdicts, so that nothing is sealed that toll cannot say. */
@@ -147,7 +141,8 @@ final class Fixture {
             Map.of(),
             Map.of(),
             Map.of(),
-            ReportWishes.NONE));
+            ReportWishes.NONE,
+            false));
   }
 
   private static TrialRecord record(Trial trial) {
@@ -166,7 +161,9 @@ final class Fixture {
         null,
         trial.interference(),
         trial.facts(),
-        trial.load());
+        trial.load(),
+        List.of(),
+        null);
   }
 
   private static LevelInfo info(FixtureLevel level, List<FixtureLevel> levels) {
@@ -234,6 +231,7 @@ final class Fixture {
             ? "10000000 entries, 0 undefined, 0 checksum failures"
             : "9999997 entries, 3 undefined",
         Map.of("native_map", "true", "tserver.java", "17.0.13"),
+        null,
         null);
   }
 

@@ -12,6 +12,7 @@ import dev.toll.engine.results.Results.DriftFigures;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Steady;
@@ -32,56 +33,24 @@ final class FixtureDesign {
   }
 
   static Results with(Results plain, Crossed crossed, ProtocolTable protocol) {
-    return new Results(
-        plain.format(),
-        plain.study(),
-        plain.run(),
-        plain.published(),
-        plain.levels().stream().map(FixtureDesign::level).toList(),
-        plain.metrics(),
-        plain.summaries(),
-        plain.effects(),
-        plain.noiseFloor(),
-        steady(plain.trials()),
-        plain.proofs(),
-        plain.steps(),
-        plain.headroom(),
-        plain.warnings(),
-        plain.environment(),
-        crossed,
-        protocol,
-        new DriftFigures("elapsed", 12, -0.125, 0.55, 0.004),
-        List.of(),
-        List.of(),
-        null,
-        plain.outlook(),
-        plain.noise());
+    return new ResultsBuilder(plain)
+        .levels(plain.levels().stream().map(FixtureDesign::level).toList())
+        .trials(steady(plain.trials()))
+        .crossed(crossed)
+        .protocol(protocol)
+        .drift(new DriftFigures("elapsed", 12, -0.125, 0.55, 0.004))
+        .sentences(List.of())
+        .overlaps(List.of())
+        .warned(null)
+        .build();
   }
 
   /** With typed warnings. */
   static Results warned(Results plain, List<Warning> warned) {
-    return new Results(
-        plain.format(),
-        plain.study(),
-        plain.run(),
-        plain.published(),
-        plain.levels(),
-        plain.metrics(),
-        plain.summaries(),
-        plain.effects(),
-        plain.noiseFloor(),
-        plain.trials(),
-        plain.proofs(),
-        plain.steps(),
-        plain.headroom(),
-        warned.stream().map(WarningText::of).toList(),
-        plain.environment(),
-        plain.crossed(),
-        plain.protocol(),
-        plain.drift(),
-        plain.sentences(),
-        plain.overlaps(),
-        warned);
+    return new ResultsBuilder(plain)
+        .warnings(warned.stream().map(WarningText::of).toList())
+        .warned(warned)
+        .build();
   }
 
   private static LevelInfo level(LevelInfo plain) {
@@ -119,7 +88,8 @@ final class FixtureDesign {
               t.verified(),
               t.verification(),
               t.facts(),
-              states.get(trials.size() % states.size())));
+              states.get(trials.size() % states.size()),
+              null));
     }
     return trials;
   }

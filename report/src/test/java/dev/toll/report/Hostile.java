@@ -2,6 +2,7 @@ package dev.toll.report;
 
 import dev.toll.engine.record.Order;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.RunState;
 import java.util.List;
 import java.util.Map;
@@ -39,38 +40,29 @@ final class Hostile {
             json.replace("\"ssl\"", quoted)
                 .replace("\"Two-way TLS 1.3\"", quoted)
                 .replace("\"the data was not verified", quoted.substring(0, quoted.length() - 1)));
-    return new Results(
-        renamed.format(),
-        new Results.StudyInfo(name, name, name, name, name, name),
-        new Results.RunInfo(
-            name,
-            name,
-            name,
-            RunState.STOPPED,
-            name,
-            1,
-            Order.RANDOMISED,
-            4,
-            8,
-            name,
-            "./toll run " + name),
-        renamed.published(),
-        renamed.levels(),
-        renamed.metrics(),
-        renamed.summaries(),
-        renamed.effects(),
-        renamed.noiseFloor(),
-        renamed.trials(),
-        renamed.proofs(),
-        renamed.steps(),
-        renamed.headroom(),
-        java.util.List.of(name),
-        Map.of(name, Map.of(name, name)),
-        null,
-        null,
-        null,
-        java.util.List.of(),
-        List.of(),
-        null);
+    return new ResultsBuilder(renamed)
+        .study(new Results.StudyInfo(name, name, name, name, name, name))
+        .run(
+            new Results.RunInfo(
+                name,
+                name,
+                name,
+                RunState.STOPPED,
+                name,
+                1,
+                Order.RANDOMISED,
+                4,
+                8,
+                name,
+                "./toll run " + name))
+        .warnings(java.util.List.of(name))
+        .environment(Map.of(name, Map.of(name, name)))
+        .crossed(null)
+        .protocol(null)
+        .drift(null)
+        .sentences(java.util.List.of())
+        .overlaps(List.of())
+        .warned(null)
+        .build();
   }
 }

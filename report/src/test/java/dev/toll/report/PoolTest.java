@@ -7,6 +7,7 @@ import dev.toll.engine.pool.PooledRuns;
 import dev.toll.engine.pool.RunPool;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.json.ResultsGson;
 import dev.toll.report.pool.PoolDocument;
@@ -26,39 +27,36 @@ class PoolTest {
     String id = "202611" + number + "T190000Z";
     return new ComparedRun(
         "runs/" + id,
-        new Results(
-            run.format(),
-            run.study(),
-            new Results.RunInfo(
-                id,
-                id,
-                null,
-                info.state(),
-                info.stoppedBy(),
-                number,
-                info.order(),
-                info.blocks(),
-                info.blocksNeeded(),
-                info.tollVersion(),
-                info.command()),
-            null,
-            run.levels(),
-            run.metrics(),
-            List.of(),
-            run.effects().stream().map(effect -> times(effect, times)).toList(),
-            null,
-            run.trials(),
-            List.of(),
-            List.of(),
-            null,
-            List.of(),
-            environment,
-            null,
-            null,
-            null,
-            List.of(),
-            List.of(),
-            null),
+        new ResultsBuilder(run)
+            .run(
+                new Results.RunInfo(
+                    id,
+                    id,
+                    null,
+                    info.state(),
+                    info.stoppedBy(),
+                    number,
+                    info.order(),
+                    info.blocks(),
+                    info.blocksNeeded(),
+                    info.tollVersion(),
+                    info.command()))
+            .published(null)
+            .summaries(List.of())
+            .effects(run.effects().stream().map(effect -> times(effect, times)).toList())
+            .noiseFloor(null)
+            .proofs(List.of())
+            .steps(List.of())
+            .headroom(null)
+            .warnings(List.of())
+            .environment(environment)
+            .crossed(null)
+            .protocol(null)
+            .drift(null)
+            .sentences(List.of())
+            .overlaps(List.of())
+            .warned(null)
+            .build(),
         null);
   }
 
@@ -75,7 +73,8 @@ class PoolTest {
         effect.exact(),
         effect.p(),
         effect.verdict(),
-        effect.published());
+        effect.published(),
+        null);
   }
 
   private static Map<String, Object> machine(String processor, String java) {

@@ -3,6 +3,7 @@ package dev.toll.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.Sentence;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,28 +29,13 @@ class SentencesInReportsTest {
   }
 
   private static Results with(Results r) {
-    return new Results(
-        r.format(),
-        r.study(),
-        r.run(),
-        r.published(),
-        r.levels(),
-        r.metrics(),
-        r.summaries(),
-        r.effects(),
-        r.noiseFloor(),
-        r.trials(),
-        r.proofs(),
-        r.steps(),
-        r.headroom(),
-        r.warnings(),
-        r.environment(),
-        r.crossed(),
-        r.protocol(),
-        r.drift(),
-        List.of(
-            new Sentence(Sentence.About.CAPACITY, "ssl", "elapsed", SAID, 24.5, 20.0, 29.0, "s")),
-        List.of(),
-        null);
+    return new ResultsBuilder(r)
+        .sentences(
+            List.of(
+                new Sentence(
+                    Sentence.About.CAPACITY, "ssl", "elapsed", SAID, 24.5, 20.0, 29.0, "s")))
+        .overlaps(List.of())
+        .warned(null)
+        .build();
   }
 }

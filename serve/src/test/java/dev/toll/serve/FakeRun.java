@@ -159,7 +159,9 @@ public final class FakeRun implements AutoCloseable {
             new Verification(Verdict.TRUE, "all there", Map.of()),
             Map.of(),
             Map.of(),
-            LoadFacts.NONE));
+            LoadFacts.NONE,
+            List.of(),
+            null));
     Files.deleteIfExists(directory.work().resolve("now.json"));
     return this;
   }

@@ -48,6 +48,7 @@ record Run(
       } else if (view.request() == null) {
         problem = "its journal has no run request";
       } else {
+        view.damages().forEach(damage -> warnings.add(found.directory().path() + ": " + damage));
         return new Run(
             found,
             view,

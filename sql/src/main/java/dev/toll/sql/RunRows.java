@@ -2,6 +2,7 @@ package dev.toll.sql;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.toll.engine.journal.JournalReader.Damage;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.record.Metric;
@@ -90,6 +91,7 @@ final class RunRows {
             .put("toll", request.tollVersion())
             .put("command", request.command())
             .map("changes", changes(request))
+            .put("damages", run.view().damages().stream().map(Damage::toString).toList())
             .put("directory", run.found().directory().path().toString());
     machine(row);
     if (run.results() != null) {

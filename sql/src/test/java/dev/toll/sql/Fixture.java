@@ -132,6 +132,8 @@ final class Fixture implements Progress {
             : new Verification(Verdict.TRUE, "all there", Map.of("entries", 1000L)),
         Map.of("others", 0.25, "pressure.cpu", 0.5, "a later one", 3.0),
         Map.of("port", "1234"),
-        LoadFacts.NONE);
+        LoadFacts.NONE,
+        List.of(),
+        null);
   }
 }

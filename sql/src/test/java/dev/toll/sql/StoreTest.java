@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -151,6 +153,34 @@ class StoreTest {
     RunDirectory.delete(fixture.runs.resolve("lock/one"));
     assertThat(fixture.ask("SELECT DISTINCT run FROM series")).isEqualTo("run\ntwo\n");
     assertThat(fixture.ask("SELECT DISTINCT run FROM runs")).isEqualTo("run\ntwo\n");
+  }
+
+  /** Its trials are fewer, and each query says so, the first as those from the store. */
+  @Test
+  void damagedLinesAreToldAndCounted() throws Exception {
+    Path journal = fixture.run("lock", "bitten").resolve("journal.jsonl");
+    List<String> lines = new ArrayList<>(Files.readAllLines(journal));
+    int shut = lines.size() - 1;
+    lines.set(shut - 1, lines.get(shut - 1).replace("shut", "shot"));
+    Files.write(journal, lines);
+    fixture.run("lock", "whole");
+
+    for (int again = 0; again < 2; again++) {
+      fixture.notes.clear();
+      assertThat(
+              fixture.ask(
+                  "SELECT run, len(damages) AS lost, damages[1] LIKE 'line %s of the journal %%' AS named,"
+                          .formatted(shut)
+                      + " (SELECT count(*) FROM trials AS t WHERE t.run = r.run) AS trials"
+                      + " FROM runs AS r ORDER BY run"))
+          .isEqualTo("run,lost,named,trials\nbitten,1,true,3\nwhole,0,,4\n");
+      assertThat(fixture.notes)
+          .filteredOn(note -> note.contains("of the journal"))
+          .singleElement()
+          .asString()
+          .startsWith("warning: ")
+          .contains("lock/bitten: line " + shut + " of the journal");
+    }
   }
 
   @Test

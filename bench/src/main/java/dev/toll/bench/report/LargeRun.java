@@ -176,6 +176,8 @@ public final class LargeRun implements Callable<Integer> {
         new Verification(Verdict.TRUE, "made up", Map.of()),
         Map.of("steal", 0.0),
         Map.of(),
-        new LoadFacts(1e6, null, null));
+        new LoadFacts(1e6, null, null),
+        List.of(),
+        null);
   }
 }

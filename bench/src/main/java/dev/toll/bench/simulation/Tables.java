@@ -50,6 +50,27 @@ final class Tables {
                 Stream.of(
                     FalseWords.highest(
                         falseWords(1, replicates, progress).map(Found::words).toList())))));
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%nTwo runs of the same code, of %d blocks each, beside neighbours that take more CPU time"
+                + " from the second by so much of the%nmachine's (%.0f %% from the first, SD from"
+                + " trial to trial %.0f %%; other noise SD %.0f %%), by the limit from which on `toll"
+                + " compare`%nleaves verdicts undecided. Per cent called different / per cent left"
+                + " undecided because of the neighbours:%n%n",
+            UnequalInterference.BLOCKS,
+            100 * UnequalInterference.SHARE,
+            100 * UnequalInterference.SHARE_SD,
+            100 * UnequalInterference.SD));
+    text.append(
+        table(
+            UnequalInterference.HEAD,
+            UnequalInterference.POINTS.stream()
+                .map(
+                    points -> {
+                      progress.accept("unequal interference, " + points);
+                      return UnequalInterference.of(points, replicates).row();
+                    })));
     text.append("\nThe hosts:\n\n")
         .append(
             table(

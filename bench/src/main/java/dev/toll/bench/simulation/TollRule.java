@@ -5,6 +5,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.results.EffectKind;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
@@ -106,31 +107,24 @@ final class TollRule {
               null,
               null,
               null,
+              null,
               null));
     }
     Results.RunInfo run =
         new Results.RunInfo(null, null, null, null, null, 0, null, blocks, 0, null, null);
-    return new Results(
-        Results.FORMAT,
-        null,
-        run,
-        null,
-        List.of(),
-        List.of(ELAPSED),
-        List.of(),
-        effects,
-        null,
-        List.of(),
-        List.of(),
-        List.of(),
-        null,
-        List.of(),
-        Map.of(),
-        null,
-        null,
-        null,
-        List.of(),
-        List.of(),
-        null);
+    return new ResultsBuilder()
+        .run(run)
+        .levels(List.of())
+        .metrics(List.of(ELAPSED))
+        .summaries(List.of())
+        .effects(effects)
+        .trials(List.of())
+        .proofs(List.of())
+        .steps(List.of())
+        .warnings(List.of())
+        .environment(Map.of())
+        .sentences(List.of())
+        .overlaps(List.of())
+        .build();
   }
 }

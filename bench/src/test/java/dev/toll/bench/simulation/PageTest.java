@@ -39,6 +39,10 @@ class PageTest {
     Host quiet = Host.ALL.get(0);
     List<String> words = FalseWords.of(quiet, 5, replicates).row(quiet.name(), true);
     assertThat(page).contains("| " + String.join(" | ", words) + " |\n");
+    for (double points : UnequalInterference.POINTS) {
+      List<String> apart = UnequalInterference.of(points, replicates).row();
+      assertThat(page).contains("| " + String.join(" | ", apart) + " |\n");
+    }
   }
 
   @Test

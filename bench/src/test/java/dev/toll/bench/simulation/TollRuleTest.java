@@ -134,6 +134,8 @@ class TollRuleTest {
         new Verification(Verdict.TRUE, "all there", Map.of()),
         Map.of(),
         Map.of(),
-        LoadFacts.NONE);
+        LoadFacts.NONE,
+        List.of(),
+        null);
   }
 }

@@ -12,6 +12,7 @@ import dev.toll.engine.results.Results.LevelProof;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.BlockFloor;
@@ -54,30 +55,30 @@ public final class Analysis {
             .addAll(FigureWarnings.of(input, blocks, run, found, noiseFloor, headroom))
             .addAll(TrialWarnings.steady(input, blocks))
             .list();
-    return new Results(
-        Results.FORMAT,
-        input.study(),
-        run,
-        input.published(),
-        input.levels(),
-        input.metrics(),
-        Summaries.of(input, blocks),
-        found,
-        noiseFloor,
-        blocks.all().stream().map(trial -> shown(trial, gathered, input)).toList(),
-        proofs,
-        StepTimes.of(blocks.counted()),
-        headroom,
-        warnings.stream().map(WarningText::of).toList(),
-        input.environment(),
-        new CrossedEffects(input, blocks).all(),
-        AsPublished.of(input, blocks),
-        drift(input, blocks),
-        sentences(input, blocks, run, found, overlaps),
-        overlaps,
-        warnings,
-        Outlooks.of(input, blocks, found),
-        new NoiseAnalysis(input, blocks).all());
+    return new ResultsBuilder()
+        .study(input.study())
+        .run(run)
+        .published(input.published())
+        .levels(input.levels())
+        .metrics(input.metrics())
+        .summaries(Summaries.of(input, blocks))
+        .effects(found)
+        .noiseFloor(noiseFloor)
+        .trials(blocks.all().stream().map(trial -> shown(trial, gathered, input)).toList())
+        .proofs(proofs)
+        .steps(StepTimes.of(blocks.counted()))
+        .headroom(headroom)
+        .warnings(warnings.stream().map(WarningText::of).toList())
+        .environment(input.environment())
+        .crossed(new CrossedEffects(input, blocks).all())
+        .protocol(AsPublished.of(input, blocks))
+        .drift(drift(input, blocks))
+        .sentences(sentences(input, blocks, run, found, overlaps))
+        .overlaps(overlaps)
+        .warned(warnings)
+        .outlook(Outlooks.of(input, blocks, found))
+        .noise(new NoiseAnalysis(input, blocks).all())
+        .build();
   }
 
   private static int needed(AnalysisInput input) {

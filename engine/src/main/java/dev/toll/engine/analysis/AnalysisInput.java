@@ -56,42 +56,6 @@ public record AnalysisInput(
     ReportWishes wishes,
     boolean anytime) {
 
-  /** Of a run whose number of blocks was fixed beforehand. */
-  public AnalysisInput(
-      StudyInfo study,
-      RunInfo run,
-      List<LevelInfo> levels,
-      List<Metric> metrics,
-      List<TrialRecord> trials,
-      Published published,
-      double margin,
-      String noiseTwin,
-      Ceiling ceiling,
-      List<Warning> warnings,
-      Map<String, Object> environment,
-      Map<String, Steady> steady,
-      Map<String, Pace> paces,
-      Map<EventSeries, Map<String, Coincidence>> coincidences,
-      ReportWishes wishes) {
-    this(
-        study,
-        run,
-        levels,
-        metrics,
-        trials,
-        published,
-        margin,
-        noiseTwin,
-        ceiling,
-        warnings,
-        environment,
-        steady,
-        paces,
-        coincidences,
-        wishes,
-        false);
-  }
-
   /**
    * What the driver's loop does with the system left out.
    *

@@ -5,51 +5,99 @@ import dev.toll.engine.record.TrialRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** How long a block takes: from the start of one to the start of the next, in the median. */
-public final class BlockTime {
+/**
+ * How long a block takes, for all that says how long more blocks will: from its start to the start
+ * of the next, replays and waits included, in the median over blocks. A run of one block has only
+ * the time from its start to its end.
+ */
+final class BlockTime {
+
+  /** A next block that starts later than this many lengths belongs to another sitting. */
+  private static final double SAME_SITTING = 2;
 
   private BlockTime() {}
 
   /**
-   * Seconds, replays included. A pause between two sittings makes one difference too long, which
-   * does not move the median of several.
+   * Seconds.
    *
-   * @return NaN before a trial
+   * @param trials of any order; those of the discarded block 0 are no block
+   * @return null when unknown, as before the first trial
    */
-  static double seconds(List<TrialRecord> trials) {
-    TreeMap<Integer, Instant> starts = new TreeMap<>();
-    TreeMap<Integer, Double> steps = new TreeMap<>();
-    for (TrialRecord trial : trials) {
-      if (trial.block() > 0) {
-        steps.merge(
-            trial.block(),
-            trial.steps().stream().mapToDouble(StepRecord::seconds).sum(),
-            Double::sum);
-        Instant start = instant(trial.startedAt());
-        if (start != null) {
-          starts.merge(trial.block(), start, (a, b) -> a.isBefore(b) ? a : b);
-        }
+  static Double seconds(List<TrialRecord> trials) {
+    List<Block> blocks =
+        trials.stream()
+            .filter(trial -> trial.block() > 0)
+            .collect(Collectors.groupingBy(TrialRecord::block, TreeMap::new, Collectors.toList()))
+            .values()
+            .stream()
+            .map(Block::of)
+            .toList();
+    List<Double> seconds = new ArrayList<>();
+    for (int i = 0; i < blocks.size(); i++) {
+      // What comes after the last block is not known, which matters when it is the only one.
+      if (i + 1 < blocks.size() || seconds.isEmpty()) {
+        seconds.add(blocks.get(i).until(i + 1 < blocks.size() ? blocks.get(i + 1) : null));
       }
     }
-    List<Instant> order = List.copyOf(starts.values());
-    double[] between = new double[Math.max(0, order.size() - 1)];
-    for (int i = 0; i < between.length; i++) {
-      between[i] = Duration.between(order.get(i), order.get(i + 1)).toMillis() / 1000.0;
-    }
-    double median = Median.withDefaults().evaluate(between);
-    return median > 0
-        ? median
-        : Median.withDefaults()
-            .evaluate(steps.values().stream().mapToDouble(Double::doubleValue).toArray());
+    double median =
+        Median.withDefaults()
+            .evaluate(
+                seconds.stream().mapToDouble(Double::doubleValue).filter(s -> s > 0).toArray());
+    return median > 0 ? median : null;
   }
 
-  private static Instant instant(String text) {
+  /**
+   * A block.
+   *
+   * @param start of its first trial; null when unknown
+   * @param length seconds to the end of its last trial
+   */
+  private record Block(Instant start, double length) {
+
+    static Block of(List<TrialRecord> trials) {
+      Instant start =
+          trials.stream()
+              .map(BlockTime::startOf)
+              .filter(Objects::nonNull)
+              .min(Comparator.naturalOrder())
+              .orElse(null);
+      // Of an interleaved block all trials start together, and their steps follow each other.
+      double length = trials.stream().mapToDouble(BlockTime::steps).sum();
+      for (TrialRecord trial : trials) {
+        Instant own = startOf(trial);
+        if (own != null) {
+          length = Math.max(length, between(start, own) + steps(trial));
+        }
+      }
+      return new Block(start, length);
+    }
+
+    double until(Block next) {
+      double whole =
+          next == null || start == null || next.start == null ? 0 : between(start, next.start);
+      return whole > 0 && (length == 0 || whole <= SAME_SITTING * length) ? whole : length;
+    }
+  }
+
+  private static double between(Instant from, Instant to) {
+    return Duration.between(from, to).toMillis() / 1000.0;
+  }
+
+  private static double steps(TrialRecord trial) {
+    return trial.steps().stream().mapToDouble(StepRecord::seconds).sum();
+  }
+
+  private static Instant startOf(TrialRecord trial) {
     try {
-      return text == null ? null : Instant.parse(text);
+      return trial.startedAt() == null ? null : Instant.parse(trial.startedAt());
     } catch (DateTimeParseException e) {
       return null;
     }

@@ -5,7 +5,6 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.EventOverlap;
 import dev.toll.engine.results.EventOverlap.OfTrial;
 import dev.toll.engine.statistics.Coincidence;
-import dev.toll.engine.statistics.Coincidence.Found;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,33 +32,12 @@ final class Coincidences {
       EventSeries event, Map<String, Coincidence> byTrial, List<TrialRecord> counted) {
     List<String> trials =
         counted.stream().map(TrialRecord::trial).filter(byTrial::containsKey).sorted().toList();
-    Found all = Coincidence.pooled(trials.stream().map(byTrial::get).toList());
+    Coincidence all = Coincidence.pooled(trials.stream().map(byTrial::get).toList());
     return all == null
         ? null
-        : new EventOverlap(
-            event.series(),
-            event.label(),
-            Coincidence.SLOW_SHARE,
-            all.trials(),
-            all.intervals(),
-            all.events(),
-            all.slow(),
-            all.together(),
-            all.expected(),
-            all.rateChange(),
-            all.p(),
-            trials.stream().map(trial -> ofTrial(trial, byTrial.get(trial).found())).toList());
-  }
-
-  private static OfTrial ofTrial(String trial, Found found) {
-    return new OfTrial(
-        trial,
-        found.intervals(),
-        found.events(),
-        found.slow(),
-        found.together(),
-        found.expected(),
-        found.rateChange(),
-        found.p());
+        : EventOverlap.of(
+            event,
+            all,
+            trials.stream().map(trial -> OfTrial.of(trial, byTrial.get(trial))).toList());
   }
 }

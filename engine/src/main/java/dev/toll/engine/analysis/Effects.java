@@ -33,7 +33,7 @@ final class Effects {
 
   private final AnalysisInput input;
   private final Blocks blocks;
-  private final double blockSeconds;
+  private final Double blockSeconds;
   private final Map<String, Optional<PooledVariance>> pooled = new HashMap<>();
 
   Effects(AnalysisInput input, Blocks blocks) {
@@ -124,7 +124,7 @@ final class Effects {
     Rule rule = judgement.deciding().rule();
     OptionalInt more =
         judgement.call() == Call.UNDECIDED ? evidence.more(judgement.about()) : OptionalInt.empty();
-    double minutes = more.orElse(0) * blockSeconds / 60;
+    boolean timed = more.orElse(0) > 0 && blockSeconds != null;
     return new Ruling(
         rule,
         rule.anytime(),
@@ -132,7 +132,7 @@ final class Effects {
         judgement.deciding().interval(),
         evidence.needed(judgement.about().family()),
         more.isPresent() ? more.getAsInt() : null,
-        minutes > 0 ? minutes : null);
+        timed ? Double.valueOf(more.getAsInt() * blockSeconds / 60) : null);
   }
 
   private PublishedEffect published(Metric metric, String level, String against) {

@@ -31,7 +31,7 @@ final class NoiseAnalysis {
   private final AnalysisInput input;
   private final Blocks blocks;
   private final List<String> levels;
-  private final double blockSeconds;
+  private final Double blockSeconds;
 
   NoiseAnalysis(AnalysisInput input, Blocks blocks) {
     this.input = input;
@@ -77,7 +77,7 @@ final class NoiseAnalysis {
         sd,
         Math.sqrt(variance * df / chi.inverseSurvivalProbability(tail)),
         Math.sqrt(variance * df / chi.inverseCumulativeProbability(tail)),
-        blockSeconds > 0 ? blockSeconds : null,
+        blockSeconds,
         parts,
         best,
         helps,
@@ -98,6 +98,9 @@ final class NoiseAnalysis {
 
   /** What is not measured slices is the cost of starting, proving, warming and verifying. */
   private Double bestRounds(VarianceParts parts) {
+    if (blockSeconds == null) {
+      return null;
+    }
     double[] seconds =
         blocks.counted().stream()
             .flatMap(trial -> trial.countedSlices().stream())

@@ -1,22 +1,15 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
-import dev.toll.engine.record.StepRecord;
-import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Outlook.Need;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.verdict.Call;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.apache.commons.statistics.descriptive.Median;
 
 /** How many blocks, and how much time, the verdicts of a run still need. */
 final class Outlooks {
@@ -39,7 +32,7 @@ final class Outlooks {
           .filter(effect -> compared.contains(effect.level()) && effect.verdict() != null)
           .forEach(effect -> needs.add(new Need(effect.level(), more(effect))));
     }
-    return new Outlook(blockSeconds(input.trials()), needs);
+    return new Outlook(input.sequential() ? null : BlockTime.seconds(input.trials()), needs);
   }
 
   private static Integer more(Effect effect) {
@@ -47,41 +40,5 @@ final class Outlooks {
       return 0;
     }
     return effect.ruling() == null ? null : effect.ruling().moreBlocks();
-  }
-
-  /**
-   * The median over blocks of the time from the start of a block's first trial to the end of its
-   * last: what lies between two blocks, such as the night before more were added, is in none.
-   */
-  private static Double blockSeconds(List<TrialRecord> trials) {
-    Map<Integer, List<TrialRecord>> blocks =
-        trials.stream()
-            .filter(trial -> trial.block() > 0)
-            .collect(Collectors.groupingBy(TrialRecord::block, TreeMap::new, Collectors.toList()));
-    double[] seconds =
-        blocks.values().stream()
-            .mapToDouble(Outlooks::seconds)
-            .filter(length -> Double.isFinite(length) && length > 0)
-            .toArray();
-    return seconds.length == 0 ? null : Median.withDefaults().evaluate(seconds);
-  }
-
-  private static double seconds(List<TrialRecord> block) {
-    try {
-      double first = Double.POSITIVE_INFINITY;
-      double last = Double.NEGATIVE_INFINITY;
-      for (TrialRecord trial : block) {
-        double start = Instant.parse(trial.startedAt()).toEpochMilli() / 1000.0;
-        first = Math.min(first, start);
-        last = Math.max(last, start + steps(trial));
-      }
-      return last - first;
-    } catch (DateTimeException | NullPointerException e) {
-      return Double.NaN;
-    }
-  }
-
-  private static double steps(TrialRecord trial) {
-    return trial.steps().stream().mapToDouble(StepRecord::seconds).sum();
   }
 }

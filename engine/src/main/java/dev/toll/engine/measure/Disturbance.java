@@ -24,6 +24,8 @@ record Disturbance(
     double ours,
     Map<String, Double> pressure) {
 
+  static final String OTHERS = "others";
+
   static final Disturbance NONE = new Disturbance(0, 0, 0, 0, 0, Map.of());
 
   /** What running totals are now. */
@@ -72,13 +74,13 @@ record Disturbance(
         waited);
   }
 
-  /** By name, as {@link Interference} has them; one that is unknown is not finite. */
+  /** Shares, by the names that the journal has; one that is unknown is absent. */
   Map<String, Double> figures() {
     Map<String, Double> found = new TreeMap<>();
     found.put("steal", steal / total);
     found.put("busy", busy / total);
     // Clocks that tick differently: nothing can be a little less than nothing.
-    found.put("others", Double.isNaN(ours) ? ours : Math.max(0, (busy - ours) / total));
+    found.put(OTHERS, Double.isNaN(ours) ? ours : Math.max(0, (busy - ours) / total));
     pressure.forEach((name, waited) -> found.put("pressure." + name, waited / seconds));
     found.values().removeIf(value -> !Double.isFinite(value));
     return found;

@@ -25,8 +25,7 @@ final class Interference {
   private static final Pattern TOTAL = Pattern.compile("some .*total=(\\d+)");
 
   private final long start = System.nanoTime();
-  private final ProcFs.Machine machine = ProcFs.machine();
-  private final Map<String, Long> pressure = pressure();
+  private final Disturbance.Totals before = Disturbance.Totals.now();
   private final DoubleSummaryStatistics frequencies = new DoubleSummaryStatistics();
   private final Neighbours neighbours;
   private String busiest;
@@ -53,34 +52,28 @@ final class Interference {
 
   /** The window's figures so far: shares as fractions, the frequency in MHz, load as a number. */
   Map<String, Double> end() {
-    Map<String, Double> found = new TreeMap<>();
     double seconds = (System.nanoTime() - start) / 1e9;
-    ProcFs.Machine now = ProcFs.machine();
-    if (machine != null && now != null && now.total() > machine.total()) {
-      found.put("steal", (now.steal() - machine.steal()) / (now.total() - machine.total()));
-      found.put("busy", (now.busy() - machine.busy()) / (now.total() - machine.total()));
-    }
+    // Whose CPU time it was is told by the processes, not by a difference.
+    Map<String, Double> found =
+        Disturbance.between(before, Disturbance.Totals.now(), seconds, null).figures();
     Neighbours.Seen others = neighbours.soFar();
     busiest = others.busiest();
     if (others.share() != null) {
-      found.put("others", others.share());
+      found.put(Disturbance.OTHERS, others.share());
     }
     sample();
-    if (frequencies.getCount() > 0) {
-      found.put("frequency.mean", frequencies.getAverage());
-      found.put("frequency.lowest", frequencies.getMin());
-    }
-    // Pressure stall information: microseconds in which some task waited (kernel docs, psi.rst).
-    pressure()
-        .forEach(
-            (name, total) -> {
-              Long before = pressure.get(name);
-              if (before != null && seconds > 0) {
-                found.put("pressure." + name, (total - before) / 1e6 / seconds);
-              }
-            });
+    found.putAll(figures(frequencies));
     found.putAll(load());
     return found;
+  }
+
+  /** The processors' clock over a window; nothing where the kernel does not tell. */
+  static Map<String, Double> figures(DoubleSummaryStatistics frequencies) {
+    return frequencies.getCount() == 0
+        ? Map.of()
+        : Map.of(
+            "frequency.mean", frequencies.getAverage(),
+            "frequency.lowest", frequencies.getMin());
   }
 
   /** The load average now. */
@@ -115,7 +108,10 @@ final class Interference {
     return all.build().average();
   }
 
-  /** Microseconds in which some task waited, by resource; running totals. */
+  /**
+   * Microseconds in which some task waited, by resource; running totals (pressure stall
+   * information: kernel docs, psi.rst).
+   */
   static Map<String, Long> pressure() {
     Map<String, Long> totals = new TreeMap<>();
     for (String name : new String[] {"cpu", "io", "memory"}) {

@@ -16,9 +16,6 @@ public final class QuietMachine {
   /** Long enough for a share of CPU time in hundredths of a second to mean something. */
   private static final Duration WINDOW = Duration.ofSeconds(10);
 
-  /** The longest wait: five minutes. */
-  static final int MOST_WINDOWS = 30;
-
   /** Figures of what the neighbours do over one window. */
   interface Window {
     Map<String, Double> look() throws InterruptedException;
@@ -29,14 +26,16 @@ public final class QuietMachine {
   /**
    * Waits.
    *
+   * @param most not longer than this; a part of a window counts as a whole one
    * @param shown hears, once per window, what is waited for and how long
    * @return why the machine is not quiet yet although the wait is over; empty when it is quiet
    */
   public static Optional<String> await(
-      ExclusionRule rule, CpuGroupsOfRun groups, Consumer<String> shown)
+      ExclusionRule rule, Duration most, CpuGroupsOfRun groups, Consumer<String> shown)
       throws InterruptedException {
     return await(
         rule.awaitable(),
+        most,
         () -> {
           Interference interference = new Interference(List.of(), groups.groups());
           Thread.sleep(WINDOW.toMillis());
@@ -45,17 +44,19 @@ public final class QuietMachine {
         shown);
   }
 
-  static Optional<String> await(ExclusionRule rule, Window window, Consumer<String> shown)
+  static Optional<String> await(
+      ExclusionRule rule, Duration most, Window window, Consumer<String> shown)
       throws InterruptedException {
+    long windows = (most.toMillis() + WINDOW.toMillis() - 1) / WINDOW.toMillis();
     Optional<String> busy = Optional.empty();
-    for (int n = 1; n <= MOST_WINDOWS && !rule.conditions().isEmpty(); n++) {
+    for (int n = 1; n <= windows && !rule.conditions().isEmpty(); n++) {
       busy = rule.met(window.look());
       if (busy.isEmpty()) {
         break;
       }
       shown.accept(
           "waiting for the machine to become quiet, %d s of at most %d s: %s"
-              .formatted(n * WINDOW.toSeconds(), MOST_WINDOWS * WINDOW.toSeconds(), busy.get()));
+              .formatted(n * WINDOW.toSeconds(), windows * WINDOW.toSeconds(), busy.get()));
     }
     return busy;
   }

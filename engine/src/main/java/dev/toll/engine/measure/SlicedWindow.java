@@ -1,23 +1,11 @@
 package dev.toll.engine.measure;
 
-import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.gc.GcPauses;
-import dev.toll.engine.process.CpuSource;
-import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.SliceRecord;
-import dev.toll.engine.sample.GcSampler;
-import dev.toll.engine.sample.MachineSampler;
-import dev.toll.engine.sample.ProcessSampler;
-import dev.toll.engine.sample.Sampler;
-import dev.toll.engine.sample.ThreadSampler;
 import dev.toll.engine.study.Observing;
-import dev.toll.engine.system.DerivedMetrics;
-import dev.toll.engine.system.GcLogged;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.LoadSeries;
-import dev.toll.engine.system.Observed;
 import dev.toll.engine.system.SlicedLoad.Slices;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -38,12 +26,10 @@ import java.util.function.IntPredicate;
  * keep instances busy that are not loaded.
  */
 public final class SlicedWindow implements AutoCloseable {
-  private final Instance instance;
+  private final WatchedInstance watched;
   private final Slices slices;
   private final Slot slot;
   private final CpuOfSlots cpu;
-  private final CpuSource source;
-  private final List<ManagedProcess> observers;
   private final SeriesRecorder series;
   private final DoubleSummaryStatistics frequencies = new DoubleSummaryStatistics();
   private final List<MeasuredSlice> measured = new ArrayList<>();
@@ -65,33 +51,17 @@ public final class SlicedWindow implements AutoCloseable {
       Path home,
       LoadListener listener)
       throws SystemException, IOException {
-    this.instance = instance;
     this.slices = slices;
     this.slot = slot;
     this.cpu = cpu;
-    source = cpu.loaded(slot, observing);
-    observers = instance.capability(Observed.class).map(Observed::observers).orElse(List.of());
+    watched = new WatchedInstance(instance, cpu.loaded(slot, observing));
     series =
         new SeriesRecorder(
             home.resolve("series.csv"),
-            samplers(observing),
+            watched.samplers(observing),
             listener,
-            instance.capability(LoadSeries.class).map(LoadSeries::series).orElse(List.of()),
+            watched.loadSeries(),
             observing.on() ? SeriesRecorder.SECOND : observing.every());
-  }
-
-  private List<Sampler> samplers(Observing observing) {
-    return observing.on()
-        ? List.of(
-            new ProcessSampler(instance.processes(), source),
-            new MachineSampler(),
-            new ThreadSampler(instance.processes()),
-            new GcSampler(gcLogs()))
-        : List.of();
-  }
-
-  private List<GcLog> gcLogs() {
-    return instance.capability(GcLogged.class).map(GcLogged::gcLogs).orElse(List.of());
   }
 
   /** What is heard of a slice while it goes on: nothing that would take time. */
@@ -116,7 +86,7 @@ public final class SlicedWindow implements AutoCloseable {
     series.resume();
     Disturbance.Totals before = Disturbance.Totals.now();
     Double idleBefore = cpu.others(slot);
-    CpuAccount account = new CpuAccount(source, observers);
+    CpuAccount account = new CpuAccount(watched.source(), watched.observers());
     long from = System.nanoTime();
     Load load = slices.slice(steps, of, new Within());
     long to = System.nanoTime();
@@ -140,7 +110,7 @@ public final class SlicedWindow implements AutoCloseable {
             load.operations(),
             load.seconds(),
             idle == null ? null : Double.valueOf(idle / length),
-            Metrics.finite(metrics(load, used, toll, watching)),
+            Metrics.finite(watched.metrics(load, used, toll, watching)),
             null);
     measured.add(
         new MeasuredSlice(slice, used, toll, watching, new GcPauses.Window(from, to), disturbance));
@@ -148,16 +118,6 @@ public final class SlicedWindow implements AutoCloseable {
     operations += load.operations();
     series.tick(seconds, load.operations(), operations);
     return slice;
-  }
-
-  private Map<String, Double> metrics(
-      Load load, Instance.CpuUse used, Double toll, Double watching) {
-    Map<String, Double> metrics = new HashMap<>(load.metrics());
-    EngineMetrics.put(metrics, used, toll, watching);
-    instance
-        .capability(DerivedMetrics.class)
-        .ifPresent(derived -> metrics.putAll(derived.metrics(load, used)));
-    return metrics;
   }
 
   /**
@@ -170,22 +130,14 @@ public final class SlicedWindow implements AutoCloseable {
   public MeasuredWindow.Figures end(IntPredicate counts) {
     MeasuredSlices all = MeasuredSlices.of(measured, counts);
     Load load = slices.whole(all.operations(), all.seconds());
-    Map<String, Double> metrics = metrics(load, all.used(), all.toll(), all.observers());
-    GcPauses.metrics(gcLogs(), all.windows())
+    Map<String, Double> metrics = watched.metrics(load, all.used(), all.toll(), all.observers());
+    GcPauses.metrics(watched.gcLogs(), all.windows())
         .forEach((name, pause) -> metrics.put(name, all.whole(name, pause)));
     Map<String, Double> interference = new HashMap<>(all.disturbance().figures());
     interference.putAll(Interference.load());
-    if (frequencies.getCount() > 0) {
-      interference.put("frequency.mean", frequencies.getAverage());
-      interference.put("frequency.lowest", frequencies.getMin());
-    }
-    Map<String, String> facts = new HashMap<>();
-    facts.put("cpu accounting", source.words());
-    facts.put(
-        "cpu seconds", CpuWords.of(all.used(), all.toll(), instance.processes(), role -> null));
-    facts.put(
-        "cpu seconds of observing",
-        CpuWords.ofObserving(all.toll(), series.cpuSeconds(), all.observers()));
+    interference.putAll(Interference.figures(frequencies));
+    Map<String, String> facts =
+        watched.facts(all.used(), all.toll(), all.observers(), series.cpuSeconds(), role -> null);
     facts.put("slices", all.words(measured.size()));
     return new MeasuredWindow.Figures(metrics, interference, facts);
   }

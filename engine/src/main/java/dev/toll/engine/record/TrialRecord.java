@@ -63,43 +63,6 @@ public record TrialRecord(
     }
   }
 
-  /** A trial that ran by itself; its reason, if any, has no details. */
-  public TrialRecord(
-      String trial,
-      int block,
-      int position,
-      String level,
-      int attempt,
-      Status status,
-      String reason,
-      String startedAt,
-      List<StepRecord> steps,
-      Map<String, Double> metrics,
-      List<ProofResult> proofs,
-      Verification verification,
-      Map<String, Double> interference,
-      Map<String, String> facts,
-      LoadFacts load) {
-    this(
-        trial,
-        block,
-        position,
-        level,
-        attempt,
-        status,
-        reason,
-        startedAt,
-        steps,
-        metrics,
-        proofs,
-        verification,
-        interference,
-        facts,
-        load,
-        List.of(),
-        null);
-  }
-
   public TrialRecord {
     steps = List.copyOf(steps);
     proofs = List.copyOf(proofs);

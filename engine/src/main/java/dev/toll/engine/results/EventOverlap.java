@@ -1,24 +1,18 @@
 package dev.toll.engine.results;
 
+import dev.toll.engine.record.EventSeries;
+import dev.toll.engine.statistics.Coincidence;
 import java.util.List;
 
 /**
- * Whether the slow intervals of a run's trials fall together with an event of the system more often
- * than chance gives. Only trials with an interval of the event and one without are counted.
+ * A {@link Coincidence} over the trials of a run, as {@code results.json} has it. Only trials with
+ * an interval of the event and one without are counted.
  *
  * @param event name of its series
  * @param label of the event, e.g. "major compactions"
  * @param slowShare the share of each trial's intervals that is called slow
- * @param trials how many were counted
- * @param intervals of all these trials; usually of one second each
- * @param events those with the event
- * @param slow the slow ones
- * @param together the slow ones with the event
- * @param expected slow ones with the event by chance
  * @param rateChange mean rate during the event against the rest, as a fraction of change: the
  *     geometric mean over trials
- * @param p one-sided, by circular shifts
- * @param perTrial the same of each trial
  */
 public record EventOverlap(
     String event,
@@ -34,6 +28,27 @@ public record EventOverlap(
     double p,
     List<OfTrial> perTrial) {
 
+  /**
+   * Of an event.
+   *
+   * @param all trials together
+   */
+  public static EventOverlap of(EventSeries event, Coincidence all, List<OfTrial> perTrial) {
+    return new EventOverlap(
+        event.series(),
+        event.label(),
+        Coincidence.SLOW_SHARE,
+        all.trials(),
+        all.intervals(),
+        all.events(),
+        all.slow(),
+        all.together(),
+        all.expected(),
+        all.rateChange(),
+        all.p(),
+        perTrial);
+  }
+
   /** The same of one trial, by its name. */
   public record OfTrial(
       String trial,
@@ -43,5 +58,19 @@ public record EventOverlap(
       int together,
       double expected,
       double rateChange,
-      double p) {}
+      double p) {
+
+    /** What a trial shows. */
+    public static OfTrial of(String trial, Coincidence found) {
+      return new OfTrial(
+          trial,
+          found.intervals(),
+          found.events(),
+          found.slow(),
+          found.together(),
+          found.expected(),
+          found.rateChange(),
+          found.p());
+    }
+  }
 }

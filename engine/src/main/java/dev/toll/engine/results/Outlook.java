@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * What a run still needs for its verdicts on the primary metric against the baseline.
  *
- * @param blockSeconds median length of a block so far; null when unknown
+ * @param blockSeconds how long a block takes, from its start to the next one's; null when unknown,
+ *     and where levels ran one after another
  * @param needs of each compared level, in their order; empty where no number of blocks is said, as
  *     with levels that ran one after another
  */

@@ -11,9 +11,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Steady;
 import dev.toll.engine.verdict.Call;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -51,79 +49,13 @@ public record Results(
     Outlook outlook,
     List<Noise> noise) {
 
-  /** Results that do not tell what verdicts still need, or how noisy they are. */
-  public Results(
-      String format,
-      StudyInfo study,
-      RunInfo run,
-      Published published,
-      List<LevelInfo> levels,
-      List<Metric> metrics,
-      List<Summary> summaries,
-      List<Effect> effects,
-      NoiseFloor noiseFloor,
-      List<Trial> trials,
-      List<LevelProof> proofs,
-      List<StepTime> steps,
-      Headroom headroom,
-      List<String> warnings,
-      Map<String, Object> environment,
-      Crossed crossed,
-      ProtocolTable protocol,
-      DriftFigures drift,
-      List<Sentence> sentences,
-      List<EventOverlap> overlaps,
-      List<Warning> warned) {
-    this(
-        format,
-        study,
-        run,
-        published,
-        levels,
-        metrics,
-        summaries,
-        effects,
-        noiseFloor,
-        trials,
-        proofs,
-        steps,
-        headroom,
-        warnings,
-        environment,
-        crossed,
-        protocol,
-        drift,
-        sentences,
-        overlaps,
-        warned,
-        null,
-        null);
-  }
-
   public static final String FORMAT = "toll-results/1";
 
   /** The same with more sentences at the end. */
   public Results with(List<Sentence> more) {
     List<Sentence> all = new ArrayList<>(sentences == null ? List.of() : sentences);
     all.addAll(more);
-    return with("sentences", all);
-  }
-
-  /** By the components' names: none is left out when there is one more. */
-  private Results with(String name, Object value) {
-    RecordComponent[] components = Results.class.getRecordComponents();
-    try {
-      Object[] values = new Object[components.length];
-      for (int i = 0; i < components.length; i++) {
-        boolean changed = components[i].getName().equals(name);
-        values[i] = changed ? value : components[i].getAccessor().invoke(this);
-      }
-      Class<?>[] types =
-          Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-      return Results.class.getDeclaredConstructor(types).newInstance(values);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
+    return new ResultsBuilder(this).sentences(all).build();
   }
 
   /** The question. */
@@ -226,27 +158,7 @@ public record Results(
       Double p,
       VerdictWords verdict,
       PublishedEffect published,
-      Ruling ruling) {
-
-    /** An effect of which nobody says how its verdict was reached. */
-    public Effect(
-        String metric,
-        String level,
-        String against,
-        EffectKind kind,
-        int blocks,
-        List<Double> ratios,
-        Double ratio,
-        Interval t,
-        Interval exact,
-        Double p,
-        VerdictWords verdict,
-        PublishedEffect published) {
-      this(
-          metric, level, against, kind, blocks, ratios, ratio, t, exact, p, verdict, published,
-          null);
-    }
-  }
+      Ruling ruling) {}
 
   /**
    * Whether a metric moved over the run whatever the level; null below ten trials.
@@ -303,42 +215,6 @@ public record Results(
       Steady steady,
       String details)
       implements Cell {
-
-    /** One whose reason, if any, has no details. */
-    public Trial(
-        String trial,
-        int block,
-        int position,
-        String level,
-        int attempt,
-        Status status,
-        String reason,
-        String startedAt,
-        Map<String, Double> metrics,
-        Map<String, Double> interference,
-        Verdict proved,
-        Verdict verified,
-        String verification,
-        Map<String, String> facts,
-        Steady steady) {
-      this(
-          trial,
-          block,
-          position,
-          level,
-          attempt,
-          status,
-          reason,
-          startedAt,
-          metrics,
-          interference,
-          proved,
-          verified,
-          verification,
-          facts,
-          steady,
-          null);
-    }
 
     @Override
     public boolean valid() {

@@ -92,6 +92,7 @@ public final class PlanRunner {
       Replays replays =
           new Replays(
               study.settings().count(DesignSettings.REPLAYS),
+              study.settings().duration(DesignSettings.QUIET_WAIT),
               exclusion,
               runner,
               plan.interleaved() ? block : runner,

@@ -9,6 +9,7 @@ import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
 /** Runs a trial, or an interleaved block, again until it counts or has been tried often enough. */
 final class Replays {
   private final long most;
+  private final Duration quietWait;
   private final ExclusionRule exclusion;
   private final TrialRunner phases;
   private final Attempt.Runner runner;
@@ -27,10 +29,12 @@ final class Replays {
    * Of a run.
    *
    * @param most replays of a trial
+   * @param quietWait how long to wait for a quiet machine before the replay of an excluded one
    * @param phases knows whether another attempt can succeed
    */
   Replays(
       long most,
+      Duration quietWait,
       ExclusionRule exclusion,
       TrialRunner phases,
       Attempt.Runner runner,
@@ -38,6 +42,7 @@ final class Replays {
       RunListener listener,
       Journal journal) {
     this.most = most;
+    this.quietWait = quietWait;
     this.exclusion = exclusion;
     this.phases = phases;
     this.runner = runner;
@@ -122,7 +127,7 @@ final class Replays {
   }
 
   private void awaitQuiet(String name) throws InterruptedException {
-    QuietMachine.await(exclusion, groups, listener::activity)
+    QuietMachine.await(exclusion, quietWait, groups, listener::activity)
         .ifPresent(
             busy ->
                 journal.note(

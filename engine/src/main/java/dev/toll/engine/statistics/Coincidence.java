@@ -9,19 +9,38 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Whether a trial's slow intervals fall together with an event, such as a compaction, more often
- * than by chance. Slow is the slowest tenth of the rates, after a straight line fitted to them has
- * been taken off, so that a trend over the trial is no coincidence.
+ * Whether the slow intervals of a trial, or of several trials, fall together with an event, such as
+ * a compaction, more often than by chance. Slow is the slowest tenth of the rates, after a straight
+ * line fitted to them has been taken off, so that a trend over the trial is no coincidence.
  *
  * <p>Chance is what circular shifts of the event against the rates give: they keep the lengths of
  * events and the autocorrelation of both series. Shuffling destroys both, and is no valid test of
  * series with autocorrelation (Romano and Tirlea, arXiv 2009.03170).
  *
- * @param shifted by shift, how many slow intervals meet the event; the first is the shift by 0
+ * @param trials how many
+ * @param intervals looked at in all of them; {@code events}, {@code slow} and {@code together} are
+ *     those with the event, the slow ones, and the slow ones with the event
+ * @param expected slow intervals with the event that chance would give
+ * @param logRateRatio of the mean rate during the event to the rest, natural logarithm; the mean
+ *     over the trials
+ * @param p one-sided: the share of shifts that give as many slow intervals with the event, or more;
+ *     of several trials from joint shifts, each trial's drawn on its own
+ * @param shifted of one trial: by shift, how many slow intervals meet the event; the first is the
+ *     shift by 0. Empty for several trials
  */
 // An array, because draws pick from it; nobody compares two of them.
 @SuppressWarnings("ArrayRecordComponent")
-public record Coincidence(Found found, double logRateRatio, int[] shifted) {
+public record Coincidence(
+    int trials,
+    int intervals,
+    int events,
+    int slow,
+    int together,
+    double expected,
+    double logRateRatio,
+    double p,
+    int[] shifted) {
+
   /** The share of intervals that is called slow. */
   public static final double SLOW_SHARE = 0.1;
 
@@ -34,27 +53,12 @@ public record Coincidence(Found found, double logRateRatio, int[] shifted) {
   /** Joint shifts drawn for several trials; the smallest p value is one over one more. */
   private static final int DRAWS = 9999;
 
-  /**
-   * What one trial shows, or several together.
-   *
-   * @param trials how many
-   * @param intervals looked at in all of them; {@code events}, {@code slow} and {@code together}
-   *     are those with the event, the slow ones, and the slow ones with the event
-   * @param expected slow intervals with the event that chance would give
-   * @param rateChange change of the mean rate during the event against the rest, as a fraction; the
-   *     geometric mean over the trials
-   * @param p one-sided: the share of shifts that give as many slow intervals with the event, or
-   *     more; of several trials from joint shifts, each trial's drawn on its own
-   */
-  public record Found(
-      int trials,
-      int intervals,
-      int events,
-      int slow,
-      int together,
-      double expected,
-      double rateChange,
-      double p) {}
+  private static final int[] NO_SHIFTS = {};
+
+  /** Change of the mean rate during the event against the rest, as a fraction. */
+  public double rateChange() {
+    return Math.expm1(logRateRatio);
+  }
 
   /**
    * Looks at a trial.
@@ -90,39 +94,38 @@ public record Coincidence(Found found, double logRateRatio, int[] shifted) {
     }
     int together = shifted[0];
     double asMany = Arrays.stream(shifted).filter(count -> count >= together).count();
-    double logRateRatio = logRateRatio(x, on);
-    Found found =
-        new Found(
-            1,
-            x.length,
-            events,
-            slowest.length,
-            together,
-            (double) slowest.length * events / x.length,
-            Math.expm1(logRateRatio),
-            asMany / shifts);
-    return new Coincidence(found, logRateRatio, shifted);
-  }
-
-  /** The same of several trials; null for none. */
-  public static Found pooled(List<Coincidence> trials) {
-    if (trials.size() < 2) {
-      return trials.isEmpty() ? null : trials.get(0).found;
-    }
-    int together = sum(trials, Found::together);
-    return new Found(
-        trials.size(),
-        sum(trials, Found::intervals),
-        sum(trials, Found::events),
-        sum(trials, Found::slow),
+    return new Coincidence(
+        1,
+        x.length,
+        events,
+        slowest.length,
         together,
-        trials.stream().mapToDouble(one -> one.found.expected()).sum(),
-        Math.expm1(trials.stream().mapToDouble(Coincidence::logRateRatio).average().orElseThrow()),
-        jointP(trials, together));
+        (double) slowest.length * events / x.length,
+        logRateRatio(x, on),
+        asMany / shifts,
+        shifted);
   }
 
-  private static int sum(List<Coincidence> trials, ToIntFunction<Found> figure) {
-    return trials.stream().map(Coincidence::found).mapToInt(figure).sum();
+  /** Of several trials; null for none. */
+  public static Coincidence pooled(List<Coincidence> trials) {
+    if (trials.size() < 2) {
+      return trials.isEmpty() ? null : trials.get(0);
+    }
+    int together = sum(trials, Coincidence::together);
+    return new Coincidence(
+        trials.size(),
+        sum(trials, Coincidence::intervals),
+        sum(trials, Coincidence::events),
+        sum(trials, Coincidence::slow),
+        together,
+        trials.stream().mapToDouble(Coincidence::expected).sum(),
+        trials.stream().mapToDouble(Coincidence::logRateRatio).average().orElseThrow(),
+        jointP(trials, together),
+        NO_SHIFTS);
+  }
+
+  private static int sum(List<Coincidence> trials, ToIntFunction<Coincidence> figure) {
+    return trials.stream().mapToInt(figure).sum();
   }
 
   /** What was seen counts as one of the draws, so that p is never 0. */

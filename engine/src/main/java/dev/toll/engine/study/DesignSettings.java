@@ -21,6 +21,7 @@ public final class DesignSettings {
   public static final String NOISE_TWIN = "design.noise-twin";
   public static final String DROP_CACHES = "design.drop-caches";
   public static final String EXCLUDE = "design.exclude";
+  public static final String QUIET_WAIT = "design.quiet-wait";
   public static final String INTERLEAVE = "design.interleave";
   public static final String ROUNDS = "design.rounds";
   public static final String SLICE = "design.slice";
@@ -120,6 +121,11 @@ public final class DesignSettings {
               SettingType.TEXT,
               "",
               "exclude trials disturbed by other load, e.g. steal > 5%, others > 20%"),
+          SettingSpec.of(
+              QUIET_WAIT,
+              SettingType.DURATION,
+              "5m",
+              "how long to wait, before an excluded trial is retried, for the other load to end"),
           SettingSpec.choice(
               INTERLEAVE,
               AUTO,

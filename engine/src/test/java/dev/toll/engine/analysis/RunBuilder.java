@@ -181,7 +181,9 @@ public final class RunBuilder {
         new Verification(Verdict.TRUE, "all there", Map.of("entries", 100L)),
         interference,
         Map.of(),
-        LoadFacts.NONE);
+        LoadFacts.NONE,
+        List.of(),
+        null);
   }
 
   static String name(int block, String level) {

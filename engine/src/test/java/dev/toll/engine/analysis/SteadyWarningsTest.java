@@ -47,7 +47,8 @@ class SteadyWarningsTest {
             steady,
             Map.of(),
             Map.of(),
-            ReportWishes.NONE));
+            ReportWishes.NONE,
+            false));
   }
 
   @Test

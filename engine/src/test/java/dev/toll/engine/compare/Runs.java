@@ -10,6 +10,7 @@ import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.Trial;
+import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.statistics.Ratio;
 import java.util.ArrayList;
@@ -154,52 +155,55 @@ public final class Runs {
     trials.add(trial(0, 1, "shut", 1, 900, Status.VALID));
     trials.add(trial(blocks + 1, 1, "shut", 1, 900, Status.VOID));
     trials.add(trial(1, 9, "shut", 2, 900, Status.VALID));
-    return new Results(
-        Results.FORMAT,
-        new Results.StudyInfo(study, "A lock", "What does it cost?", scale, "fake", "walk"),
-        new Results.RunInfo(
-            id, id, id, RunState.COMPLETE, "done", seed, order, blocks, 7, "0.1.0", "toll run"),
-        null,
-        levels.keySet().stream()
-            .map(
-                name ->
-                    new LevelInfo(
-                        name, name, name.equals(baseline), false, null, settings(name), Map.of()))
-            .toList(),
-        METRICS,
-        List.of(),
-        levels.keySet().stream()
-            .filter(name -> !name.equals(baseline))
-            .map(
-                name ->
-                    new Effect(
-                        "elapsed",
-                        name,
-                        baseline,
-                        EffectKind.BASELINE,
-                        blocks,
-                        ratios(trials, name),
-                        Ratio.geometricMean(
-                            ratios(trials, name).stream().mapToDouble(Math::log).toArray()),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null))
-            .toList(),
-        null,
-        trials,
-        List.of(),
-        List.of(),
-        null,
-        List.of(),
-        environment,
-        null,
-        null,
-        null,
-        List.of(),
-        List.of(),
-        null);
+    return new ResultsBuilder()
+        .study(new Results.StudyInfo(study, "A lock", "What does it cost?", scale, "fake", "walk"))
+        .run(
+            new Results.RunInfo(
+                id, id, id, RunState.COMPLETE, "done", seed, order, blocks, 7, "0.1.0", "toll run"))
+        .levels(
+            levels.keySet().stream()
+                .map(
+                    name ->
+                        new LevelInfo(
+                            name,
+                            name,
+                            name.equals(baseline),
+                            false,
+                            null,
+                            settings(name),
+                            Map.of()))
+                .toList())
+        .metrics(METRICS)
+        .summaries(List.of())
+        .effects(
+            levels.keySet().stream()
+                .filter(name -> !name.equals(baseline))
+                .map(
+                    name ->
+                        new Effect(
+                            "elapsed",
+                            name,
+                            baseline,
+                            EffectKind.BASELINE,
+                            blocks,
+                            ratios(trials, name),
+                            Ratio.geometricMean(
+                                ratios(trials, name).stream().mapToDouble(Math::log).toArray()),
+                            null,
+                            null,
+                            null,
+                            null,
+                            null,
+                            null))
+                .toList())
+        .trials(trials)
+        .proofs(List.of())
+        .steps(List.of())
+        .warnings(List.of())
+        .environment(environment)
+        .sentences(List.of())
+        .overlaps(List.of())
+        .build();
   }
 
   private List<Double> ratios(List<Trial> trials, String level) {
@@ -242,6 +246,7 @@ public final class Runs {
         Verdict.TRUE,
         "all there",
         Map.of(),
+        null,
         null);
   }
 }

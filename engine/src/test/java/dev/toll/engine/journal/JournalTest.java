@@ -50,7 +50,9 @@ class JournalTest {
         status == Status.VOID ? null : new Verification(Verdict.TRUE, "all", Map.of("n", 5L)),
         Map.of("load1", 0.5),
         Map.of("java", "17"),
-        LoadFacts.NONE);
+        LoadFacts.NONE,
+        List.of(),
+        null);
   }
 
   private void write(TrialRecord... trials) throws Exception {

@@ -3,21 +3,24 @@ package dev.toll.engine.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.study.ExclusionRule;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class QuietMachineTest {
   private static final ExclusionRule RULE = ExclusionRule.parse("others > 20%");
+  private static final Duration MOST = Duration.ofMinutes(5);
   private final List<String> shown = new ArrayList<>();
 
   @Test
   void waitsUntilTheNeighboursAreWithinTheRule() throws Exception {
     Iterator<Double> others = List.of(0.5, 0.3, 0.1).iterator();
 
-    assertThat(QuietMachine.await(RULE, () -> Map.of("others", others.next()), shown::add))
+    assertThat(QuietMachine.await(RULE, MOST, () -> Map.of("others", others.next()), shown::add))
         .isEmpty();
     assertThat(shown)
         .containsExactly(
@@ -30,9 +33,17 @@ class QuietMachineTest {
 
   @Test
   void theWaitHasABound() throws Exception {
-    assertThat(QuietMachine.await(RULE, () -> Map.of("others", 0.5), shown::add))
-        .hasValue("others was 50.0 % (others > 20%)");
-    assertThat(shown).hasSize(QuietMachine.MOST_WINDOWS);
+    assertThat(wait(MOST)).hasValue("others was 50.0 % (others > 20%)");
+    assertThat(shown).hasSize(30);
+    shown.clear();
+    assertThat(wait(Duration.ofSeconds(25))).isPresent();
+    assertThat(shown).hasSize(3).last().asString().contains("30 s of at most 30 s");
+    assertThat(wait(Duration.ZERO)).as("not looked at").isEmpty();
+    assertThat(shown).hasSize(3);
+  }
+
+  private Optional<String> wait(Duration most) throws InterruptedException {
+    return QuietMachine.await(RULE, most, () -> Map.of("others", 0.5), shown::add);
   }
 
   @Test
@@ -41,6 +52,7 @@ class QuietMachineTest {
     assertThat(
             QuietMachine.await(
                 rule,
+                MOST,
                 () -> {
                   throw new AssertionError("no window is needed");
                 },

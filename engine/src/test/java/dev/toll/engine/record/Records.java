@@ -38,6 +38,8 @@ public final class Records {
         null,
         Map.of(),
         facts,
-        load);
+        load,
+        List.of(),
+        null);
   }
 }

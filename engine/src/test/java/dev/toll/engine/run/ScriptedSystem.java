@@ -88,6 +88,12 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
   /** What makes the level. */
   List<Path> levelFiles = List.of();
 
+  /** By level, the ports its servers listen at. */
+  Map<String, Set<Integer>> listening = Map.of();
+
+  /** The level whose load is no longer carried as its proofs found, until it is started again. */
+  String fallsBack;
+
   String unproved;
   String unverified;
   Map<String, Double> figures = Map.of("elapsed", 2.0);
@@ -205,6 +211,9 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
         throws SystemException, InterruptedException {
       witness(slot.logs());
       hook("start", asked.name(), steps);
+      if (asked.name().equals(fallsBack)) {
+        fallsBack = null;
+      }
       return new ScriptedInstance(asked.name());
     }
 
@@ -323,7 +332,8 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
     @Override
     public List<ProofResult> proveLoaded(Steps steps) {
       calls.add("proveLoaded " + level);
-      return provedLoaded.stream().map(verdict -> proof("loaded", verdict)).toList();
+      return (level.equals(fallsBack) ? List.of(Verdict.FALSE) : provedLoaded)
+          .stream().map(verdict -> proof("loaded", verdict)).toList();
     }
 
     @Override
@@ -335,6 +345,11 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
     @Override
     public List<Path> levelFiles() {
       return levelFiles;
+    }
+
+    @Override
+    public Set<Integer> listening() {
+      return listening.getOrDefault(level, Set.of());
     }
 
     @Override

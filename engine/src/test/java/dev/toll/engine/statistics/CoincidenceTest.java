@@ -3,7 +3,6 @@ package dev.toll.engine.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.toll.engine.statistics.Coincidence.Found;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +27,7 @@ class CoincidenceTest {
     event[11] = 1;
     event[12] = 1;
 
-    Found found = Coincidence.of(rates, event).found();
+    Coincidence found = Coincidence.of(rates, event);
     assertThat(found.intervals()).isEqualTo(20);
     assertThat(found.events()).isEqualTo(4);
     assertThat(found.slow()).isEqualTo(2);
@@ -51,7 +50,7 @@ class CoincidenceTest {
       }
       trials.add(Coincidence.of(rates, event));
     }
-    Found pooled = Coincidence.pooled(trials);
+    Coincidence pooled = Coincidence.pooled(trials);
     assertThat(pooled.trials()).isEqualTo(TRIALS);
     assertThat(pooled.p()).isLessThan(0.001);
     assertThat(pooled.together()).isGreaterThan((int) (2 * pooled.expected()));
@@ -66,7 +65,7 @@ class CoincidenceTest {
     for (int t = 0; t < SECONDS; t++) {
       rates[t] *= event[t] > 0 ? 1.2 : 1;
     }
-    assertThat(Coincidence.of(rates, event).found().p()).isGreaterThan(0.5);
+    assertThat(Coincidence.of(rates, event).p()).isGreaterThan(0.5);
   }
 
   @Test
@@ -118,7 +117,9 @@ class CoincidenceTest {
     for (int i = 0; i < TRIALS; i++) {
       trials.add(Coincidence.of(autocorrelated(random, 0.5), bursts(random)));
     }
-    assertThat(Coincidence.pooled(trials)).isEqualTo(Coincidence.pooled(trials));
+    assertThat(Coincidence.pooled(trials))
+        .usingRecursiveComparison()
+        .isEqualTo(Coincidence.pooled(trials));
   }
 
   /** The share of runs of independent series that get p of at most 5 %. */
@@ -134,7 +135,7 @@ class CoincidenceTest {
           trials.add(one);
         }
       }
-      Found pooled = Coincidence.pooled(trials);
+      Coincidence pooled = Coincidence.pooled(trials);
       alarms += pooled != null && pooled.p() <= 0.05 ? 1 : 0;
     }
     return alarms / (double) runs;

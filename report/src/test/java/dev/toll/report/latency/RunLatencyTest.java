@@ -67,6 +67,7 @@ class RunLatencyTest {
         Verdict.TRUE,
         null,
         Map.of(),
+        null,
         null);
   }
 }

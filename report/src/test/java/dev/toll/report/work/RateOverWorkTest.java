@@ -35,6 +35,7 @@ class RateOverWorkTest {
         Verdict.TRUE,
         "",
         facts,
+        null,
         null);
   }
 

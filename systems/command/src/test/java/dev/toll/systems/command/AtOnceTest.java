@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
-import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
-import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,16 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 @Timeout(120)
 class AtOnceTest {
-  private static final String SYSTEM =
+  private static final String WORKLOAD =
       """
-      system:
-        name: command
-        start: |
-          echo "$TOLL_PORT" > port
-          while :; do sleep 0.02; done
-        ready: test -s port
-        proof:
-          switch: {claim: it is set, command: echo switch is $SWITCH, expect: 'switch is o\\w+'}
       workload:
         name: w
         load: echo "$SWITCH $TOLL_PORT $TOLL_PID" > data
@@ -44,12 +32,10 @@ class AtOnceTest {
 
   @Test
   void bothAreProvedLoadedAndVerified() throws Exception {
-    Study study = Runs.study(Runs.text(SYSTEM));
-    RunContext context =
-        new RunContext(directory.resolve("work"), directory, new Alone(), new Alone());
-    try (Session session = new CommandSystem().open(study, context)) {
-      Instance off = session.start(study.level("off"), slot(0), steps);
-      Instance on = session.start(study.level("on"), slot(1), steps);
+    TwoLevels levels = new TwoLevels(directory, WORKLOAD);
+    try (Session session = levels.open()) {
+      Instance off = levels.start(session, "off", steps);
+      Instance on = levels.start(session, "on", steps);
       assertThat(pids(off)).hasSize(2).doesNotContainAnyElementsOf(pids(on));
       assertThat(off.facts().get("port")).isNotEqualTo(on.facts().get("port"));
       for (Instance instance : List.of(off, on)) {
@@ -70,11 +56,6 @@ class AtOnceTest {
     }
     assertThat(directory.resolve("work/trial")).doesNotExist();
     assertThat(directory.resolve("work/slot1/trial")).doesNotExist();
-  }
-
-  private Slot slot(int number) throws Exception {
-    Path logs = Files.createDirectories(directory.resolve("trial" + number).resolve("logs"));
-    return Slot.of(number, directory.resolve("work"), logs);
   }
 
   private static List<Long> pids(Instance instance) {

@@ -9,15 +9,12 @@ import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.Level;
-import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Instance.Load;
 import dev.toll.engine.system.LoadListener;
-import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.SlicedLoad.Slices;
-import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,16 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 @Timeout(120)
 class InTurnsTest {
-  private static final String SYSTEM =
+  private static final String WORKLOAD =
       """
-      system:
-        name: command
-        start: |
-          echo "$TOLL_PORT" > port
-          while :; do sleep 0.02; done
-        ready: test -s port
-        proof:
-          switch: {claim: it is set, command: echo switch is $SWITCH, expect: 'switch is o\\w+'}
       workload:
         name: w
         slice-by: LINES
@@ -68,14 +57,14 @@ class InTurnsTest {
   private static final LoadListener LISTENER = (seconds, operations, total) -> {};
 
   @TempDir Path directory;
-  private Study study;
+  private TwoLevels levels;
   private final Steps steps = new Steps((phase, step) -> {});
 
   @Test
   void eachSliceIsTheLoadCommandWithItsShare() throws Exception {
     try (Session session = open()) {
-      Instance off = session.start(study.level("off"), slot(0), steps);
-      Instance on = session.start(study.level("on"), slot(1), steps);
+      Instance off = levels.start(session, "off", steps);
+      Instance on = levels.start(session, "on", steps);
       assertThat(sliced(off).operations()).hasValue(1003);
       for (int round = 0; round < 2; round++) {
         assertThat(sliced(off).warmSlice(steps, 2, LISTENER).operations()).isEqualTo(50);
@@ -118,7 +107,7 @@ class InTurnsTest {
   @Test
   void theCpuOfAllSlicesIsCountedAsOneProcesss() throws Exception {
     try (Session session = open("workload.env.BURN=yes")) {
-      Instance off = session.start(study.level("off"), slot(0), steps);
+      Instance off = levels.start(session, "off", steps);
       double before = driver(off).cpuSeconds().orElseThrow();
       try (Slices slices = begin(off, directory.resolve("latency.hlog"))) {
         double burnt = 0;
@@ -138,7 +127,7 @@ class InTurnsTest {
   void aSliceThatFailsLeavesNothingRunning() throws Exception {
     String load = "sleep 60 & echo $! > sleeper; seq $LINES; exit 3";
     try (Session session = open("workload.load=" + load)) {
-      Instance off = session.start(study.level("off"), slot(0), steps);
+      Instance off = levels.start(session, "off", steps);
       try (Slices slices = begin(off, directory.resolve("latency.hlog"))) {
         assertThatThrownBy(() -> slices.slice(steps, 2, LISTENER))
             .hasMessageContaining("workload.load ended with exit code 3");
@@ -152,7 +141,7 @@ class InTurnsTest {
   @Test
   void whatKeepsLevelsFromBeingLoadedInTurnsIsSaid() throws Exception {
     CommandSystem system = new CommandSystem();
-    assertThat(system.obstacle(Runs.study(Runs.text(SYSTEM)).levels())).isEmpty();
+    assertThat(system.obstacle(Runs.study(TwoLevels.text(WORKLOAD)).levels())).isEmpty();
     assertThat(system.obstacle(levels("workload.slice-by=")))
         .hasValue("the study does not say by what variable its load is cut (workload.slice-by)");
     assertThat(system.obstacle(levels("system.reset=rm -rf /nowhere")))
@@ -160,14 +149,12 @@ class InTurnsTest {
   }
 
   private static List<Level> levels(String set) throws Exception {
-    return Runs.study(Runs.text(SYSTEM), set).levels();
+    return Runs.study(TwoLevels.text(WORKLOAD), set).levels();
   }
 
   private Session open(String... set) throws Exception {
-    study = Runs.study(Runs.text(SYSTEM), set);
-    RunContext context =
-        new RunContext(directory.resolve("work"), directory, new Alone(), new Alone());
-    Session session = new CommandSystem().open(study, context);
+    levels = new TwoLevels(directory, WORKLOAD, set);
+    Session session = levels.open();
     HdrLog one = HdrLog.empty();
     Histogram histogram = new Histogram(3);
     histogram.recordValue(7);
@@ -196,10 +183,5 @@ class InTurnsTest {
 
   private List<String> lines(String file) throws Exception {
     return Files.readAllLines(directory.resolve(file));
-  }
-
-  private Slot slot(int number) throws Exception {
-    Path logs = Files.createDirectories(directory.resolve("trial" + number).resolve("logs"));
-    return Slot.of(number, directory.resolve("work"), logs);
   }
 }

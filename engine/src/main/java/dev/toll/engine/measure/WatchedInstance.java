@@ -1,0 +1,87 @@
+package dev.toll.engine.measure;
+
+import dev.toll.engine.gc.GcLog;
+import dev.toll.engine.process.CpuSource;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.sample.GcSampler;
+import dev.toll.engine.sample.MachineSampler;
+import dev.toll.engine.sample.ProcessSampler;
+import dev.toll.engine.sample.Sampler;
+import dev.toll.engine.sample.ThreadSampler;
+import dev.toll.engine.study.Observing;
+import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.GcLogged;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Instance.CpuUse;
+import dev.toll.engine.system.Instance.Load;
+import dev.toll.engine.system.LoadSeries;
+import dev.toll.engine.system.Observed;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * What is looked at of an instance under load, and what the figures are called: the same whether
+ * its load is measured in one piece ({@link MeasuredWindow}) or in slices ({@link SlicedWindow}).
+ *
+ * @param source of its CPU time
+ */
+record WatchedInstance(Instance instance, CpuSource source) {
+
+  /** Toll's own samplers; none at a level that is not observed. */
+  List<Sampler> samplers(Observing observing) {
+    return observing.on()
+        ? List.of(
+            new ProcessSampler(instance.processes(), source),
+            new MachineSampler(),
+            new ThreadSampler(instance.processes()),
+            new GcSampler(gcLogs()))
+        : List.of();
+  }
+
+  List<GcLog> gcLogs() {
+    return instance.capability(GcLogged.class).map(GcLogged::gcLogs).orElse(List.of());
+  }
+
+  /** Names of the series that the load tells. */
+  List<String> loadSeries() {
+    return instance.capability(LoadSeries.class).map(LoadSeries::series).orElse(List.of());
+  }
+
+  /** Processes that only observe. */
+  List<ManagedProcess> observers() {
+    return instance.capability(Observed.class).map(Observed::observers).orElse(List.of());
+  }
+
+  /** Metrics of a load, without those of the garbage collectors' logs. */
+  Map<String, Double> metrics(Load load, CpuUse used, Double toll, Double observers) {
+    Map<String, Double> metrics = new HashMap<>(load.metrics());
+    EngineMetrics.put(metrics, used, toll, observers);
+    instance
+        .capability(DerivedMetrics.class)
+        .ifPresent(derived -> metrics.putAll(derived.metrics(load, used)));
+    return metrics;
+  }
+
+  /**
+   * Where CPU time came from and went to, in words.
+   *
+   * @param samplers CPU-seconds of them
+   * @param inKernel share of a role's time that the kernel spent, in words; null when unknown
+   */
+  Map<String, String> facts(
+      CpuUse used,
+      Double toll,
+      Double observers,
+      double samplers,
+      Function<Role, String> inKernel) {
+    Map<String, String> facts = new TreeMap<>();
+    facts.put("cpu accounting", source.words());
+    facts.put("cpu seconds", CpuWords.of(used, toll, instance.processes(), inKernel));
+    facts.put("cpu seconds of observing", CpuWords.ofObserving(toll, samplers, observers));
+    return facts;
+  }
+}

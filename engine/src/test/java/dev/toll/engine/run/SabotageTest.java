@@ -1,0 +1,159 @@
+package dev.toll.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.study.DesignSettings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A level that changes under the load, after its proofs were true: no trial of it becomes a number,
+ * whether it runs by itself or in turns with others. Its replay, of which nothing is sabotaged,
+ * counts.
+ */
+@EnabledOnOs(OS.LINUX)
+class SabotageTest {
+  @TempDir Path runs;
+
+  /** What is done to the level while it is loaded. */
+  @FunctionalInterface
+  private interface Sabotage {
+    void commit() throws IOException, InterruptedException;
+  }
+
+  private Harness harness(boolean interleaved) throws IOException {
+    Harness harness = new Harness(runs).design(DesignSettings.ROUNDS, "2");
+    harness.system.obstacle = interleaved ? null : "it is scripted";
+    return harness;
+  }
+
+  /** That it voids what was measured, for this reason, and nothing else. */
+  private static void voids(
+      Harness harness, boolean interleaved, Predicate<String> reason, Sabotage sabotage)
+      throws Exception {
+    boolean[] committed = new boolean[1];
+    harness.system.script =
+        (hook, level, place) -> {
+          if (hook.equals(interleaved ? "slice" : "measure")
+              && level.equals("ssl")
+              && !committed[0]) {
+            committed[0] = true;
+            sabotage.commit();
+          }
+        };
+    harness.run();
+    List<TrialRecord> lost = harness.trials().stream().filter(trial -> !trial.valid()).toList();
+    assertThat(lost).hasSize(interleaved ? 2 : 1).allMatch(trial -> trial.metrics().isEmpty());
+    assertThat(lost).extracting(TrialRecord::reason).anyMatch(reason);
+    assertThat(harness.trials())
+        .filteredOn(TrialRecord::valid)
+        .extracting(TrialRecord::level)
+        .containsExactlyInAnyOrder("none", "ssl");
+  }
+
+  private static Predicate<String> isFalse(String proof, String evidence) {
+    return why -> why.startsWith("proof '" + proof + "' is false ") && why.endsWith(evidence);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aCertificateThatIsSwapped(boolean interleaved) throws Exception {
+    Path certificate = Files.writeString(runs.resolve("server.crt"), "of the run");
+    Harness harness = harness(interleaved);
+    harness.system.levelFiles = List.of(certificate);
+    voids(
+        harness,
+        interleaved,
+        isFalse("unchanged", "server.crt is not the same"),
+        () -> Files.writeString(certificate, "another"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aServerProcessThatIsStartedAgain(boolean interleaved) throws Exception {
+    Harness harness = harness(interleaved);
+    ManagedProcess[] server = {server("first")};
+    harness.system.processesOf = Map.of("ssl", List.of(server[0]));
+    try {
+      voids(
+          harness,
+          interleaved,
+          isFalse("unchanged", " is gone"),
+          () -> {
+            server[0].stop(Duration.ofSeconds(5));
+            server[0] = server("second");
+            harness.system.processesOf = Map.of("ssl", List.of(server[0]));
+          });
+    } finally {
+      server[0].stop(Duration.ofSeconds(5));
+    }
+  }
+
+  private ManagedProcess server(String log) throws IOException {
+    return ManagedProcess.start(
+        "server",
+        Role.SERVER,
+        new ProcessBuilder("cat"),
+        runs.resolve(log + ".log"),
+        new ProcessLedger() {
+          @Override
+          public void started(String what, long pid, long startTicks) {}
+
+          @Override
+          public void ended(String what, long pid) {}
+        });
+  }
+
+  /** One that stays the same process, as a guard's or a supervisor's does. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aServerThatListensAgain(boolean interleaved) throws Exception {
+    Harness harness = harness(interleaved);
+    ServerSocket first = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    harness.system.listening = Map.of("ssl", Set.of(first.getLocalPort()));
+    try (ServerSocket again = new ServerSocket()) {
+      voids(
+          harness,
+          interleaved,
+          isFalse("unchanged", "the servers listen at other sockets: one was started again"),
+          () -> {
+            first.close();
+            again.setReuseAddress(true);
+            again.bind(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), first.getLocalPort()));
+          });
+    }
+  }
+
+  /** New connections of the proofs were as claimed; those that carried the load are not. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aClientThatFallsBack(boolean interleaved) throws Exception {
+    Harness harness = harness(interleaved);
+    harness.system.provedLoaded = List.of(Verdict.TRUE);
+    voids(
+        harness,
+        interleaved,
+        isFalse("loaded", "seen 3 times"),
+        () -> harness.system.fallsBack = "ssl");
+  }
+}
