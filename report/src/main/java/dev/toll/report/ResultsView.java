@@ -152,11 +152,6 @@ public record ResultsView(Results results) {
     return results.run() != null && results.run().order() == Order.SEQUENTIAL;
   }
 
-  /** What the t intervals are called. */
-  public String intervalName() {
-    return isSequential() ? "95 % Welch interval, unpaired" : "95 % t interval";
-  }
-
   public boolean isCrossed() {
     return !crossed().factors().isEmpty();
   }

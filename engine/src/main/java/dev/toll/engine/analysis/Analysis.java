@@ -101,8 +101,8 @@ public final class Analysis {
     return Stream.of(
             findings.arrivalRates(),
             findings.reproductions(effects, run.blocksNeeded()),
-            new Causes(input, blocks).all(),
-            findings.hoursWork(),
+            new Causes(input, blocks, effects).all(),
+            findings.hoursWork(effects),
             overlaps.stream().map(Finding.Dips::new).toList())
         .flatMap(List::stream)
         .map(Finding::sentence)

@@ -228,6 +228,11 @@ public record Results(
       PublishedEffect published,
       Ruling ruling) {
 
+    /** The one to show beside the verdict; null when there is none. */
+    public Interval interval() {
+      return Ruling.shown(ruling, t);
+    }
+
     /** An effect of which nobody says how its verdict was reached. */
     public Effect(
         String metric,
