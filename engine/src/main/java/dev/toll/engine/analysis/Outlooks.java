@@ -52,6 +52,8 @@ final class Outlooks {
   /**
    * The median over blocks of the time from the start of a block's first trial to the end of its
    * last: what lies between two blocks, such as the night before more were added, is in none.
+   * Trials of an interleaved block wait for each other, and their waiting is no step: there it is
+   * the sum of all steps, which are taken one after another.
    */
   private static Double blockSeconds(List<TrialRecord> trials) {
     Map<Integer, List<TrialRecord>> blocks =
@@ -67,6 +69,9 @@ final class Outlooks {
   }
 
   private static double seconds(List<TrialRecord> block) {
+    if (block.stream().anyMatch(TrialRecord::interleaved)) {
+      return block.stream().mapToDouble(Outlooks::steps).sum();
+    }
     try {
       double first = Double.POSITIVE_INFINITY;
       double last = Double.NEGATIVE_INFINITY;
