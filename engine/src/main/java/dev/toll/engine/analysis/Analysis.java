@@ -149,7 +149,8 @@ public final class Analysis {
         trial.verification() == null ? null : trial.verification().summary(),
         trial.facts(),
         input.steady().get(trial.trial()),
-        trial.details());
+        trial.details(),
+        trial.slices());
   }
 
   private static Headroom headroom(AnalysisInput input, Blocks blocks) {

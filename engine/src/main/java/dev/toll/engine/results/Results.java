@@ -6,6 +6,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.statistics.Interval;
@@ -289,6 +290,8 @@ public record Results(
    * One trial as reports show it.
    *
    * @param details what the reason is based on, such as the end of a log; null for none
+   * @param slices of a trial in an interleaved block, as the journal has them; empty for a trial
+   *     that ran by itself, null in files of an older toll
    */
   public record Trial(
       String trial,
@@ -306,10 +309,11 @@ public record Results(
       String verification,
       Map<String, String> facts,
       Steady steady,
-      String details)
+      String details,
+      List<SliceRecord> slices)
       implements Cell {
 
-    /** One whose reason, if any, has no details. */
+    /** One whose reason, if any, has no details, and that ran by itself. */
     public Trial(
         String trial,
         int block,
@@ -342,7 +346,8 @@ public record Results(
           verification,
           facts,
           steady,
-          null);
+          null,
+          List.of());
     }
 
     @Override
