@@ -108,7 +108,11 @@ public final class VerdictText {
             "too few " + things + "s " + shortOf(a, b, RankShift.needed(about.family())),
             things,
             " in each run",
-            interval("Welch", welch) + ", " + a.length + " and " + Phrase.count(b.length, things))
+            shown(judgement, "Welch", welch)
+                + ", "
+                + a.length
+                + " and "
+                + Phrase.count(b.length, things))
         .words("Welch", "rank");
   }
 
