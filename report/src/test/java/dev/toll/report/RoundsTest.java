@@ -80,7 +80,8 @@ class RoundsTest {
             "23 of 30 rounds count; 1 attempt at a block is void",
             "against none-threadpool",
             "block 1, round 3: " + FixtureRounds.DISTURBED,
-            "2 void");
+            "2, void",
+            "again");
     RoundStrips strips = RoundStrips.of(view, RunRounds.of(view));
     assertThat(strips.strips()).hasSize(4);
     for (RoundStrips.Strip strip : strips.strips()) {

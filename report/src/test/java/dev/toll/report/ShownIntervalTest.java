@@ -42,7 +42,7 @@ class ShownIntervalTest {
       }
     }
     assertThat(terminal)
-        .contains("Interval: fixed blocks: exact interval of the median; all levels at once");
+        .contains("Interval: fixed blocks (exact interval of the median), all levels at once");
     assertThat(EffectsCsv.render(results)).contains("verdict,rule,low,high", "costs,fixed blocks,");
   }
 

@@ -25,21 +25,21 @@ public final class RuleText {
     return rule.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  /** What it is, and what it assumes. */
+  /** Its name, what it is, and what it assumes: "fixed blocks (exact interval of the median)". */
   public static String described(Rule rule) {
-    return switch (rule) {
-      case FIXED_BLOCKS -> "fixed blocks: exact interval of the median";
-      case FEW_BLOCKS ->
-          "few blocks: t with the variance pooled over levels, which assumes that all are equally"
-              + " noisy";
-      case SIGN_BETS -> "sign bets: holds however often one looks, whatever the noise";
-      case POOLED_BETS ->
-          "pooled bets: holds however often one looks; the variance is pooled over levels, which"
-              + " assumes that all are equally noisy";
-      case RANKS -> "ranks: of the trials of two runs";
-      case WELCH ->
-          "Welch: unpaired, because levels ran one after another; the machine's drift is still in"
-              + " it";
-    };
+    return name(rule)
+        + switch (rule) {
+          case FIXED_BLOCKS -> " (exact interval of the median)";
+          case FEW_BLOCKS ->
+              " (t with the variance pooled over levels, which assumes that all are equally noisy)";
+          case SIGN_BETS -> " (holds however often one looks, whatever the noise)";
+          case POOLED_BETS ->
+              " (holds however often one looks; the variance is pooled over levels, which assumes"
+                  + " that all are equally noisy)";
+          case RANKS -> " (of the trials of two runs)";
+          case WELCH ->
+              " (unpaired, because levels ran one after another; the machine's drift is still in"
+                  + " it)";
+        };
   }
 }

@@ -7,7 +7,6 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
-import dev.toll.report.text.Quantity;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,7 +18,8 @@ final class NoiseParts {
   private static final String MEANING =
       "Standard deviations with their 95 % intervals. Slices: from slice to slice of a level within"
           + " a block, less with more rounds. Instances: from start to start of the same level,"
-          + " less with more blocks. Blocks: common to all levels of a block, cancels in a ratio.";
+          + " less with more blocks. Blocks: common to all levels of a block, cancels in a ratio."
+          + " Rounds: per block, and with how many the same time makes intervals narrowest.";
 
   private NoiseParts() {}
 
@@ -58,13 +58,9 @@ final class NoiseParts {
                     .number("slices", noise -> NoiseText.part(noise.parts().rest()))
                     .number("instances", noise -> NoiseText.part(noise.parts().instance()))
                     .number("blocks", noise -> NoiseText.part(noise.parts().block()))
-                    .number(
-                        "rounds per block",
-                        noise -> Quantity.significant(noise.parts().rounds(), 3))
+                    .number("rounds", noise -> whole(noise.parts().rounds()))
                     .number("best", NoiseParts::best)
-                    .text(
-                        "what would help most",
-                        noise -> noise.helps().name().toLowerCase(Locale.ROOT))
+                    .text("helps most", noise -> noise.helps().name().toLowerCase(Locale.ROOT))
                     .table(TITLE, known),
                 Block.caption(MEANING)));
   }
@@ -78,9 +74,11 @@ final class NoiseParts {
   }
 
   private static String best(Noise noise) {
-    return noise.bestRounds() == null
-        ? "as many as possible"
-        : String.format(Locale.ROOT, "%.0f", noise.bestRounds());
+    return noise.bestRounds() == null ? "more" : whole(noise.bestRounds());
+  }
+
+  private static String whole(double rounds) {
+    return String.format(Locale.ROOT, "%.0f", rounds);
   }
 
   private static String advice(Noise noise) {

@@ -29,7 +29,7 @@ final class Shown {
 
   private static String note(ResultsView view, Ruling ruling) {
     return decides(ruling)
-        ? RuleText.described(ruling.rule()) + "; all levels at once with 95 %"
+        ? RuleText.described(ruling.rule()) + ", all levels at once with 95 %"
         : "95 %% %s, provisional".formatted(view.isSequential() ? "Welch, unpaired" : "t");
   }
 
