@@ -61,7 +61,9 @@ final class PlanCommand extends TollCommand {
     long seed = drawn ? 1 : study.settings().count(DesignSettings.SEED);
     Interleave interleave = Interleave.of(study, system);
     Plan plan = interleave.of(Planner.plan(study, seed));
-    Estimates estimates = Estimates.of(study, plan, system);
+    Estimates estimates =
+        new NewestRun(installation(), runs.directory)
+            .of(study, plan, Estimates.of(study, plan, system));
     if (effect != null) {
       new EffectPlan(this, runs.directory).print(study, effect);
       return ExitCode.OK;

@@ -61,7 +61,7 @@ class DesignTest {
         .contains("trial 1/10")
         .contains("shut: similar after 3 runs; 2 trials are not needed");
     assertThat(outcome.out())
-        .contains("against open, 95 % Welch interval, unpaired")
+        .contains("against open, unpaired", "Interval: 95 % Welch, unpaired, provisional")
         .doesNotContain("in the same block")
         .contains(
             "As published", "run again: not similar: b01-open, b02-open", "gives no interval");

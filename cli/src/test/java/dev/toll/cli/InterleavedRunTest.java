@@ -6,6 +6,7 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.record.TrialRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,24 @@ class InterleavedRunTest {
         .containsPattern("\"order\": ?\"interleaved\"");
     assertThat(Files.readString(run.resolve("report.html"))).contains("order interleaved");
     assertThat(Files.readString(run.resolve("trials/b01-shut/series.csv")).lines()).hasSize(5);
+  }
+
+  @Test
+  void aPlanTakesItsTimeFromTheNewestRunOfTheSameWork() throws Exception {
+    assertThat(plan("--set", "design.rounds=4", "--blocks", "7")).doesNotContain("as in run");
+    house.run("--seed", "1", "--set", "design.rounds=4");
+    assertThat(plan("--set", "design.rounds=4", "--blocks", "7"))
+        .contains("as in run " + house.directory().id() + ": blocks of 2 levels");
+    assertThat(plan("--set", "design.rounds=5")).doesNotContain("as in run");
+    assertThat(plan("--set", "design.rounds=4", "--set", "workload.entries=3k"))
+        .doesNotContain("as in run");
+  }
+
+  private String plan(String... more) {
+    List<String> arguments =
+        new ArrayList<>(List.of("plan", "lock", "--runs", house.runs.toString()));
+    arguments.addAll(List.of(more));
+    return house.toll(arguments.toArray(String[]::new)).out();
   }
 
   @Test

@@ -95,9 +95,10 @@ class SqlTest {
     RunDirectory run = house.directory();
     String before =
         csv(
-            "SELECT metric, level, against, blocks, ratio, t_low, exact_low, sentence FROM effects");
+            "SELECT metric, level, against, blocks, ratio, t_low, exact_low, rule, low, sentence FROM effects");
 
     assertThat(before.lines()).hasSize(3);
+    assertThat(before).contains(",fixed blocks,,");
     assertThat(csv("SELECT state, system, workload, blocks, planned_blocks FROM runs"))
         .isEqualTo("state,system,workload,blocks,planned_blocks\ncomplete,fake,walk,2,2\n");
     assertThat(csv("SELECT level, is_baseline, settings['system.lock'] AS lock FROM levels"))
@@ -117,7 +118,7 @@ class SqlTest {
     Files.delete(run.results());
     assertThat(
             csv(
-                "SELECT metric, level, against, blocks, ratio, t_low, exact_low, sentence"
+                "SELECT metric, level, against, blocks, ratio, t_low, exact_low, rule, low, sentence"
                     + " FROM effects"))
         .isEqualTo(before);
   }

@@ -28,6 +28,10 @@ public final class Reports {
   public static final String MARKDOWN = "results.md";
   public static final String CSV = "results.csv";
   public static final String EFFECTS_CSV = "effects.csv";
+
+  /** Of runs with interleaved blocks alone. */
+  public static final String SLICES_CSV = "slices.csv";
+
   public static final String HTML = "report.html";
 
   private static final int NARROWEST = 60;
@@ -35,9 +39,9 @@ public final class Reports {
   private Reports() {}
 
   /**
-   * Writes {@link #JSON}, {@link #MARKDOWN}, {@link #CSV}, {@link #EFFECTS_CSV} and {@link #HTML}
-   * into the run's directory, each whole or not at all; the JSON first, because the others can be
-   * made again from it.
+   * Writes {@link #JSON}, {@link #MARKDOWN}, {@link #CSV}, {@link #EFFECTS_CSV}, {@link
+   * #SLICES_CSV} and {@link #HTML} into the run's directory, each whole or not at all; the JSON
+   * first, because the others can be made again from it.
    *
    * @throws IOException if a file cannot be written
    */
@@ -50,6 +54,9 @@ public final class Reports {
     RunDirectory.writeAtomically(run.resolve(MARKDOWN), markdown(run, view, work));
     RunDirectory.writeAtomically(run.resolve(CSV), CsvReport.render(results));
     RunDirectory.writeAtomically(run.resolve(EFFECTS_CSV), EffectsCsv.render(results));
+    if (SlicesCsv.any(results)) {
+      RunDirectory.writeAtomically(run.resolve(SLICES_CSV), SlicesCsv.render(results));
+    }
     RunDirectory.writeAtomically(run.resolve(HTML), Page.render(run, view, work));
   }
 

@@ -5,6 +5,7 @@ import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Crossed;
 import dev.toll.engine.results.EffectKind;
+import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
@@ -111,9 +112,13 @@ public record ResultsView(Results results) {
     return results.outlook() == null ? olderOutlook() : results.outlook();
   }
 
-  /** Warnings about the machine. */
+  /** Warnings about the machine that touch the study. */
   public List<String> machineWarnings() {
-    return warnings(warning -> warning.kind() != null && warning.kind().ofMachine());
+    return warnings(
+        warning ->
+            warning.kind() != null
+                && warning.kind().ofMachine()
+                && warning.severity() != Warning.Severity.ELSEWHERE);
   }
 
   /** None in a file of an older toll, which has the words alone. */
@@ -124,6 +129,11 @@ public record ResultsView(Results results) {
         .filter(i -> wanted.test(typed.get(i)))
         .mapToObj(words::get)
         .toList();
+  }
+
+  /** How noisy metrics were, and where that comes from. */
+  public List<Noise> noise() {
+    return orEmpty(results.noise());
   }
 
   /** What the run says in sentences, beside its effects. */
@@ -150,11 +160,6 @@ public record ResultsView(Results results) {
   /** Whether levels ran one after another, so that effects are unpaired. */
   public boolean isSequential() {
     return results.run() != null && results.run().order() == Order.SEQUENTIAL;
-  }
-
-  /** What the t intervals are called. */
-  public String intervalName() {
-    return isSequential() ? "95 % Welch interval, unpaired" : "95 % t interval";
   }
 
   public boolean isCrossed() {

@@ -113,6 +113,17 @@ class AnswerTest {
         .containsExactly(Kind.NO_NOISE_FLOOR, Kind.STEAL, Kind.KERNEL_WITHOUT_AES);
     assertThat(view.remarks().get(1).text()).endsWith("4 trials");
     assertThat(view.remarks().get(1).names()).containsExactly("b1", "b2", "b3", "b4");
+    for (String text :
+        List.of(
+            Reports.terminal(view.results(), false, 100),
+            Reports.markdown(Golden.NO_FILES, view.results()))) {
+      assertThat(text)
+          .contains("- 1 warning about what this study does not use: see report.html")
+          .doesNotContain("aes-generic");
+    }
+    String page = Reports.html(Golden.NO_FILES, view.results());
+    assertThat(page.indexOf("aes-generic")).isGreaterThan(page.indexOf("<summary>2 more"));
+    assertThat(page.indexOf("aes-generic")).isEqualTo(page.lastIndexOf("aes-generic"));
   }
 
   private static String line(

@@ -105,7 +105,8 @@ class ComparisonTest {
         trial.verification(),
         trial.facts(),
         trial.steady(),
-        null);
+        null,
+        List.of());
   }
 
   private static ComparedRuns compared(String... limits) {

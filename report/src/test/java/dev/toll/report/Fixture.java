@@ -232,7 +232,8 @@ final class Fixture {
             : "9999997 entries, 3 undefined",
         Map.of("native_map", "true", "tserver.java", "17.0.13"),
         null,
-        null);
+        null,
+        List.of());
   }
 
   private List<LevelProof> proofs() {

@@ -12,6 +12,7 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.words.RuleText;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -163,6 +164,13 @@ final class RunRows {
     if (effect.verdict() != null) {
       row.put("verdict", effect.verdict().word().toString())
           .put("sentence", effect.verdict().sentence());
+    }
+    if (effect.ruling() != null) {
+      row.put("rule", RuleText.name(effect.ruling().rule()));
+      if (effect.ruling().interval() != null) {
+        row.put("low", effect.ruling().interval().low())
+            .put("high", effect.ruling().interval().high());
+      }
     }
     if (effect.published() != null) {
       row.put("published", effect.published().change())

@@ -102,8 +102,8 @@ public final class Analysis {
     return Stream.of(
             findings.arrivalRates(),
             findings.reproductions(effects, run.blocksNeeded()),
-            new Causes(input, blocks).all(),
-            findings.hoursWork(),
+            new Causes(input, blocks, effects).all(),
+            findings.hoursWork(effects),
             overlaps.stream().map(Finding.Dips::new).toList())
         .flatMap(List::stream)
         .map(Finding::sentence)
@@ -150,7 +150,8 @@ public final class Analysis {
         trial.verification() == null ? null : trial.verification().summary(),
         trial.facts(),
         input.steady().get(trial.trial()),
-        trial.details());
+        trial.details(),
+        trial.slices());
   }
 
   private static Headroom headroom(AnalysisInput input, Blocks blocks) {

@@ -3,6 +3,7 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportWishes.Why;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Intervals;
@@ -15,7 +16,7 @@ import java.util.Objects;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** Answers to what an effect comes from, as the study asks. */
-record Causes(AnalysisInput input, Blocks blocks) {
+record Causes(AnalysisInput input, Blocks blocks, List<Effect> effects) {
   List<Finding> all() {
     return input.wishes().why().stream().map(this::answer).filter(Objects::nonNull).toList();
   }
@@ -42,7 +43,8 @@ record Causes(AnalysisInput input, Blocks blocks) {
             why,
             against,
             metric,
-            found,
+            found.ratio(),
+            Findings.shown(effects, metric.name(), why.level(), against, found.t()),
             input.baseline(),
             instead(why.level(), metric.name(), against),
             beside(why, against));

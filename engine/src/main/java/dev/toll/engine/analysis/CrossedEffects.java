@@ -8,11 +8,13 @@ import dev.toll.engine.results.Crossed.Interaction;
 import dev.toll.engine.results.Crossed.MainEffect;
 import dev.toll.engine.results.Crossed.SimpleEffect;
 import dev.toll.engine.results.Results.VerdictWords;
+import dev.toll.engine.results.Ruling;
 import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.statistics.SignFlip;
 import dev.toll.engine.verdict.BlockEvidence;
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Judgement;
 import dev.toll.engine.verdict.Verdicts;
 import dev.toll.engine.words.CrossedWording;
 import dev.toll.engine.words.VerdictText;
@@ -20,6 +22,7 @@ import dev.toll.engine.words.Wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
@@ -35,6 +38,7 @@ final class CrossedEffects {
   private final AnalysisInput input;
   private final Blocks blocks;
   private final Crossing crossing;
+  private final Double blockSeconds;
   private final List<Contrast> main = new ArrayList<>();
   private final List<Contrast> interactions = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
@@ -43,6 +47,7 @@ final class CrossedEffects {
     this.input = input;
     this.blocks = blocks;
     this.crossing = new Crossing(input.levels());
+    this.blockSeconds = BlockTime.seconds(blocks.all());
   }
 
   /** Null for a study of one factor. */
@@ -143,9 +148,19 @@ final class CrossedEffects {
   @SuppressWarnings("ArrayRecordComponent")
   private record Found(double[] logs, Ratio ratio, Double p, Comparison about, boolean anytime) {
     /** A contrast has no variance to pool: only that of its own blocks. */
+    private BlockEvidence evidence() {
+      return new BlockEvidence(logs, 2, null, anytime);
+    }
+
     VerdictWords judge(Wording wording) {
-      BlockEvidence evidence = new BlockEvidence(logs, 2, null, anytime);
-      return VerdictText.ofBlocks(Verdicts.judge(about, evidence), evidence, wording);
+      return VerdictText.ofBlocks(Verdicts.judge(about, evidence()), evidence(), wording);
+    }
+
+    Ruling ruling(Double blockSeconds) {
+      Judgement judgement = Verdicts.judge(about, evidence());
+      OptionalInt more =
+          judgement.call() == Call.UNDECIDED ? evidence().more(about) : OptionalInt.empty();
+      return Ruling.of(judgement, evidence().needed(about.family()), more, blockSeconds);
     }
   }
 
@@ -195,7 +210,8 @@ final class CrossedEffects {
         found.judge(
             new CrossedWording.Main(
                 metric, contrast.level(), factor.baseline(), over, depends, input.margin())),
-        contrast.over().stream().map(at -> simple(metric, contrast, at)).toList());
+        contrast.over().stream().map(at -> simple(metric, contrast, at)).toList(),
+        found.ruling(blockSeconds));
   }
 
   /** The other factor of an interaction of a level; null when it is of another level. */
@@ -242,7 +258,8 @@ final class CrossedEffects {
                 at,
                 atBaseline)),
         at,
-        atBaseline);
+        atBaseline,
+        found.ruling(blockSeconds));
   }
 
   private Double at(Metric metric, Contrast contrast, String otherLevel) {

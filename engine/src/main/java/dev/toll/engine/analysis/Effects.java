@@ -8,15 +8,17 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.PublishedEffect;
+import dev.toll.engine.results.Results.VerdictWords;
 import dev.toll.engine.results.Ruling;
+import dev.toll.engine.statistics.BlockFloor;
 import dev.toll.engine.statistics.PooledVariance;
 import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.statistics.SignFlip;
 import dev.toll.engine.verdict.BlockEvidence;
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
+import dev.toll.engine.verdict.Evidence;
 import dev.toll.engine.verdict.Judgement;
-import dev.toll.engine.verdict.Rule;
 import dev.toll.engine.verdict.Verdicts;
 import dev.toll.engine.words.VerdictText;
 import dev.toll.engine.words.Wording;
@@ -78,10 +80,12 @@ final class Effects {
 
   private Effect effect(Comparison about, String level, String against, EffectKind kind, Double p) {
     Metric metric = about.metric();
-    BlockEvidence evidence = evidence(metric, level, against);
-    Judgement judgement = input.sequential() ? null : Verdicts.judge(about, evidence);
     Ratio found = blocks.ratio(metric.name(), level, against);
     Wording wording = Wording.of(metric, level, against);
+    Judged judged =
+        input.sequential()
+            ? inSequence(about, level, against, wording)
+            : inBlocks(about, level, against, wording);
     return new Effect(
         metric.name(),
         level,
@@ -93,15 +97,33 @@ final class Effects {
         found.t(),
         found.exact(),
         p,
-        input.sequential()
-            ? VerdictText.ofSequence(
-                about,
-                blocks.logs(metric.name(), level),
-                blocks.logs(metric.name(), against),
-                wording)
-            : VerdictText.ofBlocks(judgement, evidence, wording),
+        judged.words(),
         published(metric, level, against),
-        ruling(judgement, evidence));
+        judged.ruling());
+  }
+
+  private record Judged(VerdictWords words, Ruling ruling) {}
+
+  private Judged inBlocks(Comparison about, String level, String against, Wording wording) {
+    BlockEvidence evidence = evidence(about.metric(), level, against);
+    Judgement judgement = Verdicts.judge(about, evidence);
+    OptionalInt more =
+        judgement.call() == Call.UNDECIDED ? evidence.more(about) : OptionalInt.empty();
+    return new Judged(
+        VerdictText.ofBlocks(judgement, evidence, wording),
+        Ruling.of(judgement, evidence.needed(about.family()), more, blockSeconds));
+  }
+
+  private Judged inSequence(Comparison about, String level, String against, Wording wording) {
+    double[] there = blocks.logs(about.metric().name(), level);
+    double[] here = blocks.logs(about.metric().name(), against);
+    return new Judged(
+        VerdictText.ofSequence(about, there, here, wording),
+        Ruling.of(
+            Verdicts.judge(about, Evidence.sequence(there, here)),
+            BlockFloor.needed(about.family()),
+            OptionalInt.empty(),
+            blockSeconds));
   }
 
   private BlockEvidence evidence(Metric metric, String level, String against) {
@@ -115,24 +137,6 @@ final class Effects {
   private Optional<PooledVariance> pooled(String metric) {
     List<String> levels = input.levels().stream().map(LevelInfo::name).toList();
     return Optional.ofNullable(PooledVariance.of(blocks.logs(metric, levels)));
-  }
-
-  private Ruling ruling(Judgement judgement, BlockEvidence evidence) {
-    if (judgement == null) {
-      return null;
-    }
-    Rule rule = judgement.deciding().rule();
-    OptionalInt more =
-        judgement.call() == Call.UNDECIDED ? evidence.more(judgement.about()) : OptionalInt.empty();
-    boolean timed = more.orElse(0) > 0 && blockSeconds != null;
-    return new Ruling(
-        rule,
-        rule.anytime(),
-        rule.assumption(),
-        judgement.deciding().interval(),
-        evidence.needed(judgement.about().family()),
-        more.isPresent() ? more.getAsInt() : null,
-        timed ? Double.valueOf(more.getAsInt() * blockSeconds / 60) : null);
   }
 
   private PublishedEffect published(Metric metric, String level, String against) {

@@ -69,8 +69,8 @@ record Findings(AnalysisInput input, Blocks blocks) {
   }
 
   /**
-   * Whether each published change holds here. It holds when our 95 % interval contains it, or meets
-   * its interval where it has one; else the finding says on which side ours lies.
+   * Whether each published change holds here. It holds when the interval that decides contains it,
+   * or meets its interval where it has one; else the finding says on which side ours lies.
    *
    * @param needed blocks below which nothing is said
    */
@@ -104,11 +104,12 @@ record Findings(AnalysisInput input, Blocks blocks) {
   }
 
   private Held held(Effect effect, int needed) {
-    if (effect.t() == null || effect.blocks() < needed) {
+    Interval here = effect.interval();
+    if (here == null || effect.blocks() < needed) {
       return Held.TOO_FEW_BLOCKS;
     }
-    double low = effect.t().low() - 1;
-    double high = effect.t().high() - 1;
+    double low = here.low() - 1;
+    double high = here.high() - 1;
     PublishedEffect old = effect.published();
     boolean meets =
         low <= (old.high() == null ? old.change() : old.high())
@@ -117,7 +118,7 @@ record Findings(AnalysisInput input, Blocks blocks) {
       if (meets) {
         return Held.UNDECIDED;
       }
-      return Call.within(effect.t(), input.margin()) ? Held.NO_DIFFERENCE : Held.NOT_AS_PUBLISHED;
+      return Call.within(here, input.margin()) ? Held.NO_DIFFERENCE : Held.NOT_AS_PUBLISHED;
     }
     if (meets) {
       return Held.HOLDS;
@@ -147,7 +148,7 @@ record Findings(AnalysisInput input, Blocks blocks) {
    * the baseline's geometric mean times the effect less 1; the interval is the effect's, the
    * baseline taken as fixed, so that it holds no difference just when the effect's does.
    */
-  List<Finding> hoursWork() {
+  List<Finding> hoursWork(List<Effect> effects) {
     List<Finding> findings = new ArrayList<>();
     Capacity wish = input.wishes().capacity();
     for (LevelInfo level : wish == null ? List.<LevelInfo>of() : input.compared()) {
@@ -157,7 +158,8 @@ record Findings(AnalysisInput input, Blocks blocks) {
               (name, whose) -> {
                 Metric metric = input.metric(name);
                 if (against != null && metric != null && SECONDS.containsKey(metric.unit())) {
-                  hoursWork(wish, whose, level.name(), against, metric).ifPresent(findings::add);
+                  hoursWork(wish, whose, level.name(), against, metric, effects)
+                      .ifPresent(findings::add);
                 }
               });
     }
@@ -165,14 +167,19 @@ record Findings(AnalysisInput input, Blocks blocks) {
   }
 
   private Optional<Finding> hoursWork(
-      Capacity wish, String whose, String level, String against, Metric metric) {
+      Capacity wish,
+      String whose,
+      String level,
+      String against,
+      Metric metric,
+      List<Effect> effects) {
     Ratio found = blocks.ratio(metric.name(), level, against);
     Double base = Ratio.geometricMean(blocks.logs(metric.name(), against));
     if (found.ratio() == null || base == null) {
       return Optional.empty();
     }
     double scale = wish.perHour() * base * SECONDS.get(metric.unit());
-    Interval t = found.t();
+    Interval shown = shown(effects, metric.name(), level, against, found.t());
     return Optional.of(
         new Finding.HoursWork(
             wish,
@@ -181,9 +188,21 @@ record Findings(AnalysisInput input, Blocks blocks) {
             against,
             metric.name(),
             scale * (found.ratio() - 1),
-            t == null
+            shown == null
                 ? null
-                : new Interval(scale * (t.low() - 1), scale * (t.high() - 1), Confidence.SHOWN)));
+                : new Interval(
+                    scale * (shown.low() - 1), scale * (shown.high() - 1), Confidence.SHOWN)));
+  }
+
+  /** Beside a verdict on the same ratio stands the same interval; without one its t interval. */
+  static Interval shown(
+      List<Effect> effects, String metric, String level, String against, Interval t) {
+    return effects.stream()
+        .filter(effect -> effect.metric().equals(metric) && effect.level().equals(level))
+        .filter(effect -> effect.against().equals(against))
+        .findFirst()
+        .map(Effect::interval)
+        .orElse(t);
   }
 
   /**

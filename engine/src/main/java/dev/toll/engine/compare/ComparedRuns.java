@@ -114,7 +114,7 @@ public record ComparedRuns(
    * @param interval 95 % t interval: Welch's, or Student's in pairs; null when it cannot be had
    * @param exact 95 % interval that assumes no normality: by ranks, or by order statistics in pairs
    * @param ruling the same at the confidence that holds for the whole family: what verdict and
-   *     checks go by
+   *     checks go by; null while there are too few values
    * @param family levels compared at once
    * @param verdict null for a metric without a better direction, and for unlike work
    */
@@ -133,6 +133,14 @@ public record ComparedRuns(
       Interval ruling,
       int family,
       VerdictWords verdict) {
+
+    /**
+     * The one to show beside the verdict: which it is read from, or while there are too few values
+     * for that the 95 % t interval.
+     */
+    public Interval shown() {
+      return ruling == null ? interval : ruling;
+    }
 
     Change with(VerdictWords other) {
       return new Change(

@@ -29,6 +29,7 @@ public record Crossed(
    * Effect}, with the main effects of all factors as the family.
    *
    * @param at the same at each combination of the other factors' levels, for display
+   * @param ruling how the verdict was reached; null in files of an older toll
    */
   public record MainEffect(
       String metric,
@@ -42,7 +43,14 @@ public record Crossed(
       Interval exact,
       Double p,
       VerdictWords verdict,
-      List<SimpleEffect> at) {}
+      List<SimpleEffect> at,
+      Ruling ruling) {
+
+    /** The one to show beside the verdict; null when there is none. */
+    public Interval interval() {
+      return Ruling.shown(ruling, t);
+    }
+  }
 
   /**
    * A level against its factor's baseline at fixed levels of the other factors; no verdict is made
@@ -59,6 +67,7 @@ public record Crossed(
    *
    * @param ratioAt geometric mean ratio of {@code level} to {@code against} at {@code otherLevel}
    * @param ratioAtBaseline the same at {@code otherAgainst}
+   * @param ruling how the verdict was reached; null in files of an older toll
    */
   public record Interaction(
       String metric,
@@ -76,5 +85,12 @@ public record Crossed(
       Double p,
       VerdictWords verdict,
       Double ratioAt,
-      Double ratioAtBaseline) {}
+      Double ratioAtBaseline,
+      Ruling ruling) {
+
+    /** The one to show beside the verdict; null when there is none. */
+    public Interval interval() {
+      return Ruling.shown(ruling, t);
+    }
+  }
 }

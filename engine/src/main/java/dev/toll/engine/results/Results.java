@@ -6,6 +6,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.statistics.Interval;
@@ -158,7 +159,13 @@ public record Results(
       Double p,
       VerdictWords verdict,
       PublishedEffect published,
-      Ruling ruling) {}
+      Ruling ruling) {
+
+    /** The one to show beside the verdict; null when there is none. */
+    public Interval interval() {
+      return Ruling.shown(ruling, t);
+    }
+  }
 
   /**
    * Whether a metric moved over the run whatever the level; null below ten trials.
@@ -196,6 +203,8 @@ public record Results(
    * One trial as reports show it.
    *
    * @param details what the reason is based on, such as the end of a log; null for none
+   * @param slices of a trial in an interleaved block, as the journal has them; empty for a trial
+   *     that ran by itself, null in files of an older toll
    */
   public record Trial(
       String trial,
@@ -213,7 +222,8 @@ public record Results(
       String verification,
       Map<String, String> facts,
       Steady steady,
-      String details)
+      String details,
+      List<SliceRecord> slices)
       implements Cell {
 
     @Override

@@ -8,7 +8,6 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Sentence.About;
 import dev.toll.engine.statistics.Interval;
-import dev.toll.engine.statistics.Ratio;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -154,16 +153,22 @@ public sealed interface Finding {
                   metric.label(),
                   Phrase.signed(effect.published().change()),
                   figures,
-                  Phrase.figure(effect.ratio(), effect.t()),
+                  Phrase.figure(effect.ratio(), effect.interval()),
                   held.words.formatted(effect.blocks(), needed, Phrase.margin(margin)),
                   where.isEmpty() ? "" : " (" + String.join(", ", where) + ")",
                   setting == null
                       ? ""
                       : "; the setting alone, against %s, %s"
                           .formatted(
-                              setting.against(), Phrase.figure(setting.ratio(), setting.t())));
+                              setting.against(),
+                              Phrase.figure(setting.ratio(), setting.interval())));
       return ofChange(
-          About.PUBLISHED, effect.level(), effect.metric(), text, effect.ratio(), effect.t());
+          About.PUBLISHED,
+          effect.level(),
+          effect.metric(),
+          text,
+          effect.ratio(),
+          effect.interval());
     }
   }
 
@@ -183,6 +188,7 @@ public sealed interface Finding {
   /**
    * The answer to a question about a cause: what a level changes.
    *
+   * @param interval of the ratio; null when it cannot be had
    * @param baseline of the run
    * @param instead changes against the baseline at the level and at the other; null when the other
    *     is the baseline
@@ -191,7 +197,8 @@ public sealed interface Finding {
       Why why,
       String against,
       Metric metric,
-      Ratio found,
+      double ratio,
+      Interval interval,
       String baseline,
       Instead instead,
       List<Beside> beside)
@@ -212,10 +219,10 @@ public sealed interface Finding {
                   why.level(),
                   against,
                   metric.label(),
-                  Phrase.figure(found.ratio(), found.t()),
+                  Phrase.figure(ratio, interval),
                   instead == null ? "" : against(instead),
                   Beside.said(beside));
-      return ofChange(About.WHY, why.level(), metric.name(), text, found.ratio(), found.t());
+      return ofChange(About.WHY, why.level(), metric.name(), text, ratio, interval);
     }
 
     private String against(Instead instead) {
@@ -309,9 +316,9 @@ public sealed interface Finding {
   }
 
   private static Sentence ofChange(
-      About about, String level, String metric, String text, double ratio, Interval t) {
-    Double low = t == null ? null : t.low() - 1;
-    Double high = t == null ? null : t.high() - 1;
+      About about, String level, String metric, String text, double ratio, Interval interval) {
+    Double low = interval == null ? null : interval.low() - 1;
+    Double high = interval == null ? null : interval.high() - 1;
     return new Sentence(about, level, metric, text, ratio - 1, low, high, "");
   }
 

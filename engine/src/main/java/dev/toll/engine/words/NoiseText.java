@@ -32,23 +32,26 @@ public final class NoiseText {
             part(parts.rest()),
             part(parts.instance()),
             percent(parts.block().sd()),
-            advice(parts.rounds(), bestRounds, helps));
+            advice(parts, bestRounds, helps));
   }
 
-  private static String advice(double rounds, Double best, Helps helps) {
+  /** What would narrow intervals most for the same time; without a full stop. */
+  public static String advice(VarianceParts parts, Double bestRounds, Helps helps) {
     if (helps == Helps.BLOCKS) {
       return "More blocks would help most";
     }
     return "More rounds per block would help most: "
-        + String.format(Locale.ROOT, "%.0f now", rounds)
-        + (best == null ? "" : String.format(Locale.ROOT, ", about %.0f best", best));
+        + String.format(Locale.ROOT, "%.0f now", parts.rounds())
+        + (bestRounds == null ? "" : String.format(Locale.ROOT, ", about %.0f best", bestRounds));
   }
 
-  private static String part(Part part) {
+  /** A standard deviation of the logarithm in percent, with its interval. */
+  public static String part(Part part) {
     return "%s [%s, %s]".formatted(percent(part.sd()), percent(part.low()), percent(part.high()));
   }
 
-  private static String percent(double log) {
+  /** A standard deviation of the logarithm in percent. */
+  public static String percent(double log) {
     return String.format(Locale.ROOT, "%.1f %%", 100 * log);
   }
 }

@@ -58,18 +58,20 @@ public final class VerdictText {
             "too few blocks: " + n + " of " + evidence.needed(judgement.about().family()),
             "block",
             "",
-            shown(judgement, logs) + ", " + Phrase.blocks(n))
+            shown(judgement, "t", Intervals.t(logs, Confidence.SHOWN)) + ", " + Phrase.blocks(n))
         .words("t", "exact");
   }
 
-  /** The interval that decides, where it is not one of those that stand beside it anyway. */
-  private static String shown(Judgement judgement, double[] logs) {
-    Interval deciding = judgement.deciding().interval();
-    return !judgement.enough()
-            || judgement.deciding().rule() == Rule.FIXED_BLOCKS
-            || deciding == null
-        ? interval("t", Intervals.t(logs, Confidence.SHOWN))
-        : "95 % interval for all levels at once " + Phrase.interval(deciding);
+  /** The interval that decides; while there is none, the provisional one. */
+  private static String shown(Judgement judgement, String kind, Interval provisional) {
+    Interval deciding = judgement.enough() ? judgement.deciding().interval() : null;
+    return deciding == null
+        ? interval(kind, provisional)
+        : "95 %% %s interval %s%s"
+            .formatted(
+                RuleText.kind(judgement.deciding().rule()),
+                judgement.about().family() > 1 ? "for all levels at once " : "",
+                Phrase.interval(deciding));
   }
 
   private static String how(Rule rule) {
@@ -106,7 +108,11 @@ public final class VerdictText {
             "too few " + things + "s " + shortOf(a, b, RankShift.needed(about.family())),
             things,
             " in each run",
-            interval("Welch", welch) + ", " + a.length + " and " + Phrase.count(b.length, things))
+            shown(judgement, "Welch", welch)
+                + ", "
+                + a.length
+                + " and "
+                + Phrase.count(b.length, things))
         .words("Welch", "rank");
   }
 
@@ -131,7 +137,7 @@ public final class VerdictText {
             "too few runs: " + fewer + " of " + BlockFloor.needed(about.family()),
             "run",
             "",
-            interval("Welch", welch)
+            shown(judgement, "Welch", welch)
                 + ", "
                 + Phrase.count(level.length, "run")
                 + " and "

@@ -70,8 +70,8 @@ class CrossedEffectsTest {
             .crossed();
     assertThat(crossed.mainEffects().get(0).verdict().sentence())
         .isEqualTo(
-            "costs: conf takes 12.0 % longer than none on average over memory (95 % t interval"
-                + " +12.0 % to +12.0 %, 8 blocks). It does not depend on memory by more than 2 %.");
+            "costs: conf takes 12.0 % longer than none on average over memory (95 % exact interval"
+                + " for all levels at once +12.0 % to +12.0 %, 8 blocks). It does not depend on memory by more than 2 %.");
     assertThat(crossed.interactions().get(0).verdict().word()).isEqualTo(Call.NO_DIFFERENCE);
     assertThat(crossed.interactions().get(0).verdict().sentence())
         .startsWith(
@@ -95,8 +95,8 @@ class CrossedEffectsTest {
         .isEqualTo(
             "depends: the effect of conf depends on memory: conf takes 12.0 % longer than none at"
                 + " 500K, and at 50M it takes 20.0 % longer; with both at once it takes 7.1 %"
-                + " longer than the two effects multiplied give (95 % t interval +7.1 % to +7.1 %,"
-                + " 8 blocks).");
+                + " longer than the two effects multiplied give (95 % exact interval +7.1 % to +7.1"
+                + " %, 8 blocks).");
     assertThat(crossed.mainEffects().get(0).verdict().sentence())
         .endsWith(" It depends on memory: read the interaction, not the average.");
   }

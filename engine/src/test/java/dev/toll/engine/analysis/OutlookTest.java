@@ -2,9 +2,14 @@ package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.record.LoadFacts;
+import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.record.StepRecord;
+import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Outlook.Need;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class OutlookTest {
@@ -36,6 +41,41 @@ class OutlookTest {
             .outlook();
     assertThat(outlook.needs().get(0)).isEqualTo(new Need("a", 0));
     assertThat(outlook.needs().get(1).decided()).isFalse();
+  }
+
+  /** While one level is loaded the others wait: a block takes the steps of all, not of one. */
+  @Test
+  void anInterleavedBlockTakesTheStepsOfAllItsTrials() {
+    RunBuilder run = new RunBuilder().levels("none", "a");
+    for (int block = 1; block <= 2; block++) {
+      for (String level : List.of("none", "a")) {
+        run.trials.add(slices(block, level));
+      }
+    }
+    assertThat(run.analyse().outlook().blockSeconds()).isEqualTo(80);
+  }
+
+  private static TrialRecord slices(int block, String level) {
+    return new TrialRecord(
+        "b%02d-%s".formatted(block, level),
+        block,
+        1,
+        level,
+        1,
+        TrialRecord.Status.VALID,
+        null,
+        "2026-11-20T19:0%d:00Z".formatted(2 * block),
+        List.of(
+            new StepRecord("reset", "start", 30, StepRecord.Outcome.DONE, null),
+            new StepRecord("measure", "load", 10, StepRecord.Outcome.DONE, null)),
+        Map.of("elapsed", 10.0),
+        List.of(),
+        null,
+        Map.of(),
+        Map.of(),
+        LoadFacts.NONE,
+        List.of(new SliceRecord(1, 1, 0, 10, 10, null, Map.of("elapsed", 10.0), null)),
+        null);
   }
 
   @Test

@@ -86,10 +86,10 @@ class SentencesTest {
       run.trial(i, "none", Map.of("server", 100.0)).trial(i, "zone", Map.of("server", zone[i - 1]));
     }
     Results results = run.analyse();
-    Interval t = results.effects().get(0).t();
+    Interval shown = results.effects().get(0).interval();
     Sentence sentence = about(About.CAPACITY, run).get(0);
-    assertThat(sentence.low()).isCloseTo(100 * (t.low() - 1), within(1e-9));
-    assertThat(sentence.high()).isCloseTo(100 * (t.high() - 1), within(1e-9));
+    assertThat(sentence.low()).isCloseTo(100 * (shown.low() - 1), within(1e-9));
+    assertThat(sentence.high()).isCloseTo(100 * (shown.high() - 1), within(1e-9));
   }
 
   @Test

@@ -247,6 +247,7 @@ public final class Runs {
         "all there",
         Map.of(),
         null,
-        null);
+        null,
+        List.of());
   }
 }

@@ -35,8 +35,8 @@ class UnpairedVerdictsTest {
     assertThat(words.word()).isEqualTo(Call.COSTS);
     assertThat(words.sentence())
         .isEqualTo(
-            "costs: ssl takes 6.0 % longer in B than in A (95 % Welch interval +4.8 % to +7.2 %,"
-                + " 8 and 8 trials).");
+            "costs: ssl takes 6.0 % longer in B than in A (95 % rank interval for all levels at"
+                + " once +4.1 % to +8.0 %, 8 and 8 trials).");
   }
 
   @Test

@@ -26,8 +26,8 @@ class VerdictsTest {
     assertThat(verdict.word()).isEqualTo(Call.COSTS);
     assertThat(verdict.sentence())
         .isEqualTo(
-            "costs: ssl takes 6.1 % longer than none (95 % t interval +4.8 % to +7.4 %, 8"
-                + " blocks).");
+            "costs: ssl takes 6.1 % longer than none (95 % exact interval for all levels at once"
+                + " +3.8 % to +8.3 %, 8 blocks).");
   }
 
   @Test

@@ -65,14 +65,14 @@ public final class AnswerWords {
     }
     Effect effect = answer.effect();
     String range =
-        effect.t() != null && !Size.isFactor(effect.ratio())
-            ? Size.signed(effect.t())
+        effect.interval() != null && !Size.isFactor(effect.ratio())
+            ? Size.signed(effect.interval())
             : Percent.orTimes(effect.ratio());
     String interval =
-        effect.t() == null
+        effect.interval() == null
             ? " (no interval)"
             : Size.isFactor(effect.ratio())
-                ? " (" + Size.factors(effect.ratio(), effect.t()) + ")"
+                ? " (" + Size.factors(effect.ratio(), effect.interval()) + ")"
                 : "";
     return "so far " + range + " " + noun(answer.metric()) + interval + ", " + absolutes(answer);
   }
@@ -120,13 +120,14 @@ public final class AnswerWords {
     boolean costs = answer.call() == Call.COSTS;
     boolean lower = answer.metric().better() == Better.LOWER;
     if (Size.isFactor(effect.ratio())) {
-      String range = effect.t() == null ? "" : Size.factors(effect.ratio(), effect.t());
+      String range =
+          effect.interval() == null ? "" : Size.factors(effect.ratio(), effect.interval());
       return (effect.ratio() > 1
               ? (lower ? "takes " : "gives ") + Size.change(effect.ratio()) + " the " + noun
               : "divides " + noun + " by " + Size.factor(effect.ratio()))
           + (range.isEmpty() ? "" : " (" + range + ")");
     }
-    String range = Size.range(effect.ratio(), effect.t());
+    String range = Size.range(effect.ratio(), effect.interval());
     String limit = effect.verdict().reason() == null ? "" : ", " + effect.verdict().reason();
     if (costs) {
       return "costs " + range + (lower ? " more " : " of ") + noun + limit;

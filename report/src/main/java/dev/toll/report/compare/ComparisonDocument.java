@@ -219,9 +219,8 @@ public final class ComparisonDocument {
         .number("A", change -> value.apply(change.a()))
         .number("B", change -> value.apply(change.b()))
         .add(
-            Column.number("change, " + words.intervalName()).brief("change"),
+            Column.number("change and interval").brief("change"),
             change -> new Cell.Figure(ComparisonWords.change(change), "", Tone.STRONG))
-        .number(words.exactName(), change -> ComparisonWords.interval(change.exact()))
         .add(Column.text("verdict"), change -> new Cell.Verdict(EffectLine.word(change.verdict())))
         .table(label, changes);
   }

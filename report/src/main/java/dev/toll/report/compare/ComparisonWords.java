@@ -109,19 +109,20 @@ public record ComparisonWords(ComparedRuns compared) {
 
   /** {@code +5.8 % [+4.1, +7.5]}. */
   public static String change(Change change) {
-    return Percent.ofRatio(change.ratio()) + " " + interval(change.interval());
+    return Percent.ofRatio(change.ratio()) + " " + interval(change.shown());
   }
 
-  public static String interval(Interval interval) {
+  private static String interval(Interval interval) {
     return interval == null ? "[no interval]" : Percent.interval(interval);
   }
 
-  String intervalName() {
-    return paired() ? "95 % t interval" : "95 % Welch interval";
-  }
-
-  public String exactName() {
-    return paired() ? "exact" : "by ranks";
+  /** {@code interval by ranks}; of too few trials, whose verdicts are open, the provisional one. */
+  private String intervalName(Metric metric) {
+    boolean decides = of(compared.changes(), metric).stream().anyMatch(c -> c.ruling() != null);
+    if (decides) {
+      return paired() ? "exact interval" : "interval by ranks";
+    }
+    return "provisional 95 % " + (paired() ? "t" : "Welch") + " interval";
   }
 
   /** {@code Elapsed (s): B against A}, and how values were put beside each other. */
@@ -131,6 +132,6 @@ public record ComparisonWords(ComparedRuns compared) {
         + ": B against A, "
         + (paired() ? "within the block" : "unpaired")
         + ", geometric means, "
-        + intervalName();
+        + intervalName(metric);
   }
 }

@@ -1,5 +1,6 @@
 package dev.toll.report.json;
 
+import com.google.gson.FormattingStyle;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonDeserializationContext;
@@ -11,11 +12,14 @@ import com.google.gson.JsonSerializationContext;
 import com.google.gson.JsonSerializer;
 import com.google.gson.ToNumberPolicy;
 import com.google.gson.TypeAdapter;
+import com.google.gson.TypeAdapterFactory;
 import com.google.gson.internal.LazilyParsedNumber;
+import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.report.text.Plain;
 import java.io.IOException;
@@ -41,10 +45,42 @@ public final class ResultsGson {
           .registerTypeAdapter(Double.class, new ShortestDouble(null))
           .registerTypeAdapter(double.class, new ShortestDouble(Double.NaN))
           .registerTypeAdapter(Status.class, new StatusWords())
+          .registerTypeAdapterFactory(new SliceLines())
           .registerTypeHierarchyAdapter(Map.class, (JsonSerializer<Map<?, ?>>) ResultsGson::sorted)
           .create();
 
   private ResultsGson() {}
+
+  /** A line per slice: there are hundreds. */
+  private static final class SliceLines implements TypeAdapterFactory {
+    @Override
+    public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
+      if (type.getRawType() != SliceRecord.class) {
+        return null;
+      }
+      TypeAdapter<T> fields = gson.getDelegateAdapter(this, type);
+      TypeAdapter<JsonElement> values = gson.getAdapter(JsonElement.class);
+      return new TypeAdapter<>() {
+        @Override
+        public void write(JsonWriter out, T slice) throws IOException {
+          out.beginObject();
+          FormattingStyle around = out.getFormattingStyle();
+          out.setFormattingStyle(FormattingStyle.COMPACT.withSpaceAfterSeparators(true));
+          for (Map.Entry<String, JsonElement> field :
+              fields.toJsonTree(slice).getAsJsonObject().entrySet()) {
+            values.write(out.name(field.getKey()), field.getValue());
+          }
+          out.endObject();
+          out.setFormattingStyle(around);
+        }
+
+        @Override
+        public T read(JsonReader in) throws IOException {
+          return fields.read(in);
+        }
+      };
+    }
+  }
 
   /** A document, ending in a line feed. */
   public static String write(Object document) {

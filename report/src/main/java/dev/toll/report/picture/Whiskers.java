@@ -23,7 +23,7 @@ public record Whiskers(Scale scale, Interval noise, Map<Double, String> axis) {
     List<Double> values = new ArrayList<>();
     for (Effect effect : effects) {
       values.add(effect.ratio() == null ? null : effect.ratio() - 1);
-      addInterval(values, effect.t());
+      addInterval(values, effect.interval());
     }
     for (PublishedEffect one : published) {
       if (one != null) {

@@ -72,7 +72,9 @@ public final class Markdown {
                 one ->
                     one.names().isEmpty()
                         ? one.text()
-                        : one.text() + " (" + String.join(", ", one.names()) + ")")
+                        : one.text() + " (" + String.join(", ", one.names()) + ")");
+    all =
+        Stream.concat(all, Stream.of(warnings.unused()).filter(said -> !said.isEmpty()))
             .map(Markdown::escape);
     if (warnings.title() != null) {
       parts.add("## " + escape(warnings.title()));

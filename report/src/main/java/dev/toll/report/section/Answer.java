@@ -32,6 +32,7 @@ import java.util.Optional;
  * @param next what an answer still needs; null for nothing
  * @param published what published figures are called; null where there are none
  * @param publishedBriefly the same in short
+ * @param legend what the picture's bars are
  */
 public record Answer(
     String noun,
@@ -43,6 +44,7 @@ public record Answer(
     String publishedBriefly,
     boolean controls,
     boolean noise,
+    String legend,
     Whiskers whiskers,
     List<Row> rows) {
 
@@ -164,6 +166,7 @@ public record Answer(
         publishedBriefly,
         controls,
         noise,
+        legend,
         whiskers,
         rows.subList(0, levels));
   }
@@ -186,6 +189,7 @@ public record Answer(
         view.publishedYear(),
         !controls.isEmpty(),
         view.results().noiseFloor() != null,
+        Shown.legend(effects),
         Whiskers.of(effects, rows.stream().map(Row::published).toList(), noise(view, asked)),
         rows);
   }
@@ -227,7 +231,9 @@ public record Answer(
     }
     return two(
         Percent.orTimes(effect.ratio()),
-        effect.t() == null ? "no interval" : Percent.orTimes(effect.ratio(), effect.t()));
+        effect.interval() == null
+            ? "no interval"
+            : Percent.orTimes(effect.ratio(), effect.interval()));
   }
 
   private static Cell.Figure published(PublishedEffect published) {

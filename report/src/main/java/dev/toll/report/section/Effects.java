@@ -17,6 +17,7 @@ import dev.toll.report.model.Table;
 import dev.toll.report.text.EffectLine;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -58,20 +59,20 @@ final class Effects {
         "All effects on " + metric,
         table(view, all, EffectKind.BASELINE),
         Block.caption(
-            "An effect against a control is that of the setting alone. An interval that contains"
-                + " zero leaves the direction open."
+            String.join(". ", Shown.notes(view, all))
+                + ". An effect against a control is that of the setting alone. An interval that"
+                + " contains zero leaves the direction open."
                 + reciprocal));
   }
 
   /** Against the baseline. */
   static Section baseline(ResultsView view, Metric metric) {
     String title =
-        "Effect on %s against %s%s, %s"
+        "Effect on %s against %s%s"
             .formatted(
                 metric.label().toLowerCase(Locale.ROOT),
                 view.baseline().orElse("the baseline"),
-                view.isSequential() ? "" : " in the same block",
-                view.intervalName());
+                view.isSequential() ? ", unpaired" : " in the same block");
     List<Effect> effects = view.effects(metric.name(), EffectKind.BASELINE);
     if (effects.isEmpty()) {
       return Section.missing("effects", title, "unknown: no level has a ratio to the baseline");
@@ -80,7 +81,7 @@ final class Effects {
         "effects",
         title,
         table(view, effects, EffectKind.BASELINE),
-        Block.only(Medium.TERMINAL, Block.bullets(notes(effects))));
+        Block.only(Medium.TERMINAL, Block.bullets(notes(view, effects))));
   }
 
   /** Against the controls; empty where there is none. */
@@ -126,12 +127,13 @@ final class Effects {
         + view.effect(metric.name(), control, EffectKind.BASELINE)
             .map(
                 effect ->
-                    Percent.effect(effect.ratio(), effect.t()) + ", " + EffectLine.verdict(effect))
+                    Percent.effect(effect.ratio(), effect.interval())
+                        + ", "
+                        + EffectLine.verdict(effect))
             .orElse("unknown");
   }
 
   private static Table table(ResultsView view, List<Effect> effects, EffectKind kind) {
-    String interval = view.intervalName();
     return new Columns<Effect>()
         .add(Column.text("level"), e -> Cells.level(view, e.level()))
         .add(
@@ -141,11 +143,11 @@ final class Effects {
             e -> Cell.of(e.against()))
         .add(Column.number("blocks").notOn(Medium.TERMINAL), e -> Cell.of(e.blocks()))
         .add(
-            Column.text("effect, " + interval).brief("effect").on(Medium.TEXT),
-            e -> Cells.effect(e.ratio(), e.t(), e.verdict()))
+            Column.text("effect and interval").brief("effect").on(Medium.TEXT),
+            e -> Cells.effect(e.ratio(), e.interval(), e.verdict()))
         .add(Column.number("effect").on(Medium.HTML), e -> Cell.figure(Percent.ofRatio(e.ratio())))
-        .add(Column.number(interval + ", %").on(Medium.HTML), e -> interval(e.t()))
-        .add(Column.number("exact interval, %").notOn(Medium.TERMINAL), e -> interval(e.exact()))
+        .add(Column.number("interval, %").on(Medium.HTML), e -> interval(e.interval()))
+        .add(Column.text("rule").notOn(Medium.TERMINAL), e -> Cell.of(Shown.rule(e)))
         .add(Column.number("p (Holm)").on(Medium.HTML), e -> Cell.figure(p(e)))
         .add(Column.text("verdict"), e -> Cells.verdict(e.verdict()))
         .add(
@@ -165,13 +167,12 @@ final class Effects {
     return effect.p() == null ? Quantity.UNKNOWN : Quantity.significant(effect.p(), 2);
   }
 
-  /** The exact intervals where there are any, and why nothing is decided, once per reason. */
-  private static List<String> notes(List<Effect> effects) {
-    Notes notes = new Notes();
-    effects.stream()
-        .filter(e -> e.exact() != null)
-        .forEach(e -> notes.add("95 % exact " + Percent.interval(e.exact()), e.level()));
-    effects.forEach(effect -> notes.undecided(effect.verdict(), effect.level()));
-    return notes.lines(effects.size());
+  /** What the intervals are, and why nothing is decided, once per reason. */
+  private static List<String> notes(ResultsView view, List<Effect> effects) {
+    Notes undecided = new Notes();
+    effects.forEach(effect -> undecided.undecided(effect.verdict(), effect.level()));
+    List<String> notes = new ArrayList<>(Shown.notes(view, effects));
+    notes.addAll(undecided.lines(effects.size()));
+    return notes;
   }
 }

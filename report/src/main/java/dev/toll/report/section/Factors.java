@@ -78,7 +78,7 @@ final class Factors {
         .text("level", MainEffect::level)
         .text("against", MainEffect::against)
         .add(Column.number("blocks"), one -> Cell.of(one.blocks()))
-        .add(Column.text("effect"), one -> Cells.effect(one.ratio(), one.t(), one.verdict()))
+        .add(Column.text("effect"), one -> Cells.effect(one.ratio(), one.interval(), one.verdict()))
         .add(Column.text("verdict"), one -> Cells.verdict(one.verdict()))
         .add(
             IN_WORDS,
@@ -98,7 +98,7 @@ final class Factors {
         .text("level", one -> one.factor() + " " + one.level())
         .text("with", one -> one.otherFactor() + " " + one.otherLevel())
         .add(Column.number("blocks"), one -> Cell.of(one.blocks()))
-        .add(Column.text("beyond"), one -> Cells.effect(one.ratio(), one.t(), one.verdict()))
+        .add(Column.text("beyond"), one -> Cells.effect(one.ratio(), one.interval(), one.verdict()))
         .add(Column.text("verdict"), one -> Cells.verdict(one.verdict()))
         .add(IN_WORDS, one -> Cell.sentence(EffectLine.sentence(one.verdict())))
         .table(

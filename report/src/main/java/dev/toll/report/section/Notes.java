@@ -23,6 +23,18 @@ public final class Notes {
     }
   }
 
+  /** {@code Interval: exact}, or with several {@code Interval of ssl: exact}. */
+  public List<String> titled(String title) {
+    return levels.entrySet().stream()
+        .map(
+            note ->
+                title
+                    + (levels.size() == 1 ? "" : " of " + String.join(", ", note.getValue()))
+                    + ": "
+                    + note.getKey())
+        .toList();
+  }
+
   /**
    * {@code ssl, auth: too few blocks}, or {@code all: ...}.
    *

@@ -27,14 +27,19 @@ final class Quality {
   static Section page(ResultsView view) {
     List<Block.Fact> facts = new ArrayList<>();
     facts.add(fact("Equal settings", noise(view.results().noiseFloor())));
+    NoiseParts.sentence(view).ifPresent(sentence -> facts.add(fact("Between blocks", sentence)));
     facts.add(fact("Drift", Typography.capital(drift(view)) + "."));
+    Rounds.summary(view).ifPresent(rounds -> facts.add(fact("Rounds", rounds + ".")));
     facts.add(fact("Steady state", Typography.capital(steady(view)) + "."));
-    return Section.of("noise", "Noise floor", new Block.Facts(true, facts));
+    List<Block> blocks = new ArrayList<>(List.of(new Block.Facts(true, facts)));
+    NoiseParts.table(view).ifPresent(blocks::add);
+    return Section.of("noise", "Noise", blocks);
   }
 
   static Section text(ResultsView view) {
     List<String> lines = new ArrayList<>();
     lines.add("Drift: " + drift(view) + ".");
+    Rounds.summary(view).ifPresent(rounds -> lines.add("Rounds: " + rounds + "."));
     lines.add("Steady state: " + steady(view) + ".");
     if (observing(view) != null) {
       lines.add("Observing: " + observing(view) + ".");

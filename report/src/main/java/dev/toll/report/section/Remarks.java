@@ -35,7 +35,10 @@ final class Remarks {
         ? Optional.empty()
         : Optional.of(
             new Block.Warnings(
-                title, warned.subList(0, first), warned.subList(first, warned.size())));
+                title,
+                warned.subList(0, first),
+                warned.subList(first, touching),
+                warned.subList(touching, warned.size())));
   }
 
   /** Those that bear on whether the figures mean anything, in full; empty for none. */
@@ -43,7 +46,7 @@ final class Remarks {
     return block(view, null)
         .map(Block.Warnings.class::cast)
         .filter(warnings -> !warnings.first().isEmpty())
-        .map(warnings -> new Block.Warnings(null, warnings.first(), List.of()));
+        .map(warnings -> new Block.Warnings(null, warnings.first(), List.of(), List.of()));
   }
 
   private static Warned warned(Remark remark) {

@@ -79,6 +79,7 @@ public final class TextEdition {
     sections.add(Effects.baseline(view, metric));
     sections.addAll(Effects.control(view, metric));
     sections.addAll(Factors.sections(view, metric));
+    sections.addAll(NoiseParts.text(view));
     sections.add(Figures.headline(view, metric));
     sections.addAll(AsPublished.section(view));
   }

@@ -68,6 +68,7 @@ class RunLatencyTest {
         null,
         Map.of(),
         null,
-        null);
+        null,
+        List.of());
   }
 }

@@ -36,7 +36,8 @@ class RateOverWorkTest {
         "",
         facts,
         null,
-        null);
+        null,
+        List.of());
   }
 
   /** Writes a series whose rate is told for every second. */

@@ -82,8 +82,8 @@ public final class RunsJson {
         effect.against(),
         effect.metric(),
         effect.ratio(),
-        effect.t() == null ? null : effect.t().low(),
-        effect.t() == null ? null : effect.t().high(),
+        effect.interval() == null ? null : effect.interval().low(),
+        effect.interval() == null ? null : effect.interval().high(),
         effect.verdict() == null ? null : effect.verdict().word().toString());
   }
 }

@@ -33,6 +33,8 @@ public final class Words {
 
   /** {@code +3.9 to +7.8}. */
   public static String interval(Effect effect) {
-    return effect.t() == null ? "no interval yet" : Percent.orTimes(effect.ratio(), effect.t());
+    return effect.interval() == null
+        ? "no interval yet"
+        : Percent.orTimes(effect.ratio(), effect.interval());
   }
 }
