@@ -47,7 +47,7 @@ class AtOnceIT {
       List<AccumuloInstance> both = List.of(plain, secured);
       assertThat(pids(plain)).isNotEmpty().doesNotContainAnyElementsOf(pids(secured));
       for (AccumuloInstance instance : both) {
-        assertThat(instance.accumulo().tservers()).hasSize(2).allMatch(ManagedProcess::alive);
+        assertThat(instance.servers().tservers()).hasSize(2).allMatch(ManagedProcess::alive);
         assertThat(instance.jvms()).as("two tablet servers and the driver").hasSize(3);
         assertThat(instance.prove(steps))
             .allSatisfy(
