@@ -32,6 +32,7 @@ import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.slice.Portions;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.hadoop.HdfsCluster;
@@ -362,18 +363,20 @@ final class AccumuloInstance extends JvmInstance
   @Override
   public Load warmSlice(Steps steps, int of, LoadListener listener)
       throws SystemException, InterruptedException {
-    if (accumulo.ingest().warm() == 0) {
+    IngestLevel ingest = accumulo.ingest();
+    if (ingest.warm() == 0) {
       return IngestLoad.NOTHING;
     }
     if (warming == null) {
       ceiling(steps);
       warming = steps.call("create the warm-up's table", SHORT, load::warmSlices);
     }
+    long part = Portions.ofWarmUp(ingest.warm(), of, ingest.writers());
     Ingested done =
         steps.call(
             "warm up",
             load.deadline(),
-            () -> warming.next(of, tick -> IngestLoad.tell(listener, tick)));
+            () -> warming.next(part, tick -> IngestLoad.tell(listener, tick)));
     return IngestLoad.part(done.entries(), done.elapsedSeconds());
   }
 
@@ -389,11 +392,7 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public Slices begin(Path latency) throws SystemException {
-    try {
-      return load.slices(new LatencyLog(latency));
-    } catch (IOException e) {
-      throw new SystemException("cannot write " + latency + ": " + e.getMessage(), e);
-    }
+    return load.slices(latency);
   }
 
   @Override

@@ -22,6 +22,9 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verify;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.slice.Portions;
+import dev.toll.systems.base.slice.SliceLog;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,20 +112,19 @@ final class IngestLoad {
   }
 
   /** The measured load in slices. */
-  MeasuredSlices slices(LatencyLog log) {
+  MeasuredSlices slices(Path latency) throws SystemException {
     Load load = load(TABLE, ingest.entries(), null);
-    return new MeasuredSlices(new IngestSlices(driver, load, true, deadline()), this, log);
+    return new MeasuredSlices(
+        new IngestSlices(driver, load, true, deadline()),
+        this,
+        new Portions(ingest.entries(), ingest.writers()),
+        SliceLog.open(latency));
   }
 
   /** What a load wrote to the measured table; the last that is told counts. */
   void wrote(long distinctEntries, List<LiveConnection> now) {
     distinct = distinctEntries;
     connections = now;
-  }
-
-  /** Adds to its rate's series. */
-  void rated(Event.Tick tick) {
-    tell(rate, tick);
   }
 
   private Load load(String table, long entries, Long steadyAfter) {
