@@ -11,7 +11,6 @@ import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
-import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.DescribedLoad;
@@ -22,7 +21,6 @@ import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.accumulo.AccumuloSettings.Settle;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
@@ -34,6 +32,7 @@ import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.slice.Portions;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.hadoop.HdfsCluster;
@@ -64,6 +63,7 @@ final class AccumuloInstance extends JvmInstance
           "(?:WARN|ERROR|Exception).*?([\\w.+-]+\\.rf)\\b|exception while scanning (tablet \\S+)");
 
   private final AccumuloSession session;
+  private final AccumuloLevel accumulo;
   private final boolean measureCeiling;
   private final Jvms jvmSpecs;
   private Endpoints endpoints;
@@ -82,13 +82,14 @@ final class AccumuloInstance extends JvmInstance
       AccumuloSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
     super(session, level, slot, volume);
     this.session = session;
+    this.accumulo = AccumuloLevel.of(level);
     this.measureCeiling = measureCeiling;
     this.jvmSpecs =
         new Jvms(
             session.accumulo(),
             session.material(),
             new Layout(configuration(), volume.path(), logs()),
-            level);
+            accumulo);
   }
 
   Layout layout() {
@@ -100,7 +101,7 @@ final class AccumuloInstance extends JvmInstance
   }
 
   /** Null until it starts. */
-  Servers accumulo() {
+  Servers servers() {
     return servers;
   }
 
@@ -109,18 +110,23 @@ final class AccumuloInstance extends JvmInstance
   }
 
   /** What proofs look at, for a level that may claim something else. */
-  Probed probed(Settings claimed) {
+  Probed probed(AccumuloLevel claimed) {
     return new Probed(claimed, endpoints, jvmSpecs, driver, hdfs, servers);
+  }
+
+  /** For the level that it is at. */
+  Probed probed() {
+    return probed(accumulo);
   }
 
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
-    endpoints = Endpoints.choose(session.secrets().host(), level(), session.ports());
+    endpoints = Endpoints.choose(session.secrets().host(), accumulo, session.ports());
     startServers(steps, null);
     servers.startGc();
     driver.watch(servers.processes());
     // Between its slices an instance must be idle, so nobody asks it anything.
-    if (Observing.of(level()).asksSystem() && !session.accumulo().interleaved()) {
+    if (accumulo.observing().asksSystem() && !session.accumulo().interleaved()) {
       observer =
           new Observer(
               own(IngestDriver.start(Kind.OBSERVER, jvmSpecs)),
@@ -131,7 +137,7 @@ final class AccumuloInstance extends JvmInstance
   /** Starts one tablet server, so that every tablet is behind the relay. */
   RelayedInstance startBehindRelay(Steps steps) throws SystemException, InterruptedException {
     openVolume(steps);
-    endpoints = Endpoints.choose(session.secrets().host(), level(), session.ports()).onlyFirst();
+    endpoints = Endpoints.choose(session.secrets().host(), accumulo, session.ports()).onlyFirst();
     String marker = WireMarker.random();
     relay = WireProof.relay(endpoints, session.ports(), marker);
     startServers(steps, endpoints.host() + ":" + relay.port());
@@ -145,7 +151,7 @@ final class AccumuloInstance extends JvmInstance
     servers = own(new Servers(jvmSpecs, storage(layout), endpoints));
     // It boots while ZooKeeper and Accumulo do.
     driver = own(IngestDriver.start(Kind.DRIVER, jvmSpecs));
-    load = new IngestLoad(driver, level(), session.seed());
+    load = new IngestLoad(driver, accumulo, session.seed());
     servers.start(steps, advertised);
     driver.watch(servers.processes());
     driver.alarm(new LogAlarm(servers::tservers, UNREADABLE));
@@ -160,7 +166,7 @@ final class AccumuloInstance extends JvmInstance
     if (connected) {
       return;
     }
-    Duration deadline = level().duration(AccumuloSettings.START_DEADLINE);
+    Duration deadline = accumulo.startDeadline();
     steps.run(
         "connect",
         deadline,
@@ -172,19 +178,20 @@ final class AccumuloInstance extends JvmInstance
   }
 
   private Storage storage(Layout layout) throws SystemException {
-    if (!StorageKind.of(level()).hdfs()) {
+    StorageKind kind = accumulo.storage().kind();
+    if (!kind.hdfs()) {
       return new Storage.Local(layout.tables(), layout.configuration());
     }
     hdfs =
         HdfsCluster.of(
             session.hdfs(),
-            HdfsStorage.wishes(level()),
-            StorageKind.of(level()).kerberos() ? session.material().hdfs() : null,
+            HdfsStorage.wishes(accumulo),
+            kind.kerberos() ? session.material().hdfs() : null,
             layout.hdfsConfiguration(),
             layout.hdfs(),
             layout.logs(),
             session.ports());
-    return new HdfsStorage(hdfs, level());
+    return new HdfsStorage(hdfs, accumulo);
   }
 
   /** The key is beside the data it protects only while the instance lasts; each has its own. */
@@ -208,7 +215,7 @@ final class AccumuloInstance extends JvmInstance
   public List<Sampler> startSamplers() {
     return observer == null
         ? List.of(load.rate())
-        : List.of(load.rate(), observer.watch(IngestLoad.TABLE, Observing.of(level()).every()));
+        : List.of(load.rate(), observer.watch(IngestLoad.TABLE, accumulo.observing().every()));
   }
 
   @Override
@@ -228,7 +235,7 @@ final class AccumuloInstance extends JvmInstance
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
     connect(steps);
-    Probed probed = probed(level());
+    Probed probed = probed();
     Proofs proofs =
         new Proofs(steps)
             .take("negotiated facts", facts(), () -> List.of(new NegotiatedProof(probed).prove()))
@@ -237,7 +244,7 @@ final class AccumuloInstance extends JvmInstance
     if (hdfs != null) {
       proofs.take("storage", () -> new StorageProof(probed).prove());
     }
-    if (StorageKind.of(level()).kerberos()) {
+    if (accumulo.storage().kind().kerberos()) {
       proofs.take("HDFS's refusal", () -> new RefusalProof(probed).hdfs());
     }
     return placed(proofs);
@@ -250,7 +257,7 @@ final class AccumuloInstance extends JvmInstance
    */
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
-    Probed probed = probed(level());
+    Probed probed = probed();
     Proofs proofs =
         new Proofs(steps)
             .take("configuration", settings::prove)
@@ -275,10 +282,11 @@ final class AccumuloInstance extends JvmInstance
   @Override
   public List<ProofResult> proveAs(Level claimed, Steps steps)
       throws SystemException, InterruptedException {
-    Probed probed = probed(claimed.settings());
+    AccumuloLevel other = AccumuloLevel.of(claimed.settings());
+    Probed probed = probed(other);
     TriedClaims claims = new TriedClaims(claimed.name(), steps);
-    SettingsProof properties = new SettingsProof(probed, servers.properties(claimed.settings()));
-    if (probed.security() != Security.NONE && probed.security() != Security.of(level())) {
+    SettingsProof properties = new SettingsProof(probed, servers.properties(other));
+    if (probed.security() != Security.NONE && probed.security() != accumulo.security()) {
       // Read at once; a client that speaks otherwise than its server tries until its deadline.
       claims.take("settings", properties::now);
     }
@@ -286,7 +294,7 @@ final class AccumuloInstance extends JvmInstance
         .take("negotiated", () -> new NegotiatedProof(probed).prove())
         .take("settings", properties::now)
         .take(JvmArguments.NAME, () -> Arguments.of(probed));
-    if (StorageKind.of(claimed.settings()) == StorageKind.of(level())) {
+    if (other.storage().kind() == accumulo.storage().kind()) {
       claims.take(
           "at-rest",
           () ->
@@ -314,14 +322,14 @@ final class AccumuloInstance extends JvmInstance
     connect(steps);
     // The manager creates no table in its first 3 s, in which proofs are taken and, in an
     // interleaved block, other instances start.
-    Duration deadline = level().duration(AccumuloSettings.START_DEADLINE);
+    Duration deadline = accumulo.startDeadline();
     steps.run(
         "preflight",
         deadline,
         () -> driver.call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline));
     steps.run("drop tables", SHORT, load::dropOthers);
     steps.run("create tables", SHORT, load::createTable);
-    settings = new SettingsProof(probed(level()), servers.properties());
+    settings = new SettingsProof(probed(), servers.properties());
     steps.run("read configuration", SHORT, settings::begin);
     if (observer != null) {
       steps.run("connect the observer", SHORT, () -> observer.open(endpoints, IngestLoad.TABLE));
@@ -331,7 +339,7 @@ final class AccumuloInstance extends JvmInstance
   @Override
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
-    if (level().count(AccumuloSettings.WARM) == 0 && !level().flag(AccumuloSettings.WARM_STEADY)) {
+    if (accumulo.ingest().warm() == 0 && !accumulo.ingest().warmSteady()) {
       steps.skip("warm up", "the study asks for none (workload.warm-entries)");
       return;
     }
@@ -349,24 +357,26 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public OptionalLong operations() {
-    return OptionalLong.of(level().count(AccumuloSettings.ENTRIES));
+    return OptionalLong.of(accumulo.ingest().entries());
   }
 
   @Override
   public Load warmSlice(Steps steps, int of, LoadListener listener)
       throws SystemException, InterruptedException {
-    if (level().count(AccumuloSettings.WARM) == 0) {
+    IngestLevel ingest = accumulo.ingest();
+    if (ingest.warm() == 0) {
       return IngestLoad.NOTHING;
     }
     if (warming == null) {
       ceiling(steps);
       warming = steps.call("create the warm-up's table", SHORT, load::warmSlices);
     }
+    long part = Portions.ofWarmUp(ingest.warm(), of, ingest.writers());
     Ingested done =
         steps.call(
             "warm up",
             load.deadline(),
-            () -> warming.next(of, tick -> IngestLoad.tell(listener, tick)));
+            () -> warming.next(part, tick -> IngestLoad.tell(listener, tick)));
     return IngestLoad.part(done.entries(), done.elapsedSeconds());
   }
 
@@ -382,11 +392,7 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public Slices begin(Path latency) throws SystemException {
-    try {
-      return load.slices(new LatencyLog(latency));
-    } catch (IOException e) {
-      throw new SystemException("cannot write " + latency + ": " + e.getMessage(), e);
-    }
+    return load.slices(latency);
   }
 
   @Override
@@ -407,7 +413,7 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
-    switch (Settle.of(level())) {
+    switch (accumulo.ingest().settle()) {
       case NONE -> steps.skip("flush", "the study does not ask for it (workload.settle)");
       case FLUSH -> steps.run("flush", load.deadline(), () -> load.flush(false));
       case COMPACTIONS ->

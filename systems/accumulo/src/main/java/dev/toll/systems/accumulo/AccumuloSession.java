@@ -36,12 +36,12 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
       throws SystemException, InterruptedException {
     Settings settings = study.settings();
     AccumuloTools tools = AccumuloTools.of(settings, context);
-    boolean inHdfs =
-        study.levels().stream().anyMatch(level -> StorageKind.of(level.settings()).hdfs());
+    List<AccumuloLevel> levels =
+        study.levels().stream().map(Level::settings).map(AccumuloLevel::of).toList();
+    boolean inHdfs = levels.stream().anyMatch(level -> level.storage().kind().hdfs());
     HdfsTools hdfs =
         inHdfs ? HdfsTools.of(settings.text(AccumuloSettings.HDFS_VERSION), context) : null;
-    RunMaterial material =
-        RunMaterial.create(settings, study.levels(), context, tools.toolbox().jdk());
+    RunMaterial material = RunMaterial.create(settings, levels, context, tools.toolbox().jdk());
     return new AccumuloSession(study, context, tools, hdfs, material);
   }
 

@@ -7,7 +7,7 @@ import static dev.toll.systems.base.settings.Specs.flag;
 import static dev.toll.systems.base.settings.Specs.text;
 
 import dev.toll.engine.settings.SettingSpec;
-import dev.toll.engine.settings.Settings;
+import dev.toll.systems.accumulo.IngestLevel.Settle;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.settings.Choices;
@@ -55,6 +55,7 @@ final class AccumuloSettings {
   static final String WORKLOAD = "continuous-ingest";
   static final String TESTED_VERSION = "2.1.4";
   static final String AUTO = "auto";
+  static final String THREAD_POOL = "threadpool";
   static final List<String> PORTS = List.of("zookeeper", "tserver", "manager", "gc");
 
   /** Chosen once when the run begins: one JDK, one class path, one KDC, one place for the data. */
@@ -73,16 +74,6 @@ final class AccumuloSettings {
   /** Of a server of HDFS. */
   static String heap(String server) {
     return "system.hdfs.heap." + server;
-  }
-
-  /** TLS version of a level, as Java names it, e.g. {@code TLSv1.3}. */
-  static String tls(Settings level) {
-    return "TLSv" + level.text(TLS);
-  }
-
-  /** Whether the level's Thrift server is the one that TLS and SASL force. */
-  static boolean threadPool(Settings level) {
-    return level.text(RPC_SERVER).equals("threadpool");
   }
 
   static List<SettingSpec> all() {
@@ -109,7 +100,7 @@ final class AccumuloSettings {
         SettingSpec.choice(
             RPC_SERVER,
             "standard",
-            List.of("standard", "threadpool"),
+            List.of("standard", THREAD_POOL),
             "the Thrift server: Accumulo's standard one, or the thread-pool server that"
                 + " TLS and SASL force"),
         SettingSpec.choice(
@@ -185,16 +176,5 @@ final class AccumuloSettings {
             "memory for the rows that verification holds at once; auto: enough for one pass over"
                 + " the table, up to 60% of the driver's heap"),
         duration(DEADLINE, "30m", "the most one step of load or verification may take"));
-  }
-
-  /** What is waited for after measuring. */
-  enum Settle {
-    NONE,
-    FLUSH,
-    COMPACTIONS;
-
-    static Settle of(Settings level) {
-      return Choices.of(Settle.class, level, SETTLE);
-    }
   }
 }

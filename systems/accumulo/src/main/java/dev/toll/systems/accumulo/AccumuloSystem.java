@@ -99,29 +99,30 @@ public final class AccumuloSystem
   @Override
   public Estimate estimate(Level level) {
     Settings settings = level.settings();
-    long entries = settings.count(AccumuloSettings.ENTRIES);
-    long warm = settings.count(AccumuloSettings.WARM);
-    boolean hdfs = StorageKind.of(settings).hdfs();
+    AccumuloLevel accumulo = AccumuloLevel.of(settings);
+    long entries = accumulo.ingest().entries();
+    long warm = accumulo.ingest().warm();
+    boolean hdfs = accumulo.storage().kind().hdfs();
     double reset = RESET_SECONDS + (hdfs ? HDFS_SECONDS : 0);
     double seconds = reset + (entries + warm) / USUAL_RATE + 2 + entries / VERIFY_RATE;
     double probe = PROBE_SECONDS + (hdfs ? HDFS_SECONDS : 0);
     boolean always = settings.text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
     long memory =
-        settings.count(AccumuloSettings.TSERVERS) * settings.bytes(AccumuloSettings.TSERVER_HEAP)
+        accumulo.tservers() * accumulo.tserver().heap()
             + MemoryMap.of(
-                    settings,
+                    accumulo,
                     !settings.text(AccumuloSettings.NATIVE_MAP).equals("no"),
                     Interleaved.wished(settings))
                 .held()
-            + settings.bytes(AccumuloSettings.DRIVER_HEAP)
+            + accumulo.driver().heap()
             + SMALL_SERVERS
-            + StorageCheck.memory(settings);
+            + accumulo.storage().memory();
     long data = (entries + warm) * BYTES_PER_ENTRY + (256L << 20);
     boolean inMemory = VolumeSettings.inMemory(settings);
     return new Estimate(
         seconds + (always ? probe : 0),
         always ? 0 : probe,
-        inMemory ? 0 : data + StorageCheck.reserved(settings),
+        inMemory ? 0 : data + accumulo.storage().reserved(),
         memory + (inMemory ? data : 0),
         "a guess from 100,000 entries/s, seen on an idle two-core machine");
   }

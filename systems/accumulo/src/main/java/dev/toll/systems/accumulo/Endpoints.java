@@ -1,7 +1,6 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.Ports;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.ServerPort;
 import java.util.ArrayList;
@@ -17,22 +16,22 @@ import java.util.TreeMap;
 record Endpoints(String host, int zookeeper, List<Integer> tservers, int manager, int gc) {
 
   /** Chooses free ports, or takes those the study names if they are free. */
-  static Endpoints choose(String host, Settings settings, Ports ports) throws SystemException {
+  static Endpoints choose(String host, AccumuloLevel level, Ports ports) throws SystemException {
     List<Integer> tservers = new ArrayList<>();
-    tservers.add(port("tserver", settings, ports));
-    for (int i = 1; i < settings.count(AccumuloSettings.TSERVERS); i++) {
+    tservers.add(port("tserver", level, ports));
+    for (int i = 1; i < level.tservers(); i++) {
       tservers.add(ports.next());
     }
     return new Endpoints(
         host,
-        port("zookeeper", settings, ports),
+        port("zookeeper", level, ports),
         List.copyOf(tservers),
-        port("manager", settings, ports),
-        port("gc", settings, ports));
+        port("manager", level, ports),
+        port("gc", level, ports));
   }
 
-  private static int port(String server, Settings settings, Ports ports) throws SystemException {
-    return ServerPort.choose(server, AccumuloSettings.port(server), settings, ports);
+  private static int port(String server, AccumuloLevel level, Ports ports) throws SystemException {
+    return ServerPort.choose(server, AccumuloSettings.port(server), level.settings(), ports);
   }
 
   /** The same with one tablet server. */

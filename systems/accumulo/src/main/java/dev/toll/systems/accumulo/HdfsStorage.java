@@ -1,7 +1,6 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.hadoop.HdfsCluster;
@@ -28,25 +27,25 @@ final class HdfsStorage implements Storage {
   private static final String HDFS_USER = "hdfs";
 
   private final HdfsCluster cluster;
-  private final Settings level;
+  private final AccumuloLevel level;
 
-  HdfsStorage(HdfsCluster cluster, Settings level) {
+  HdfsStorage(HdfsCluster cluster, AccumuloLevel level) {
     this.cluster = cluster;
     this.level = level;
   }
 
   /** What the level asks of HDFS, by the names system {@code hdfs} gives the settings. */
-  static Map<String, String> wishes(Settings level) {
+  static Map<String, String> wishes(AccumuloLevel level) {
     Map<String, String> wishes = new TreeMap<>();
     // As Accumulo's manual asks for: else a closed file may be lost with the power.
     wishes.put(THEIRS + "properties." + SYNC, "true");
-    wishes.put("system.zone", AtRest.of(level) == AtRest.ZONE ? "256" : "none");
-    wishes.put("system.start-deadline", level.text(AccumuloSettings.START_DEADLINE));
-    if (StorageKind.of(level).kerberos()) {
+    wishes.put("system.zone", level.storage().atRest() == AtRest.ZONE ? "256" : "none");
+    wishes.put("system.start-deadline", level.settings().text(AccumuloSettings.START_DEADLINE));
+    if (level.storage().kind().kerberos()) {
       wishes.put("system.authentication", "kerberos");
       wishes.putAll(authorisation());
     }
-    level.below(OURS).forEach((key, value) -> wishes.put(THEIRS + key, value));
+    level.settings().below(OURS).forEach((key, value) -> wishes.put(THEIRS + key, value));
     return wishes;
   }
 
@@ -93,7 +92,7 @@ final class HdfsStorage implements Storage {
   @Override
   public void start(Steps steps) throws SystemException, InterruptedException {
     cluster.start(steps);
-    cluster.makeDirectory(steps, ROOT, StorageKind.of(level).kerberos() ? USER : null);
+    cluster.makeDirectory(steps, ROOT, level.storage().kind().kerberos() ? USER : null);
   }
 
   @Override

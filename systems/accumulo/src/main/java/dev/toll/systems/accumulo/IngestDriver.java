@@ -2,7 +2,6 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.Role;
-import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
@@ -45,7 +44,7 @@ final class IngestDriver extends DriverClient {
    */
   static IngestDriver start(Kind kind, Jvms jvms) throws SystemException {
     JvmSpec spec = jvms.spec(kind);
-    if (kind != Kind.DRIVER || !Observing.of(jvms.level()).gc()) {
+    if (kind != Kind.DRIVER || !jvms.level().observing().gc()) {
       return new IngestDriver(kind, spec, jvms, null);
     }
     GcLog log = new GcLog(Role.DRIVER, jvms.layout().logs().resolve("driver.gc.log"));
@@ -62,7 +61,7 @@ final class IngestDriver extends DriverClient {
     RunMaterial material = jvms.material();
     Duration patience = patience();
     ready(patience);
-    boolean kerberos = Security.of(jvms.level()).kerberos();
+    boolean kerberos = jvms.level().security().kerberos();
     call(
         AccumuloCommands.OPEN,
         new Login(
@@ -77,7 +76,7 @@ final class IngestDriver extends DriverClient {
 
   /** It waits for servers that may still be starting: as long as they may take, if that is more. */
   private Duration patience() {
-    Duration start = jvms.level().duration(AccumuloSettings.START_DEADLINE);
+    Duration start = jvms.level().startDeadline();
     return start.compareTo(BOOT) > 0 ? start : BOOT;
   }
 

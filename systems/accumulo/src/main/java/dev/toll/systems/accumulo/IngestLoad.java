@@ -6,7 +6,6 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Steps;
@@ -23,6 +22,9 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verify;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.slice.Portions;
+import dev.toll.systems.base.slice.SliceLog;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,15 +45,17 @@ final class IngestLoad {
   private static final int SCANNERS = 2;
 
   private final IngestDriver driver;
-  private final Settings settings;
+  private final AccumuloLevel level;
+  private final IngestLevel ingest;
   private final long seed;
   private final IngestRate rate = new IngestRate();
   private long distinct;
   private List<LiveConnection> connections = List.of();
 
-  IngestLoad(IngestDriver driver, Settings settings, long seed) {
+  IngestLoad(IngestDriver driver, AccumuloLevel level, long seed) {
     this.driver = driver;
-    this.settings = settings;
+    this.level = level;
+    this.ingest = level.ingest();
     this.seed = seed;
   }
 
@@ -74,7 +78,7 @@ final class IngestLoad {
   }
 
   private void create(String table) throws SystemException, InterruptedException {
-    int splits = (int) settings.count(AccumuloSettings.TABLETS) - 1;
+    int splits = ingest.tablets() - 1;
     driver.call(AccumuloCommands.PREPARE, new NewTable(table, splits));
   }
 
@@ -85,12 +89,11 @@ final class IngestLoad {
    * @return the driver's answer: how many entries, and why no more
    */
   Ingested warm(LoadListener listener) throws SystemException, InterruptedException {
-    long entries = settings.count(AccumuloSettings.WARM);
     create(WARM_TABLE);
     Load load =
-        settings.flag(AccumuloSettings.WARM_STEADY)
-            ? load(WARM_TABLE, settings.count(AccumuloSettings.WARM_MAX), entries)
-            : load(WARM_TABLE, entries, null);
+        ingest.warmSteady()
+            ? load(WARM_TABLE, ingest.warmMax(), ingest.warm())
+            : load(WARM_TABLE, ingest.warm(), null);
     Ingested warmed =
         driver.call(AccumuloCommands.WARM, load, deadline(), tick -> tell(listener, tick));
     drop(WARM_TABLE);
@@ -100,8 +103,7 @@ final class IngestLoad {
   /** The warm-up in slices; {@link #endWarm} ends it. */
   IngestSlices warmSlices() throws SystemException, InterruptedException {
     create(WARM_TABLE);
-    long entries = settings.count(AccumuloSettings.WARM);
-    return new IngestSlices(driver, load(WARM_TABLE, entries, null), false, deadline());
+    return new IngestSlices(driver, load(WARM_TABLE, ingest.warm(), null), false, deadline());
   }
 
   void endWarm(IngestSlices warming) throws SystemException, InterruptedException {
@@ -110,9 +112,13 @@ final class IngestLoad {
   }
 
   /** The measured load in slices. */
-  MeasuredSlices slices(LatencyLog log) {
-    Load load = load(TABLE, settings.count(AccumuloSettings.ENTRIES), null);
-    return new MeasuredSlices(new IngestSlices(driver, load, true, deadline()), this, log);
+  MeasuredSlices slices(Path latency) throws SystemException {
+    Load load = load(TABLE, ingest.entries(), null);
+    return new MeasuredSlices(
+        new IngestSlices(driver, load, true, deadline()),
+        this,
+        new Portions(ingest.entries(), ingest.writers()),
+        SliceLog.open(latency));
   }
 
   /** What a load wrote to the measured table; the last that is told counts. */
@@ -121,19 +127,14 @@ final class IngestLoad {
     connections = now;
   }
 
-  /** Adds to its rate's series. */
-  void rated(Event.Tick tick) {
-    tell(rate, tick);
-  }
-
   private Load load(String table, long entries, Long steadyAfter) {
     return new Load(
         table,
         entries,
-        (int) settings.count(AccumuloSettings.WRITERS),
-        settings.bytes(AccumuloSettings.WRITER_MEMORY),
-        (int) settings.count(AccumuloSettings.WRITER_THREADS),
-        (int) settings.count(AccumuloSettings.FLUSH_EVERY),
+        ingest.writers(),
+        ingest.writerMemory(),
+        ingest.writerThreads(),
+        ingest.flushEvery(),
         seed,
         steadyAfter);
   }
@@ -148,16 +149,13 @@ final class IngestLoad {
    * @return entries a second
    */
   double ceiling() throws SystemException, InterruptedException {
-    Generator alone =
-        new Generator(
-            (int) settings.count(AccumuloSettings.WRITERS),
-            (int) settings.count(AccumuloSettings.FLUSH_EVERY));
+    Generator alone = new Generator(ingest.writers(), ingest.flushEvery());
     return driver.call(AccumuloCommands.CEILING, alone).operationsPerSecond();
   }
 
   Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
-    Load load = load(TABLE, settings.count(AccumuloSettings.ENTRIES), null);
+    Load load = load(TABLE, ingest.entries(), null);
     Ingested result =
         steps.call(
             "ingest",
@@ -233,7 +231,7 @@ final class IngestLoad {
     Verified found =
         driver.call(
             AccumuloCommands.VERIFY,
-            new Verify(TABLE, distinct, VerifyMemory.of(settings, distinct), SCANNERS),
+            new Verify(TABLE, distinct, VerifyMemory.of(level, distinct), SCANNERS),
             deadline());
     Map<String, Long> counts = new TreeMap<>();
     counts.put("expected", found.expected());
@@ -250,7 +248,7 @@ final class IngestLoad {
   }
 
   Duration deadline() {
-    return settings.duration(AccumuloSettings.DEADLINE);
+    return ingest.deadline();
   }
 
   /** What the clients wrote per second, under the name of the 2017 study's picture. */

@@ -18,10 +18,8 @@ final class IngestSlices {
   private final boolean measured;
   private final Duration deadline;
   private boolean begun;
-  private int taken;
   private long entries;
   private long distinct;
-  private double seconds;
 
   IngestSlices(IngestDriver driver, Load load, boolean measured, Duration deadline) {
     this.driver = driver;
@@ -31,49 +29,20 @@ final class IngestSlices {
   }
 
   /**
-   * Does one of several equal parts; the first one opens the writers.
+   * Writes the next entries; the first slice opens the writers.
    *
-   * @param ticks on the clock of all slices together
+   * @param ticks on the clock of this slice
    */
-  Ingested next(int of, Consumer<Event.Tick> ticks) throws SystemException, InterruptedException {
+  Ingested next(long part, Consumer<Event.Tick> ticks)
+      throws SystemException, InterruptedException {
     if (!begun) {
       driver.call(AccumuloCommands.BEGIN, new Begin(load, measured));
       begun = true;
     }
-    double before = seconds;
-    long written = entries;
-    Ingested done =
-        driver.call(
-            AccumuloCommands.SLICE,
-            new Slice(part(load.entries(), taken % of, of)),
-            deadline,
-            tick -> ticks.accept(later(tick, before, written)));
-    taken++;
+    Ingested done = driver.call(AccumuloCommands.SLICE, new Slice(part), deadline, ticks);
     entries += done.entries();
     distinct += done.distinct();
-    seconds += done.elapsedSeconds();
     return done;
-  }
-
-  /** Part {@code number} of {@code of}: they differ by one at most, and sum up to the whole. */
-  static long part(long whole, int number, int of) {
-    long part = whole * (number + 1) / of - whole * number / of;
-    if (part == 0) {
-      throw new IllegalArgumentException(whole + " entries cannot be cut into " + of + " slices");
-    }
-    return part;
-  }
-
-  private static Event.Tick later(Event.Tick tick, double seconds, long entries) {
-    return new Event.Tick(
-        tick.id(),
-        tick.t() + seconds,
-        tick.operations(),
-        tick.total() + entries,
-        tick.lagSeconds(),
-        tick.service(),
-        tick.response(),
-        tick.sample());
   }
 
   /** Of all slices so far. */

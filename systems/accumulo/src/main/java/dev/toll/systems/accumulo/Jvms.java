@@ -1,6 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.settings.Choices;
 import java.util.ArrayList;
@@ -12,7 +11,7 @@ import java.util.List;
  * @param material secrets of the run
  * @param layout where the instance's files lie
  */
-record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, Settings level) {
+record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLevel level) {
   private static final String MAIN = "org.apache.accumulo.start.Main";
 
   /** A kind of process: its main class and heap. */
@@ -55,17 +54,16 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, Settings l
       spec = spec.with(List.of("-Daccumulo.native.lib.path=" + tools.nativeMap()));
     }
     return switch (kind) {
-      case TSERVER -> spec.with(level.text(AccumuloSettings.TSERVER_FLAGS));
-      case DRIVER ->
-          spec.with(JvmSpec.DRIVER_COMPILER).with(level.text(AccumuloSettings.DRIVER_FLAGS));
+      case TSERVER -> spec.with(level.tserver().flags());
+      case DRIVER -> spec.with(JvmSpec.DRIVER_COMPILER).with(level.driver().flags());
       default -> spec.unprofiled();
     };
   }
 
   private List<String> shape(Kind kind) {
     return switch (kind) {
-      case TSERVER -> JvmSpec.fixed(level.bytes(AccumuloSettings.TSERVER_HEAP));
-      case DRIVER -> JvmSpec.fixed(level.bytes(AccumuloSettings.DRIVER_HEAP));
+      case TSERVER -> level.tserver().shape();
+      case DRIVER -> level.driver().shape();
       default -> JvmSpec.small(kind.heap);
     };
   }

@@ -1,9 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.settings.Settings;
-import dev.toll.systems.base.settings.AutoBytes;
-import java.util.OptionalLong;
-
 /**
  * The size of a tablet server's in-memory map. In an interleaved block an instance that is not
  * loaded must be idle, so nothing may be flushed before the block's last slice: by default the map
@@ -38,15 +34,13 @@ record MemoryMap(long bytes, long held, String reason) {
    * @param nativeMap whether it lies outside the Java heap, which is of a stated size
    * @param interleaved whether instances at several levels are up at once
    */
-  static MemoryMap of(Settings level, boolean nativeMap, boolean interleaved) {
+  static MemoryMap of(AccumuloLevel level, boolean nativeMap, boolean interleaved) {
     // The warm-up's table is dropped before the measured one is written.
-    long entries =
-        Math.max(level.count(AccumuloSettings.ENTRIES), level.count(AccumuloSettings.WARM));
+    long entries = Math.max(level.ingest().entries(), level.ingest().warm());
     long planned = entries * BYTES_PER_ENTRY;
-    OptionalLong stated = AutoBytes.of(level, AccumuloSettings.MEMORY_MAP);
-    long servers = level.count(AccumuloSettings.TSERVERS);
-    if (stated.isPresent()) {
-      return sized(stated.getAsLong(), servers, planned, "as the study says");
+    int servers = level.tservers();
+    if (level.memoryMap().isPresent()) {
+      return sized(level.memoryMap().getAsLong(), servers, planned, "as the study says");
     }
     if (!nativeMap || !interleaved) {
       return sized(STANDARD, servers, planned, "the default");

@@ -33,7 +33,7 @@ final class NegotiatedProof {
                 TlsVersion.negotiated(
                     NAME,
                     "the tablet server",
-                    AccumuloSettings.tls(probed.level()),
+                    probed.level().tls(),
                     probed.tls(i).withCertificate());
             case AUTH, AUTH_INT, AUTH_CONF -> sasl(i);
           });
@@ -65,7 +65,7 @@ final class NegotiatedProof {
 
   /** Without TLS and SASL there is nothing to agree upon but the server that answers. */
   private ProofResult rpcServer(int tserver) throws InterruptedException {
-    boolean pool = AccumuloSettings.threadPool(probed.level());
+    boolean pool = probed.level().threadPool();
     String claim =
         "plain Thrift on the "
             + (pool ? "thread-pool server" : "standard server, which is no thread-pool server");

@@ -1,7 +1,6 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.driver.Outcome;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Attempt;
@@ -14,13 +13,12 @@ import java.util.List;
 /**
  * The instance that a proof examines, and what the level claims of it.
  *
- * @param level its settings: the claim. What the servers were really told may differ; that is what
- *     a proof is for
+ * @param level the claim. What the servers were really told may differ; that is what a proof is for
  * @param jvms what its processes were made from
  * @param hdfs null where the level's storage is local
  */
 record Probed(
-    Settings level,
+    AccumuloLevel level,
     Endpoints endpoints,
     Jvms jvms,
     IngestDriver driver,
@@ -34,11 +32,11 @@ record Probed(
   }
 
   Security security() {
-    return Security.of(level);
+    return level.security();
   }
 
   AtRest atRest() {
-    return AtRest.of(level);
+    return level.storage().atRest();
   }
 
   /** How to name a tablet server in evidence; empty where it is the only one. */

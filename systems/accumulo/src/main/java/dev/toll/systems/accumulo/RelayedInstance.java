@@ -17,7 +17,7 @@ record RelayedInstance(AccumuloInstance instance, Relay relay, String marker) im
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
     instance.connect(steps);
-    Probed probed = instance.probed(instance.level());
+    Probed probed = instance.probed();
     return new Proofs(steps)
         .take("wire probe", () -> WireProof.written(probed, relay, marker))
         .take(

@@ -1,7 +1,6 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.study.Level;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
@@ -31,12 +30,12 @@ record RunMaterial(
     Kerberos hdfs) {
 
   /** Makes what the levels need. */
-  static RunMaterial create(Settings settings, List<Level> levels, RunContext context, Jdk jdk)
+  static RunMaterial create(
+      Settings settings, List<AccumuloLevel> levels, RunContext context, Jdk jdk)
       throws SystemException {
-    boolean tls = levels.stream().anyMatch(level -> Security.of(level.settings()) == Security.SSL);
-    boolean hdfs = levels.stream().anyMatch(level -> StorageKind.of(level.settings()).kerberos());
-    boolean kerberos =
-        hdfs || levels.stream().anyMatch(level -> Security.of(level.settings()).kerberos());
+    boolean tls = levels.stream().anyMatch(level -> level.security() == Security.SSL);
+    boolean hdfs = levels.stream().anyMatch(level -> level.storage().kind().kerberos());
+    boolean kerberos = hdfs || levels.stream().anyMatch(level -> level.security().kerberos());
     RunSecrets secrets =
         RunSecrets.create(
             HostName.canonical(),

@@ -1,6 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.settings.Choices;
 import java.util.List;
 
@@ -19,10 +18,6 @@ enum Security {
   /** As studies write it, and as Accumulo's sasl.qop names it. */
   String word() {
     return Choices.word(this);
-  }
-
-  static Security of(Settings level) {
-    return Choices.of(Security.class, level, AccumuloSettings.SECURITY);
   }
 
   /** The qualities of protection that are less than this one. */

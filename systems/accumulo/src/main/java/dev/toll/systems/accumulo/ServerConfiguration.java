@@ -1,6 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.security.KeyMaterial;
 import java.nio.file.Path;
 import java.util.Map;
@@ -19,14 +18,14 @@ final class ServerConfiguration {
    */
   private static final String IDLE_TRANSPORT = "90s";
 
-  private final Settings settings;
+  private final AccumuloLevel level;
   private final RunMaterial material;
   private final Security security;
 
-  ServerConfiguration(Settings settings, RunMaterial material) {
-    this.settings = settings;
+  ServerConfiguration(AccumuloLevel level, RunMaterial material) {
+    this.level = level;
     this.material = material;
-    this.security = Security.of(settings);
+    this.security = level.security();
   }
 
   /**
@@ -50,7 +49,7 @@ final class ServerConfiguration {
     p.put("tserver.cache.data.size", "64M");
     p.put("tserver.cache.index.size", "32M");
     p.put("tserver.cache.summary.size", "8M");
-    if (AccumuloSettings.threadPool(settings)) {
+    if (level.threadPool()) {
       p.put("general.rpc.server.type", "threadpool");
     }
     switch (security) {
@@ -58,15 +57,15 @@ final class ServerConfiguration {
       case SSL -> tls(p);
       case AUTH, AUTH_INT, AUTH_CONF -> kerberos(p);
     }
-    if (security.kerberos() || StorageKind.of(settings).kerberos()) {
+    if (security.kerberos() || level.storage().kind().kerberos()) {
       // With or without SASL: by these the servers log in to HDFS (SecurityUtil.serverLogin).
       p.put("general.kerberos.keytab", material.server().keytab().toString());
       p.put("general.kerberos.principal", material.server().name());
     }
-    if (AtRest.of(settings) == AtRest.AES) {
+    if (level.storage().atRest() == AtRest.AES) {
       atRest(p, atRestKey);
     }
-    p.putAll(settings.below(AccumuloSettings.PROPERTIES));
+    p.putAll(level.properties());
     return p;
   }
 
@@ -78,8 +77,8 @@ final class ServerConfiguration {
     p.put("rpc.javax.net.ssl.keyStorePassword", tls.password());
     p.put("rpc.javax.net.ssl.trustStore", tls.trustStore().toString());
     p.put("rpc.javax.net.ssl.trustStorePassword", tls.password());
-    p.put("rpc.ssl.server.enabled.protocols", AccumuloSettings.tls(settings));
-    p.put("rpc.ssl.client.protocol", AccumuloSettings.tls(settings));
+    p.put("rpc.ssl.server.enabled.protocols", level.tls());
+    p.put("rpc.ssl.client.protocol", level.tls());
   }
 
   private void kerberos(Map<String, String> p) {
@@ -116,7 +115,7 @@ final class ServerConfiguration {
         p.put("ssl.truststore.password", tls.password());
         // Without it the client insists on 1.2 and waits for ever for a server that offers only
         // 1.3.
-        p.put("rpc.ssl.client.protocol", AccumuloSettings.tls(settings));
+        p.put("rpc.ssl.client.protocol", level.tls());
       }
       case AUTH, AUTH_INT, AUTH_CONF -> {
         p.put("sasl.enabled", "true");
@@ -124,7 +123,7 @@ final class ServerConfiguration {
         p.put("sasl.kerberos.server.primary", "accumulo");
       }
     }
-    p.putAll(settings.below(AccumuloSettings.CLIENT_PROPERTIES));
+    p.putAll(level.clientProperties());
     return p;
   }
 }

@@ -2,8 +2,6 @@ package dev.toll.systems.accumulo;
 
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.settings.Settings;
-import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
@@ -31,17 +29,16 @@ final class Servers implements ServerGroup {
   private final Jvms jvms;
   private final Storage storage;
   private final Endpoints endpoints;
-  private final Settings settings;
+  private final AccumuloLevel level;
   private final ServerProcesses processes;
 
   Servers(Jvms jvms, Storage storage, Endpoints endpoints) {
     this.jvms = jvms;
     this.storage = storage;
     this.endpoints = endpoints;
-    settings = jvms.level();
+    level = jvms.level();
     processes =
-        new ServerProcesses(
-            jvms.tools().toolbox(), jvms.layout().logs(), Observing.of(settings).gc());
+        new ServerProcesses(jvms.tools().toolbox(), jvms.layout().logs(), level.observing().gc());
   }
 
   /** All of them, with those of the storage. */
@@ -78,7 +75,7 @@ final class Servers implements ServerGroup {
    *     null for its own
    */
   void start(Steps steps, String advertised) throws SystemException, InterruptedException {
-    Duration deadline = settings.duration(AccumuloSettings.START_DEADLINE);
+    Duration deadline = level.startDeadline();
     writeConfiguration();
     // ZooKeeper needs no storage and boots meanwhile.
     ManagedProcess zookeeper = launchZooKeeper();
@@ -159,7 +156,7 @@ final class Servers implements ServerGroup {
     try {
       Files.createDirectories(layout.zookeeper());
       Map<String, String> hadoop = new TreeMap<>(storage.hadoop());
-      if (Security.of(settings).kerberos()) {
+      if (level.security().kerberos()) {
         hadoop.put("hadoop.security.authentication", "kerberos");
       }
       ConfigurationFiles.write(layout.configuration(), endpoints, layout.zookeeper(), hadoop);
@@ -172,16 +169,16 @@ final class Servers implements ServerGroup {
 
   private MemoryMap memoryMap() {
     AccumuloTools tools = jvms.tools();
-    return MemoryMap.of(settings, tools.nativeMap() != null, tools.interleaved());
+    return MemoryMap.of(level, tools.nativeMap() != null, tools.interleaved());
   }
 
   /** What accumulo.properties must hold. */
   Map<String, String> properties() {
-    return properties(settings);
+    return properties(level);
   }
 
   /** The same for a level that these servers may not be at. */
-  Map<String, String> properties(Settings claimed) {
+  Map<String, String> properties(AccumuloLevel claimed) {
     return new ServerConfiguration(claimed, jvms.material())
         .server(
             endpoints,
@@ -195,7 +192,7 @@ final class Servers implements ServerGroup {
   private void initialise(ManagedProcess init)
       throws IOException, InterruptedException, SystemException {
     List<String> words = new ArrayList<>(List.of("--instance-name", INSTANCE_NAME, "--user"));
-    if (Security.of(settings).kerberos()) {
+    if (level.security().kerberos()) {
       words.add(jvms.material().client().name());
     } else {
       words.addAll(List.of("root", "--password", jvms.material().rootPassword()));

@@ -6,20 +6,9 @@ import dev.toll.engine.study.Level;
 import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.volume.VolumeSettings;
 
-/** What is wrong with a level's storage beyond the form of its values, and what it takes. */
+/** What is wrong with a level's storage beyond the form of its values. */
 final class StorageCheck {
-  /**
-   * HDFS reserves a whole block for each write-ahead log: by default 1.1 times 1 GiB
-   * (tserver.wal.max.size). A tablet server has two, the one it writes and the next.
-   */
-  private static final long LOGS = 2 * (1152L << 20);
-
   private static final long REST = 1L << 30;
-
-  /** Beside the heap of a JVM. */
-  private static final long JVM = 128L << 20;
-
-  private static final long CLIENT = 512L << 20;
 
   private final Settings settings;
   private final Problems problems;
@@ -30,8 +19,9 @@ final class StorageCheck {
   }
 
   void check() {
-    StorageKind storage = StorageKind.of(settings);
-    if (AtRest.of(settings) == AtRest.ZONE && !storage.hdfs()) {
+    StorageLevel storage = StorageLevel.of(settings);
+    long least = storage.reserved() + REST;
+    if (storage.atRest() == AtRest.ZONE && !storage.kind().hdfs()) {
       problem(
           AccumuloSettings.AT_REST,
           "an encryption zone needs HDFS; set "
@@ -40,7 +30,8 @@ final class StorageCheck {
               + Choices.word(StorageKind.HDFS)
               + ", or use aes");
     }
-    if (!storage.kerberos() && !settings.text(AccumuloSettings.HDFS_RPC).equals("authentication")) {
+    if (!storage.kind().kerberos()
+        && !settings.text(AccumuloSettings.HDFS_RPC).equals("authentication")) {
       problem(
           AccumuloSettings.HDFS_RPC,
           "SASL needs Kerberos; set "
@@ -48,36 +39,16 @@ final class StorageCheck {
               + ": "
               + Choices.word(StorageKind.HDFS_KERBEROS));
     }
-    if (storage.hdfs()
+    if (storage.kind().hdfs()
         && VolumeSettings.inMemory(settings)
-        && settings.bytes(VolumeSettings.SIZE) < reserved(settings) + REST) {
+        && settings.bytes(VolumeSettings.SIZE) < least) {
       problem(
           VolumeSettings.SIZE,
           "must be at least "
-              + ((reserved(settings) + REST + (1L << 20) - 1) >> 20)
+              + ((least + (1L << 20) - 1) >> 20)
               + "M at storage in HDFS, which reserves a block of more than 1G for every"
               + " write-ahead log");
     }
-  }
-
-  /** Bytes that must be free for blocks that are reserved and not filled. */
-  static long reserved(Settings settings) {
-    return StorageKind.of(settings).hdfs() ? settings.count(AccumuloSettings.TSERVERS) * LOGS : 0;
-  }
-
-  /** Memory of HDFS's servers and client. */
-  static long memory(Settings settings) {
-    if (!StorageKind.of(settings).hdfs()) {
-      return 0;
-    }
-    long memory =
-        settings.bytes(AccumuloSettings.heap("namenode"))
-            + settings.bytes(AccumuloSettings.heap("datanode"))
-            + 2 * JVM
-            + CLIENT;
-    return AtRest.of(settings) == AtRest.ZONE
-        ? memory + settings.bytes(AccumuloSettings.heap("kms")) + JVM
-        : memory;
   }
 
   private void problem(String path, String what) {

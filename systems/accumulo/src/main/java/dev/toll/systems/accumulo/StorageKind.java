@@ -1,8 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.settings.Settings;
-import dev.toll.systems.base.settings.Choices;
-
 /** Where tables and write-ahead logs lie. */
 enum StorageKind {
   /** Raw files of the machine's own file system. */
@@ -11,10 +8,6 @@ enum StorageKind {
   HDFS,
   /** The same under Kerberos, with service-level authorisation. */
   HDFS_KERBEROS;
-
-  static StorageKind of(Settings level) {
-    return Choices.of(StorageKind.class, level, AccumuloSettings.STORAGE);
-  }
 
   boolean hdfs() {
     return this != LOCAL;

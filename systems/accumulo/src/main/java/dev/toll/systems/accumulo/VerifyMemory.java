@@ -1,8 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.settings.Settings;
-import dev.toll.systems.base.settings.AutoBytes;
-
 /**
  * The memory that verification holds rows in: as the study says, or enough for one pass over the
  * table, as far as the driver's heap allows. Each further pass reads the whole table again.
@@ -20,9 +17,9 @@ final class VerifyMemory {
   private VerifyMemory() {}
 
   /** For a table of so many entries. */
-  static long of(Settings level, long entries) {
-    long most = (long) (level.bytes(AccumuloSettings.DRIVER_HEAP) * SHARE_OF_HEAP);
-    return AutoBytes.of(level, AccumuloSettings.VERIFY_MEMORY)
-        .orElse(Math.min(most, Math.max(LEAST, entries * BYTES_PER_ENTRY)));
+  static long of(AccumuloLevel level, long entries) {
+    long most = (long) (level.driver().heap() * SHARE_OF_HEAP);
+    long chosen = Math.min(most, Math.max(LEAST, entries * BYTES_PER_ENTRY));
+    return level.ingest().verifyMemory().orElse(chosen);
   }
 }

@@ -36,12 +36,12 @@ final class WireProof {
   /** On a probe instance: written in every value through the relay, and scanned back. */
   static ProofResult written(Probed probed, Relay relay, String marker)
       throws SystemException, InterruptedException {
-    long entries = probed.level().count(AccumuloSettings.PROBE_ENTRIES);
+    long entries = probed.level().ingest().probeEntries();
     WireProbed done = probed.driver().call(AccumuloCommands.PROBE, new WireProbe(marker, entries));
     WireMarker seen = new WireMarker(marker, relay.recording());
     switch (probed.security()) {
       case NONE -> {}
-      case SSL -> seen.tls(AccumuloSettings.tls(probed.level()), bytes -> bytes);
+      case SSL -> seen.tls(probed.level().tls(), bytes -> bytes);
       case AUTH, AUTH_INT, AUTH_CONF -> seen.sasl(probed.security().word());
     }
     return seen.result(

@@ -63,7 +63,7 @@ class CrashIT {
 
   private static void crashTabletServer(AccumuloInstance instance) {
     try {
-      instance.accumulo().crashAndRestart(0);
+      instance.servers().crashAndRestart(0);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }

@@ -21,8 +21,7 @@ class MemoryMapTest {
 
   @Test
   void instancesThatAreUpOneAtATimeHaveTheStandard() throws Exception {
-    Level level = level("workload.entries=20M");
-    assertThat(MemoryMap.of(level.settings(), true, false).bytes()).isEqualTo(512 * MIB);
+    assertThat(map(true, false, "workload.entries=20M").bytes()).isEqualTo(512 * MIB);
   }
 
   @Test
@@ -43,8 +42,7 @@ class MemoryMapTest {
 
   @Test
   void aMapOnTheHeapStaysAsItIs() throws Exception {
-    Level level = level("workload.entries=3M");
-    assertThat(MemoryMap.of(level.settings(), false, true).bytes()).isEqualTo(512 * MIB);
+    assertThat(map(false, true, "workload.entries=3M").bytes()).isEqualTo(512 * MIB);
   }
 
   @Test
@@ -81,7 +79,12 @@ class MemoryMapTest {
   }
 
   private static MemoryMap map(String... set) throws Exception {
-    return MemoryMap.of(level(set).settings(), true, true);
+    return map(true, true, set);
+  }
+
+  private static MemoryMap map(boolean nativeMap, boolean interleaved, String... set)
+      throws Exception {
+    return MemoryMap.of(AccumuloLevel.of(level(set).settings()), nativeMap, interleaved);
   }
 
   private static Level level(String... set) throws Exception {

@@ -39,7 +39,7 @@ class StorageIT {
       atRest(instance, level, "none", Verdict.FALSE);
       atRest(instance, level, "aes", Verdict.FALSE);
       load(instance);
-      strayFile(instance, level);
+      strayFile(instance);
       instance.stop(steps);
       instance.wipe(steps);
       assertThat(WORK.resolve("work/data")).doesNotExist();
@@ -89,7 +89,7 @@ class StorageIT {
     Settings claimed =
         level.with(
             Settings.of(List.of(new Setting(AccumuloSettings.AT_REST, claim, Origin.DEFAULT))));
-    ProofResult proof = new HdfsAtRestProof(instance.probed(claimed)).prove();
+    ProofResult proof = new HdfsAtRestProof(instance.probed(AccumuloLevel.of(claimed))).prove();
     System.out.println(claim + " " + proof.verdict() + ": " + proof.evidence());
     assertThat(proof.verdict()).as("%s", proof).isEqualTo(verdict);
   }
@@ -109,10 +109,10 @@ class StorageIT {
   }
 
   /** A table's file beside HDFS belies the claim that all lies in it. */
-  private void strayFile(AccumuloInstance instance, Settings level) throws Exception {
+  private void strayFile(AccumuloInstance instance) throws Exception {
     Path tables = Files.createDirectories(instance.layout().tables());
     Files.writeString(tables.resolve("stray.rf"), "not in HDFS");
-    ProofResult proof = new StorageProof(instance.probed(level)).prove();
+    ProofResult proof = new StorageProof(instance.probed()).prove();
     assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.FALSE);
     assertThat(proof.facts()).containsEntry("storage.files outside HDFS", "1");
   }

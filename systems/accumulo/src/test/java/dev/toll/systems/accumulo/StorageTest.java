@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toll.driver.Outcome;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
@@ -36,8 +35,8 @@ class StorageTest {
         .level("it");
   }
 
-  private static Settings level(String... set) throws Exception {
-    return at(set).settings();
+  private static AccumuloLevel level(String... set) throws Exception {
+    return AccumuloLevel.of(at(set).settings());
   }
 
   @ParameterizedTest

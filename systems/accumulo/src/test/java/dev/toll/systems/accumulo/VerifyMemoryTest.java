@@ -3,6 +3,7 @@ package dev.toll.systems.accumulo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.study.Level;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,8 +27,7 @@ class VerifyMemoryTest {
   }
 
   private static long memory(long entries, String... set) throws Exception {
-    return VerifyMemory.of(
-        RealRun.study("levels.yaml", List.of(set), "none", "ssl").level("none").settings(),
-        entries);
+    Level level = RealRun.study("levels.yaml", List.of(set), "none", "ssl").level("none");
+    return VerifyMemory.of(AccumuloLevel.of(level.settings()), entries);
   }
 }

@@ -1,0 +1,78 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Observing;
+import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.settings.AutoBytes;
+import dev.toll.systems.base.settings.Choices;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * A level: its settings as the types they mean, read once.
+ *
+ * @param settings all of them, for what a single class needs
+ * @param tls TLS version at ssl, as Java names it, e.g. {@code TLSv1.3}
+ * @param threadPool whether the Thrift server is the one that TLS and SASL force
+ * @param tservers how many tablet servers
+ * @param memoryMap size of a tablet server's in-memory map; empty for auto
+ * @param properties of the servers, as the study writes them
+ * @param clientProperties likewise
+ * @param startDeadline of each step of the start
+ */
+record AccumuloLevel(
+    Settings settings,
+    Security security,
+    String tls,
+    boolean threadPool,
+    StorageLevel storage,
+    int tservers,
+    OptionalLong memoryMap,
+    Map<String, String> properties,
+    Map<String, String> clientProperties,
+    MeasuredJvm tserver,
+    MeasuredJvm driver,
+    Duration startDeadline,
+    Observing observing,
+    IngestLevel ingest) {
+
+  static AccumuloLevel of(Settings settings) {
+    return new AccumuloLevel(
+        settings,
+        Choices.of(Security.class, settings, AccumuloSettings.SECURITY),
+        "TLSv" + settings.text(AccumuloSettings.TLS),
+        settings.text(AccumuloSettings.RPC_SERVER).equals(AccumuloSettings.THREAD_POOL),
+        StorageLevel.of(settings),
+        (int) settings.count(AccumuloSettings.TSERVERS),
+        AutoBytes.of(settings, AccumuloSettings.MEMORY_MAP),
+        settings.below(AccumuloSettings.PROPERTIES),
+        settings.below(AccumuloSettings.CLIENT_PROPERTIES),
+        new MeasuredJvm(
+            settings.bytes(AccumuloSettings.TSERVER_HEAP),
+            settings.text(AccumuloSettings.TSERVER_FLAGS)),
+        new MeasuredJvm(
+            settings.bytes(AccumuloSettings.DRIVER_HEAP),
+            settings.text(AccumuloSettings.DRIVER_FLAGS)),
+        settings.duration(AccumuloSettings.START_DEADLINE),
+        Observing.of(settings),
+        IngestLevel.of(settings));
+  }
+
+  /**
+   * A JVM whose arguments the study sets.
+   *
+   * @param flags beside the heap's, as the study writes them
+   */
+  record MeasuredJvm(long heap, String flags) {
+    List<String> shape() {
+      return JvmSpec.fixed(heap);
+    }
+
+    /** All that its command line must show. */
+    String arguments() {
+      return String.join(" ", shape()) + " " + flags;
+    }
+  }
+}
