@@ -49,6 +49,7 @@ class LevelsIT {
             "at-rest",
             "negotiated",
             "refusal",
+            "arguments",
             "data-place",
             "settings",
             "negotiated",

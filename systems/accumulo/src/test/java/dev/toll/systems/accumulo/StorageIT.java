@@ -33,7 +33,7 @@ class StorageIT {
       assertThat(instance.prove(steps))
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
-          .containsExactlyInAnyOrder("negotiated", "refusal", "storage", "data-place");
+          .containsExactlyInAnyOrder("negotiated", "refusal", "arguments", "storage", "data-place");
       Settings level = study.level("zone").settings();
       atRest(instance, level, "zone", Verdict.TRUE);
       atRest(instance, level, "none", Verdict.FALSE);
@@ -59,7 +59,7 @@ class StorageIT {
           .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
           .extracting(ProofResult::name)
           .containsExactlyInAnyOrder(
-              "negotiated", "refusal", "storage", "hdfs-refusal", "data-place");
+              "negotiated", "refusal", "arguments", "storage", "hdfs-refusal", "data-place");
       atRest(instance, study.level("kerberos").settings(), "none", Verdict.TRUE);
       load(instance);
       instance.stop(steps);
