@@ -5,6 +5,11 @@ import picocli.CommandLine.IVersionProvider;
 
 /** The command line. */
 public final class Main {
+  static {
+    // Picocli looks for Groovy's class of closures otherwise, in each of ninety jars.
+    System.setProperty("picocli.disable.closures", "true");
+  }
+
   private final Installation installation;
 
   private Main(Installation installation) {
@@ -29,8 +34,6 @@ public final class Main {
   }
 
   public static void main(String[] args) {
-    // Picocli looks for Groovy's class of closures otherwise, in each of ninety jars.
-    System.setProperty("picocli.disable.closures", "true");
     StandardOutput output = StandardOutput.install();
     int code = commandLine(Installation.here(), CommandTable.of(args)).execute(args);
     System.out.flush();
