@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description = {
-      "Checks study files: every level, at every scale.",
+      CheckCommand.SUMMARY,
       "Prints each problem as FILE:LINE:COLUMN: error|warning: MESSAGE."
     },
     footer = {
@@ -30,6 +30,8 @@ import picocli.CommandLine.Parameters;
       "Exit code 0 when there is no mistake (warnings are none), otherwise 2.",
     })
 final class CheckCommand extends TollCommand {
+  static final String SUMMARY = "Checks study files: every level, at every scale.";
+
   @Parameters(
       arity = "0..*",
       paramLabel = "STUDY",

@@ -44,7 +44,7 @@ final class CheckJson {
             FORMAT,
             all.stream().allMatch(CheckCommand.Checked::good),
             all.stream().map(CheckJson::file).toList());
-    return TollCommand.JSON.newBuilder().serializeNulls().create().toJson(document);
+    return TollCommand.json().newBuilder().serializeNulls().create().toJson(document);
   }
 
   private static FileEntry file(CheckCommand.Checked checked) {

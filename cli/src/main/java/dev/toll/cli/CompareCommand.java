@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Compares the settings and metrics of two runs, or of two levels of one run.",
+      CompareCommand.SUMMARY,
       "A, B: run directory, study (newest run) or results.json, optionally with :LEVEL."
     },
     footer = {
@@ -48,6 +48,9 @@ import picocli.CommandLine.Parameters;
       "      or not the same work",
     })
 final class CompareCommand extends TollCommand {
+  static final String SUMMARY =
+      "Compares the settings and metrics of two runs, or of two levels of one run.";
+
   @Parameters(index = "0", paramLabel = "A", description = "The run to compare with.")
   String a;
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 /** Checks what this machine provides, what it is needed for, and how to get it. */
 @Command(
     name = "doctor",
-    description = "Checks what this machine provides, what it is needed for, and how to get it.",
+    description = DoctorCommand.SUMMARY,
     footer = {
       "",
       "Examples:",
@@ -29,6 +29,9 @@ import picocli.CommandLine.Option;
       "'toll run accumulo-security --scale quick' needs.",
     })
 final class DoctorCommand extends TollCommand {
+  static final String SUMMARY =
+      "Checks what this machine provides, what it is needed for, and how to get it.";
+
   private static final String STUDY = "accumulo-security";
   private static final String SCALE = "quick";
 

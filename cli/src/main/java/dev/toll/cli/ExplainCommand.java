@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 /** Shows where the CPU of a run's levels goes, from separate, profiled trials. */
 @Command(
     name = "explain",
-    description = "Shows where CPU time goes, by group, compared with the baseline.",
+    description = ExplainCommand.SUMMARY,
     footer = {
       "",
       "Examples:",
@@ -27,6 +27,8 @@ import picocli.CommandLine.Parameters;
       "They never count in its results. If all are there already, it only prints.",
     })
 final class ExplainCommand extends TollCommand {
+  static final String SUMMARY = "Shows where CPU time goes, by group, compared with the baseline.";
+
   private static final int MOST_TRIALS = 50;
   private static final int WIDTH = 120;
 

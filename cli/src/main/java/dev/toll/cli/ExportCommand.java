@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 /** Writes a run in another tool's format, or sends it to a server. */
 @Command(
     name = "export",
-    description = "Writes a run's series and results in another tool's format.",
+    description = ExportCommand.SUMMARY,
     footer = {
       "",
       "Formats:",
@@ -57,6 +57,8 @@ import picocli.CommandLine.Parameters;
       "  toll export accumulo-security --to otava --output history.csv --append",
     })
 final class ExportCommand extends TollCommand {
+  static final String SUMMARY = "Writes a run's series and results in another tool's format.";
+
   private static final int BUFFER = 1 << 16;
 
   @Mixin ExportOptions options;

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 /** Shows what a run would do, before anything starts. */
 @Command(
     name = "plan",
-    description = "Shows the trials, their order, and estimates of time and disk; starts nothing.",
+    description = PlanCommand.SUMMARY,
     footer = {
       "",
       "Examples:",
@@ -38,6 +38,9 @@ import picocli.CommandLine.Option;
       "  toll plan accumulo-security --effect 5%%    time until a verdict on 5 %%",
     })
 final class PlanCommand extends TollCommand {
+  static final String SUMMARY =
+      "Shows the trials, their order, and estimates of time and disk; starts nothing.";
+
   @Mixin StudyOptions options;
 
   @Option(names = "--json", description = "Machine-readable output.")

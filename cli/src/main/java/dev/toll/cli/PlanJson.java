@@ -110,7 +110,7 @@ final class PlanJson {
                 .toList(),
             Estimate.of(estimates),
             unwitnessed);
-    return TollCommand.JSON.newBuilder().serializeNulls().create().toJson(document);
+    return TollCommand.json().newBuilder().serializeNulls().create().toJson(document);
   }
 
   private static Map<String, String> byPath(Level level, Function<Setting, String> part) {

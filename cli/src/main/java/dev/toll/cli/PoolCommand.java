@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "pool",
     description = {
-      "Combines runs of one study by a random-effects model.",
+      PoolCommand.SUMMARY,
       "RUN: run directory, results.json, directory of runs, or a study (all its runs)."
     },
     footer = {
@@ -36,6 +36,8 @@ import picocli.CommandLine.Parameters;
       "     same run twice",
     })
 final class PoolCommand extends TollCommand {
+  static final String SUMMARY = "Combines runs of one study by a random-effects model.";
+
   @Parameters(arity = "1..*", paramLabel = "RUN", description = "Runs, or studies for all theirs.")
   List<String> names = new ArrayList<>();
 

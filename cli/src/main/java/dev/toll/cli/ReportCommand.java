@@ -23,7 +23,7 @@ import picocli.CommandLine.TypeConversionException;
 /** Makes a run's results and reports again from its directory. */
 @Command(
     name = "report",
-    description = "Makes a run's reports again from its directory, and prints one of them.",
+    description = ReportCommand.SUMMARY,
     footer = {
       "",
       "Examples:",
@@ -33,6 +33,9 @@ import picocli.CommandLine.TypeConversionException;
       "  toll report accumulo-security --format pdf-ready-html > print.html",
     })
 final class ReportCommand extends TollCommand {
+  static final String SUMMARY =
+      "Makes a run's reports again from its directory, and prints one of them.";
+
   @Parameters(paramLabel = "RUN", description = "A run directory, or a study for its newest run.")
   String run;
 

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 /** Continues an interrupted run. */
 @Command(
     name = "resume",
-    description = "Continues an interrupted run exactly as requested.",
+    description = ResumeCommand.SUMMARY,
     footer = {
       "",
       "Examples:",
@@ -28,6 +28,8 @@ import picocli.CommandLine.Parameters;
       "  toll run accumulo-security --more 5",
     })
 final class ResumeCommand extends TollCommand {
+  static final String SUMMARY = "Continues an interrupted run exactly as requested.";
+
   @Parameters(
       arity = "0..1",
       paramLabel = "RUN|STUDY",

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 /** Runs a study, or adds blocks to its newest run. {@link ResumeCommand} continues one. */
 @Command(
     name = "run",
-    description = "Runs a study and reports what each level costs.",
+    description = RunCommand.SUMMARY,
     footer = {
       "",
       "Examples:",
@@ -32,6 +32,8 @@ import picocli.CommandLine.Option;
       "  toll run accumulo-security --more 5    five more blocks for the newest run",
     })
 final class RunCommand extends TollCommand {
+  static final String SUMMARY = "Runs a study and reports what each level costs.";
+
   @Mixin StudyOptions options;
 
   @Option(

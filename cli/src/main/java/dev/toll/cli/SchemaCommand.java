@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** Prints the JSON Schema of study files. */
 @Command(
     name = "schema",
-    description = "Prints the JSON Schema of study files, for editors.",
+    description = SchemaCommand.SUMMARY,
     footer = {
       "",
       "Examples:",
@@ -14,9 +14,11 @@ import picocli.CommandLine.Command;
       "  toll schema | jq '.definitions | keys'",
     })
 final class SchemaCommand extends TollCommand {
+  static final String SUMMARY = "Prints the JSON Schema of study files, for editors.";
+
   @Override
   int execute() {
-    out.println(JSON.toJson(StudySchema.of(installation().catalog())));
+    out.println(json().toJson(StudySchema.of(installation().catalog())));
     return ExitCode.OK;
   }
 }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "serve",
     description = {
-      "Shows runs live in a browser on this machine.",
+      ServeCommand.SUMMARY,
       "Reads run directories and writes nothing; runs are not affected."
     },
     footer = {
@@ -38,6 +38,8 @@ import picocli.CommandLine.Option;
       "  130, 143  stopped by Ctrl-C or SIGTERM, the normal way"
     })
 final class ServeCommand extends TollCommand {
+  static final String SUMMARY = "Shows runs live in a browser on this machine.";
+
   private static final int MOST = 65535;
   private static final List<String> BROWSERS = List.of("xdg-open", "open", "wslview");
 

@@ -23,10 +23,7 @@ import picocli.CommandLine.Parameters;
 /** Queries all runs as tables. */
 @Command(
     name = "sql",
-    description = {
-      "Queries all runs as tables. Without a query: lists tables, columns and examples.",
-      "Uses DuckDB, which is downloaded at first use (80 MB)."
-    },
+    description = {SqlCommand.SUMMARY, "Uses DuckDB, which is downloaded at first use (80 MB)."},
     footer = {
       "",
       "Examples:",
@@ -38,6 +35,9 @@ import picocli.CommandLine.Parameters;
       "Queries are read-only and have no access to files or the network.",
     })
 final class SqlCommand extends TollCommand {
+  static final String SUMMARY =
+      "Queries all runs as tables. Without a query: lists tables, columns and examples.";
+
   @Parameters(
       arity = "0..1",
       paramLabel = "QUERY",

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /** Lists the built-in studies, each with the published result it reproduces. */
 @Command(
     name = "studies",
-    description = "Lists the built-in studies, each with the published result it reproduces.",
+    description = StudiesCommand.SUMMARY,
     footer = {
       "",
       "Examples:",
@@ -21,6 +21,9 @@ import picocli.CommandLine.Option;
       "  toll studies --json | jq -r '.[].name'",
     })
 final class StudiesCommand extends TollCommand {
+  static final String SUMMARY =
+      "Lists the built-in studies, each with the published result it reproduces.";
+
   @Option(names = "--json", description = "Machine-readable output.")
   boolean json;
 
@@ -29,7 +32,7 @@ final class StudiesCommand extends TollCommand {
     List<StudyFile> studies = installation().studies().all();
     if (json) {
       printJson(
-          JSON.toJson(studies.stream().map(StudiesCommand::asMap).toList())
+          json().toJson(studies.stream().map(StudiesCommand::asMap).toList())
               + System.lineSeparator());
     } else {
       studies.forEach(this::print);

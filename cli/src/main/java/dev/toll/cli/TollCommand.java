@@ -14,9 +14,6 @@ import picocli.CommandLine.Spec;
 /** What all commands share: the installation, standard output and standard error. */
 @Command(mixinStandardHelpOptions = true)
 abstract class TollCommand implements Callable<Integer> {
-  /** Without nulls; a format that states them derives its own. */
-  static final Gson JSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
-
   @Spec CommandSpec spec;
   @ParentCommand Main toll;
   PrintWriter out;
@@ -41,6 +38,11 @@ abstract class TollCommand implements Callable<Integer> {
 
   final Installation installation() {
     return toll.installation();
+  }
+
+  /** Without nulls; a format that states them derives its own. */
+  static Gson json() {
+    return new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
   }
 
   /** Prints JSON, each value as it is. */

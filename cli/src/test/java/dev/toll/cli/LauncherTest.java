@@ -43,10 +43,12 @@ class LauncherTest {
       """
       #!/usr/bin/env bash
       case "$*" in
-        *-version*) printf '    java.specification.version = %s\\n' >&2 ;;
-        *ArchiveClassesAtExit*) ;;
+        *-version*) printf '    java.specification.version = %1$s\\n' >&2 ;;
+        *DumpLoadedClassList*) ;;
+        *-Xshare:dump*) touch "$(sed 's/.*SharedArchiveFile=\\(.*\\) -cp .*/\\1/' <<< "$*")"; %2$s ;;
         *) printf 'home=%%s\\n' "$(sed 's/.*-Dtoll.home=\\(.*\\) -cp .*/\\1/' <<< "$*")"
            printf 'locale=%%s\\n' "$LC_ALL"
+           [[ "$*" == *SharedArchiveFile=* ]] && printf 'archive=%%s\\n' "$(sed 's/.*SharedArchiveFile=\\(.*\\) -Xlog.*/\\1/' <<< "$*")"
            printf 'argument=%%s\\n' "${@: -2}" ;;
       esac
       """;
@@ -98,7 +100,12 @@ class LauncherTest {
   }
 
   private void java(String version) throws IOException {
-    script(bin.resolve("java"), JAVA.formatted(version));
+    java(version, "exit 0");
+  }
+
+  /** How the dump of an archive ends, which has begun its file. */
+  private void java(String version, String dump) throws IOException {
+    script(bin.resolve("java"), JAVA.formatted(version, dump));
   }
 
   private void jdk(String version) throws IOException {
@@ -292,5 +299,30 @@ class LauncherTest {
     assertThat(outcome.out())
         .contains("home=" + repository.toRealPath().resolve(".toll"))
         .contains("argument=studies\n", "argument=--json\n");
+  }
+
+  @Test
+  void startsWithTheArchiveOfItsJavaOnly() throws Exception {
+    jdk("17");
+    maven("3.9.1");
+
+    assertThat(toll("studies").out()).containsPattern("archive=.*/\\.toll/[^/]+/toll-17\\.jsa\n");
+    assertThat(toll("studies").out()).contains("/toll-17.jsa\n");
+
+    jdk("25");
+    assertThat(toll("studies").out()).contains("argument=studies\n").doesNotContain("archive=");
+    assertThat(builds()).as("no build for another Java").isEqualTo(1);
+  }
+
+  @Test
+  void anArchiveThatCannotBeMadeIsDoneWithout() throws Exception {
+    jdk("17");
+    java("17", "exit 134");
+    maven("3.9.1");
+
+    Cli.Outcome outcome = toll("studies");
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).contains("argument=studies\n").doesNotContain("archive=");
   }
 }

@@ -77,11 +77,20 @@ final class Lane {
     }
   }
 
+  /**
+   * The kernel wakes a sleeper up to 50 µs late on purpose (timer slack, prctl(2)), and waking
+   * takes its time too; so the last moment may be spent watching the clock.
+   */
   private boolean awaitDue(long startNanos, long due) throws InterruptedException {
+    long spin = (long) (plan.spinSeconds() * 1e9);
     for (long wait = due - (clock.nanoTime() - startNanos);
         wait > 0 && !stop;
         wait = due - (clock.nanoTime() - startNanos)) {
-      clock.park(wait);
+      if (wait > spin) {
+        clock.park(wait - spin);
+      } else {
+        clock.spin();
+      }
     }
     return !stop;
   }

@@ -23,6 +23,11 @@ public class LoadClock {
     }
   }
 
+  /** Lets a moment pass without giving up the processor. */
+  public void spin() {
+    Thread.onSpinWait();
+  }
+
   /** Waits for so long, or until the latch opens; whether it is open. */
   public boolean await(CountDownLatch latch, long nanos) throws InterruptedException {
     return latch.await(nanos, TimeUnit.NANOSECONDS);

@@ -9,13 +9,28 @@ package dev.toll.driver;
  * @param rate operations per second in all, with intended start times (open loop); 0 for as fast as
  *     the system answers (closed loop)
  * @param steady ends the load as soon as its rate is steady; null for no such end
+ * @param spinSeconds in a paced load, how long before an operation's intended start its worker
+ *     stops sleeping and watches the clock, which takes CPU time; 0 for not at all
  */
 public record LoadPlan(
-    int workers, long operations, double seconds, double rate, SteadyState steady) {
+    int workers,
+    long operations,
+    double seconds,
+    double rate,
+    SteadyState steady,
+    double spinSeconds) {
 
   public static final long UNLIMITED = Long.MAX_VALUE;
 
+  /** A load that does not spin. */
+  public LoadPlan(int workers, long operations, double seconds, double rate, SteadyState steady) {
+    this(workers, operations, seconds, rate, steady, 0);
+  }
+
   public LoadPlan {
+    if (!(spinSeconds >= 0)) {
+      throw new IllegalArgumentException("a load spins for 0 seconds or more");
+    }
     if (workers < 1 || operations < 1 || !(seconds > 0) || !(rate >= 0)) {
       throw new IllegalArgumentException(
           "a load needs workers, operations and seconds above 0 and a rate of 0 or more");
@@ -37,6 +52,11 @@ public record LoadPlan(
 
   public boolean paced() {
     return rate > 0;
+  }
+
+  /** The same with a spin before each intended start. */
+  public LoadPlan spinning(double before) {
+    return new LoadPlan(workers, operations, seconds, rate, steady, before);
   }
 
   /** The share of a worker. */

@@ -68,6 +68,22 @@ class LoadLoopTest {
   }
 
   @Test
+  void aSpinBeforeTheIntendedStartMakesUpForLateWaking() throws Exception {
+    clock.oversleep(75_000);
+    LoadPlan plan = new LoadPlan(1, 100, Double.POSITIVE_INFINITY, 1000, null);
+    LoadResult sleeping = LoadLoop.run(clock, plan, (index, operations) -> () -> {}, i -> {});
+    assertThat(sleeping.response().getValueAtPercentile(50)).isBetween(74_000L, 76_000L);
+    assertThat(clock.spins()).isZero();
+
+    LoadResult spinning =
+        LoadLoop.run(clock, plan.spinning(0.0002), (index, operations) -> () -> {}, i -> {});
+    assertThat(spinning.response().getMaxValue()).isLessThan(2_000);
+    assertThat(clock.spins())
+        .as("125 us before each of the 99 that are waited for")
+        .isEqualTo(99 * 125);
+  }
+
+  @Test
   void stopsAfterADurationWithATickEverySecondAndOneForTheRest() throws Exception {
     List<Interval> intervals = new ArrayList<>();
     LoadResult result =

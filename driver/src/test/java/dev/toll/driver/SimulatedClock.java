@@ -20,10 +20,28 @@ final class SimulatedClock extends LoadClock {
 
   private final List<Sleeper> asleep = new ArrayList<>();
   private long now = 1_000_000_007L;
+  private int spins;
+  private long oversleep;
 
   @Override
   public synchronized long nanoTime() {
     return now;
+  }
+
+  /** Whoever parks wakes up so much later than asked. */
+  void oversleep(long nanos) {
+    oversleep = nanos;
+  }
+
+  /** Each look at the clock takes a microsecond. */
+  @Override
+  public synchronized void spin() {
+    spins++;
+    now += 1000;
+  }
+
+  synchronized int spins() {
+    return spins;
   }
 
   /** Lets a worker's operation take so long. */
@@ -38,7 +56,7 @@ final class SimulatedClock extends LoadClock {
 
   @Override
   public synchronized void park(long nanos) throws InterruptedException {
-    Sleeper sleeper = new Sleeper(now + nanos);
+    Sleeper sleeper = new Sleeper(now + nanos + oversleep);
     asleep.add(sleeper);
     notifyAll();
     try {

@@ -39,8 +39,12 @@ final class Creates extends HdfsLoad {
     }
     return call(
         HdfsCommands.CREATE,
-        new HdfsCommands.Creates(directory, count(files), threads, rate()),
+        new HdfsCommands.Creates(directory, count(files), threads, rate(), spin(), 0),
         ticks);
+  }
+
+  private double spin() {
+    return level().settings().seconds(HdfsSettings.SPIN);
   }
 
   private long rate() {

@@ -46,6 +46,7 @@ final class HdfsSettings {
   static final String WARM = "workload.warm-files";
   static final String THREADS = "workload.threads";
   static final String RATE = "workload.rate";
+  static final String SPIN = "workload.spin";
   static final String FILE_SIZE = "workload.file-size";
   static final String BLOCK_SIZE = "workload.block-size";
   static final String CHECKSUM_CHUNK = "workload.checksum-chunk";
@@ -211,6 +212,9 @@ final class HdfsSettings {
             RATE,
             "0",
             "creates per second, each with its intended start; 0: as fast as they are answered"),
+        duration(SPIN, "0s", "time before an intended start in which the clock is watched")
+            .atLeast("0s")
+            .atMost("10ms"),
         duration(BARRIER, "2s", "start barrier of NNBench's maps; 2m as shipped"));
   }
 

@@ -81,6 +81,9 @@ final class LevelCheck {
     if (!hdfs.writeRead()) {
       if (hdfs.stock() && settings.count(HdfsSettings.RATE) > 0) {
         problem(HdfsSettings.RATE, "NNBench has no arrival rate (" + HdfsSettings.CLIENT + ")");
+      } else if (settings.seconds(HdfsSettings.SPIN) > 0
+          && settings.count(HdfsSettings.RATE) == 0) {
+        problem(HdfsSettings.SPIN, "no effect without an arrival rate; set " + HdfsSettings.RATE);
       }
       return;
     }

@@ -135,7 +135,13 @@ final class SlicedCreates implements SlicedLoad {
         .client()
         .call(
             HdfsCommands.CREATE,
-            new HdfsCommands.Creates(directory, files, level.threads(), rate(), first),
+            new HdfsCommands.Creates(
+                directory,
+                files,
+                level.threads(),
+                rate(),
+                level.settings().seconds(HdfsSettings.SPIN),
+                first),
             level.deadline(),
             ticks);
   }

@@ -52,7 +52,14 @@ class HdfsIT {
 
   @Test
   void withoutAZone() throws Exception {
-    Study study = Levels.study("create", PATIENT, "workload.files=300", "workload.warm-files=100");
+    Study study =
+        Levels.study(
+            "create",
+            PATIENT,
+            "workload.files=300",
+            "workload.warm-files=100",
+            "workload.rate=1000",
+            "workload.spin=0.2ms");
     at(
         study,
         (instance, latency) -> {

@@ -31,6 +31,8 @@ class HdfsSystemTest {
             + " system.data-transfer-cipher=default-cipher | privacy has a cipher to choose",
         "create | workload.file-size=1M | unknown key",
         "create | workload.client=stock workload.rate=8 | NNBench has no arrival rate",
+        "create | workload.spin=0.2ms | no effect without an arrival rate; set workload.rate",
+        "create | workload.rate=8 workload.spin=11ms | must be between 0s and 10ms, not 11ms",
         "create | workload.client=stock workload.files=5 | shared evenly among 4 threads",
         "write-read | workload.rate=5 | unknown key",
         "write-read | workload.files=5 | shared evenly among 4 threads",

@@ -145,6 +145,7 @@ final class InsertLoad {
         count(SqlSettings.CONNECTIONS),
         count(SqlSettings.BATCH),
         settings.count(SqlSettings.RATE),
+        settings.seconds(SqlSettings.SPIN),
         seed,
         SqlSettings.indexes(settings),
         new QueryLoad(

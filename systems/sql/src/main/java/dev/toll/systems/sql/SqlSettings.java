@@ -36,6 +36,7 @@ final class SqlSettings {
   static final String INDEXES = "workload.indexes";
   static final String PARTITION = "workload.partition-rows";
   static final String RATE = "workload.rate";
+  static final String SPIN = "workload.spin";
   static final String STATEMENTS = "workload.statements";
   static final String QUERY_THREADS = "workload.query-threads";
   static final String QUERY_PAUSE = "workload.query-pause";
@@ -160,6 +161,9 @@ final class SqlSettings {
             "secondary indexes of the table: none, all three, or one"),
         count(PARTITION, "100M", "rows of a range partition of the table; 0: no partitions"),
         count(RATE, "0", "rows a second at the most, paced; 0: closed loop"),
+        duration(SPIN, "0s", "time before an intended start in which the clock is watched")
+            .atLeast("0s")
+            .atMost("10ms"),
         choice(
             STATEMENTS,
             "prepared",

@@ -91,6 +91,7 @@ public final class SqlSystem
       level.refuse(SqlSettings.RUN_WIDE::contains, problems);
       ServerPort.check(SqlSettings.PORT, level.settings(), problems);
       clientOptions(level.settings(), problems);
+      spin(level.settings(), problems);
       new ConnectCheck(problems).check(level);
       for (ServerOptions.Mistake mistake :
           ServerOptions.mistakes(
@@ -125,6 +126,14 @@ public final class SqlSystem
                     path + ": TLS and passwords are set by " + SqlSettings.SECURITY);
               }
             });
+  }
+
+  private static void spin(Settings settings, Problems problems) {
+    if (settings.seconds(SqlSettings.SPIN) > 0 && settings.count(SqlSettings.RATE) == 0) {
+      problems.add(
+          settings.origin(SqlSettings.SPIN),
+          SqlSettings.SPIN + ": no effect without a rate; set " + SqlSettings.RATE);
+    }
   }
 
   @Override

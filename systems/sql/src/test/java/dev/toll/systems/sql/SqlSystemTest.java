@@ -104,6 +104,15 @@ class SqlSystemTest {
         .contains("system.client-options.sslMode: TLS and passwords are set by system.security");
   }
 
+  @Test
+  void aSpinNeedsARate() throws Exception {
+    assertThat(mistakesOf("workload: {spin: 0.2ms}"))
+        .singleElement()
+        .asString()
+        .contains("workload.spin: no effect without a rate; set workload.rate");
+    assertThat(mistakesOf("workload: {spin: 0.2ms, rate: 100}")).isEmpty();
+  }
+
   private static final String[] CONNECT = {
     "system.server=connect",
     "system.connect.host=db",

@@ -164,6 +164,7 @@ public final class HdfsCommands {
    * Files to be created.
    *
    * @param rate creates a second over all threads, an open loop; 0: as fast as they are answered
+   * @param spinSeconds before each intended start in which its thread watches the clock
    * @param first number of the first file: those before it were created already
    */
   public record Creates(
@@ -171,11 +172,12 @@ public final class HdfsCommands {
       @Key(least = 1, most = Integer.MAX_VALUE) long files,
       @Key(otherwise = "1", least = 1, most = 1024) int threads,
       @Key(otherwise = "0") double rate,
+      @Key(otherwise = "0") double spinSeconds,
       @Key(otherwise = "0") long first) {
 
-    /** From the first file on. */
+    /** From the first file on, without a spin. */
     public Creates(String directory, long files, int threads, double rate) {
-      this(directory, files, threads, rate, 0);
+      this(directory, files, threads, rate, 0, 0);
     }
   }
 

@@ -82,11 +82,12 @@ final class Load implements AutoCloseable {
     int batch = wish.batch();
     LoadPlan plan =
         new LoadPlan(
-            workers.length,
-            (rows + batch - 1) / batch,
-            Double.POSITIVE_INFINITY,
-            wish.rate() / batch,
-            null);
+                workers.length,
+                (rows + batch - 1) / batch,
+                Double.POSITIVE_INFINITY,
+                wish.rate() / batch,
+                null)
+            .spinning(wish.spinSeconds());
     try (QueryThreads beside = QueryThreads.start(session, wish)) {
       LoadResult result =
           LoadLoop.run(

@@ -227,6 +227,7 @@ public final class SqlCommands {
    * @param connections each a thread
    * @param batch rows of one statement
    * @param rate rows a second; 0: as fast as it goes
+   * @param spinSeconds before each intended start in which its thread watches the clock
    * @param indexes of the table, for the queries
    */
   public record Inserts(
@@ -235,6 +236,7 @@ public final class SqlCommands {
       @Key(otherwise = "5", least = 1, most = Purchases.REGISTERS) int connections,
       @Key(otherwise = "1", least = 1, most = 10_000) int batch,
       @Key(otherwise = "0") double rate,
+      @Key(otherwise = "0") double spinSeconds,
       @Key(otherwise = "0") long seed,
       @Key(otherwise = "[]") List<String> indexes,
       @Key(otherwise = "{}") QueryLoad queries) {}

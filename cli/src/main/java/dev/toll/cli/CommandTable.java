@@ -1,0 +1,93 @@
+package dev.toll.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * Which commands a command line has. Picocli reads a command's options by reflection, which takes
+ * most of the time of a short command; so where one command is named, it alone is read, and the
+ * list of commands is printed from their summaries, of which the compiler makes constants: no
+ * command's class is loaded for it.
+ *
+ * @param names in the order of the help
+ * @param described whether they are there for their summaries only
+ */
+record CommandTable(List<String> names, boolean described) {
+  /** Writes about all others, so it must see them. */
+  private static final String COMPLETION = "generate-completion";
+
+  private static final Map<String, String> SUMMARIES = new LinkedHashMap<>();
+
+  static {
+    SUMMARIES.put("studies", StudiesCommand.SUMMARY);
+    SUMMARIES.put("check", CheckCommand.SUMMARY);
+    SUMMARIES.put("plan", PlanCommand.SUMMARY);
+    SUMMARIES.put("run", RunCommand.SUMMARY);
+    SUMMARIES.put("resume", ResumeCommand.SUMMARY);
+    SUMMARIES.put("report", ReportCommand.SUMMARY);
+    SUMMARIES.put("explain", ExplainCommand.SUMMARY);
+    SUMMARIES.put("compare", CompareCommand.SUMMARY);
+    SUMMARIES.put("pool", PoolCommand.SUMMARY);
+    SUMMARIES.put("sql", SqlCommand.SUMMARY);
+    SUMMARIES.put("export", ExportCommand.SUMMARY);
+    SUMMARIES.put("serve", ServeCommand.SUMMARY);
+    SUMMARIES.put("doctor", DoctorCommand.SUMMARY);
+    SUMMARIES.put("schema", SchemaCommand.SUMMARY);
+    SUMMARIES.put(COMPLETION, "Generate bash/zsh completion script for toll.");
+  }
+
+  static final List<String> NAMES = List.copyOf(SUMMARIES.keySet());
+
+  /** All, whole. */
+  static CommandTable all() {
+    return new CommandTable(NAMES, false);
+  }
+
+  /** As many as these arguments need. */
+  static CommandTable of(String... arguments) {
+    String first = arguments.length == 0 ? "" : arguments[0];
+    if (arguments.length == 1 && List.of("-h", "--help", "-V", "--version").contains(first)) {
+      return new CommandTable(NAMES, true);
+    }
+    return NAMES.contains(first) && !first.equals(COMPLETION)
+        ? new CommandTable(List.of(first), false)
+        : all();
+  }
+
+  void addTo(CommandLine line) {
+    for (String name : names) {
+      line.addSubcommand(name, described ? summary(name) : command(name));
+    }
+  }
+
+  private static CommandSpec summary(String name) {
+    CommandSpec spec = CommandSpec.create();
+    spec.usageMessage().description(SUMMARIES.get(name));
+    return spec;
+  }
+
+  private static Object command(String name) {
+    return switch (name) {
+      case "studies" -> new StudiesCommand();
+      case "check" -> new CheckCommand();
+      case "plan" -> new PlanCommand();
+      case "run" -> new RunCommand();
+      case "resume" -> new ResumeCommand();
+      case "report" -> new ReportCommand();
+      case "explain" -> new ExplainCommand();
+      case "compare" -> new CompareCommand();
+      case "pool" -> new PoolCommand();
+      case "sql" -> new SqlCommand();
+      case "export" -> new ExportCommand();
+      case "serve" -> new ServeCommand();
+      case "doctor" -> new DoctorCommand();
+      case "schema" -> new SchemaCommand();
+      case COMPLETION -> new GenerateCompletion();
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+}

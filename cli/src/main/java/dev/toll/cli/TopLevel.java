@@ -1,0 +1,62 @@
+package dev.toll.cli;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * What {@code toll} itself is on a command line, without a command. Said in code and not by
+ * annotations, which picocli reads by reflection: that takes longer than the JVM's own start.
+ */
+final class TopLevel {
+  private static final String[] FOOTER = {
+    "",
+    "Examples:",
+    "  toll studies                                 list the built-in studies",
+    "  toll check mine.yaml                         check a study file",
+    "  toll plan accumulo-security --scale quick    show what would run, and how long",
+    "  toll run accumulo-security --scale quick     run the experiment, write its report",
+    "  toll run accumulo-security --more 5          add five blocks",
+    "  toll resume                                  finish an interrupted run",
+    "  toll report accumulo-security                print its report again",
+    "  toll explain accumulo-security               show where CPU time went",
+    "  toll compare old.json accumulo-security      show what changed",
+    "  toll pool accumulo-security                  combine its runs",
+    "  toll sql \"SELECT level, ratio FROM effects\"    query all runs as tables",
+    "  toll export accumulo-security --to jmh       export results for other tools",
+    "  toll serve                                   watch runs in a browser",
+    "  toll doctor                                  check this machine",
+    "  source <(toll generate-completion)           completion for bash and zsh",
+    "",
+    "Exit codes:",
+    "  0  done",
+    "  1  an internal error",
+    "  2  bad input: a mistake in a study or on the command line",
+    "  3  the run failed, or this machine lacks what it needs",
+    "  10, 11  toll compare --fail-if: a regression; undecided",
+    "  130, 143  stopped by a signal (Ctrl-C, SIGTERM); see toll resume"
+  };
+
+  private TopLevel() {}
+
+  static CommandSpec of(Main main) {
+    CommandSpec spec =
+        CommandSpec.wrapWithoutInspection(main)
+            .name("toll")
+            .versionProvider(new Main.Version())
+            .addOption(
+                flag("-h", "--help", "Show this help message and exit.").usageHelp(true).build())
+            .addOption(
+                flag("-V", "--version", "Print version information and exit.")
+                    .versionHelp(true)
+                    .build());
+    spec.usageMessage()
+        .description("What does a setting cost? A controlled experiment on the real system.")
+        .synopsisSubcommandLabel("COMMAND")
+        .footer(FOOTER);
+    return spec;
+  }
+
+  private static OptionSpec.Builder flag(String letter, String name, String description) {
+    return OptionSpec.builder(letter, name).arity("0").type(boolean.class).description(description);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+class CommandTableTest {
+  @TempDir Path directory;
+  private static final List<String> NAMES = CommandTable.NAMES;
+
+  private String printed(CommandTable commands, String... arguments) throws Exception {
+    CommandLine line = Main.commandLine(new House(directory).installation(), commands);
+    StringWriter out = new StringWriter();
+    line.setOut(new PrintWriter(out));
+    assertThat(line.execute(arguments)).isZero();
+    return out.toString();
+  }
+
+  /** A command goes by the name it has itself. */
+  @ParameterizedTest
+  @FieldSource("NAMES")
+  void theNamesAreTheCommandsOwn(String name) {
+    Object command = Main.commandLine().getSubcommands().get(name).getCommandSpec().userObject();
+    assertThat(command.getClass().getAnnotation(Command.class).name()).isEqualTo(name);
+  }
+
+  @ParameterizedTest
+  @FieldSource("NAMES")
+  void aCommandAloneIsTheSameAsAmongAll(String name) throws Exception {
+    assertThat(CommandTable.of(name, "--help").names())
+        .isEqualTo(name.equals("generate-completion") ? NAMES : List.of(name));
+    assertThat(printed(CommandTable.of(name, "--help"), name, "--help"))
+        .isEqualTo(printed(CommandTable.all(), name, "--help"));
+  }
+
+  @Test
+  void theHelpOfDescriptionsIsThatOfCommands() throws Exception {
+    assertThat(CommandTable.of("--help").described()).isTrue();
+    assertThat(printed(CommandTable.of("--help"), "--help"))
+        .isEqualTo(printed(CommandTable.all(), "--help"))
+        .contains("studies", "generate-completion");
+    assertThat(printed(CommandTable.of("-V"), "-V")).startsWith("toll ");
+  }
+
+  @Test
+  void whateverElseIsAskedSeesAllCommands() {
+    for (String[] arguments : new String[][] {{}, {"rnu"}, {"--hlep"}, {"--help", "run"}}) {
+      assertThat(CommandTable.of(arguments)).isEqualTo(CommandTable.all());
+    }
+  }
+}
