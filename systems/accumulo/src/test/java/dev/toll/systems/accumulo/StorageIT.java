@@ -73,7 +73,7 @@ class StorageIT {
                       .as("%s", proof)
                       .isEqualTo(
                           proof.name().equals("hdfs-refusal") ? Verdict.FALSE : Verdict.TRUE))
-          .hasSize(5);
+          .hasSize(6);
     } finally {
       RunDirectory.delete(WORK);
     }
