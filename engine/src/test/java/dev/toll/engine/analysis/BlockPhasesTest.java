@@ -2,7 +2,7 @@ package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.record.LoadFacts;
+import dev.toll.engine.record.Records;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import java.util.ArrayList;
@@ -47,25 +47,13 @@ class BlockPhasesTest {
 
   private static TrialRecord trial(
       int block, int attempt, String level, double prove, double measure) {
-    return new TrialRecord(
+    return Records.timed(
         "b0" + block + "-" + level,
         block,
-        1,
         level,
         attempt,
-        TrialRecord.Status.VALID,
-        null,
         "2026-11-20T19:00:00Z",
-        List.of(
-            new StepRecord("measure", "load", measure, StepRecord.Outcome.DONE, null),
-            new StepRecord("prove", "wire", prove, StepRecord.Outcome.DONE, null)),
-        Map.of(),
-        List.of(),
-        null,
-        Map.of(),
-        Map.of(),
-        LoadFacts.NONE,
-        List.of(),
-        null);
+        new StepRecord("measure", "load", measure, StepRecord.Outcome.DONE, null),
+        new StepRecord("prove", "wire", prove, StepRecord.Outcome.DONE, null));
   }
 }

@@ -2,36 +2,24 @@ package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.record.LoadFacts;
+import dev.toll.engine.record.Records;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BlockTimeTest {
   private static final Instant NIGHT = Instant.parse("2026-11-20T22:00:00Z");
 
   private static TrialRecord trial(int block, Integer second, double seconds) {
-    return new TrialRecord(
+    return Records.timed(
         "b%02d-%s".formatted(block, second),
         block,
-        1,
         "none",
         1,
-        TrialRecord.Status.VALID,
-        null,
         second == null ? null : NIGHT.plusSeconds(second).toString(),
-        List.of(new StepRecord("measure", "load", seconds, StepRecord.Outcome.DONE, null)),
-        Map.of(),
-        List.of(),
-        null,
-        Map.of(),
-        Map.of(),
-        LoadFacts.NONE,
-        List.of(),
-        null);
+        new StepRecord("measure", "load", seconds, StepRecord.Outcome.DONE, null));
   }
 
   @Test

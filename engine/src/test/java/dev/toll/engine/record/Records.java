@@ -42,4 +42,27 @@ public final class Records {
         List.of(),
         null);
   }
+
+  /** One of which only its time is known: when it began, and its steps. */
+  public static TrialRecord timed(
+      String trial, int block, String level, int attempt, String startedAt, StepRecord... steps) {
+    return new TrialRecord(
+        trial,
+        block,
+        1,
+        level,
+        attempt,
+        Status.VALID,
+        null,
+        startedAt,
+        List.of(steps),
+        Map.of(),
+        List.of(),
+        null,
+        Map.of(),
+        Map.of(),
+        LoadFacts.NONE,
+        List.of(),
+        null);
+  }
 }
