@@ -13,6 +13,7 @@ import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * One interleaved block: every level's instance is brought up, then all are warmed and loaded in
@@ -66,7 +67,14 @@ final class InterleavedBlock implements Attempt.Runner {
     }
     CpuOfSlots cpu = new CpuOfSlots(groups);
     TurnsOfBlock.Guard guard = this::guard;
-    Told told = new Told(planned, members, attempt, number, of);
+    UnaryOperator<TurnsOfBlock.Part> told =
+        part ->
+            member -> {
+              int index = members.indexOf(member);
+              listener.trialStarted(planned.get(index), attempt, number + index, of);
+              part.at(member);
+            };
+    List<BlockMember> others = members.subList(1, members.size());
     try {
       // The first instance of a run by itself: those after it use what it leaves behind when it
       // ends, archives of classes say. Then one kind of step for all before the next: what one
@@ -75,24 +83,24 @@ final class InterleavedBlock implements Attempt.Runner {
           guard.each(members, this::clearLeftUp)
               && guard.each(
                   members.subList(0, 1),
-                  told.then(
+                  told.apply(
                       member -> {
                         phases.startProbe(member.trial());
                         phases.probe(member.trial());
                         clearLeftUp(member);
                       }))
-              && guard.each(members, told.then(member -> phases.startProbe(member.trial())))
-              && guard.each(members, told.then(member -> phases.probe(member.trial())))
+              && guard.each(others, told.apply(member -> phases.startProbe(member.trial())))
+              && guard.each(others, told.apply(member -> phases.probe(member.trial())))
               && guard.each(
                   members,
-                  told.then(
+                  told.apply(
                       member -> {
                         member.up(phases.up(member.trial()));
                         cpu.add(member.trial().slot(), member.instance());
                       }))
               && guard.each(
                   members,
-                  told.then(member -> phases.makeReady(member.trial(), member.instance())));
+                  told.apply(member -> phases.makeReady(member.trial(), member.instance())));
       if (up) {
         listener.loadedInTurns(planned, attempt, number, of);
         turns[0] = true;
@@ -102,7 +110,7 @@ final class InterleavedBlock implements Attempt.Runner {
         if (loaded) {
           guard.each(
               members,
-              told.then(
+              told.apply(
                   member -> {
                     phases.finish(member.trial(), member.instance());
                     clear(member);
@@ -113,31 +121,6 @@ final class InterleavedBlock implements Attempt.Runner {
       groups.shared();
     }
     return end(members);
-  }
-
-  /** Says which trial of the block a part belongs to. */
-  private final class Told {
-    private final List<Plan.Trial> planned;
-    private final List<BlockMember> members;
-    private final int attempt;
-    private final int number;
-    private final int of;
-
-    Told(List<Plan.Trial> planned, List<BlockMember> members, int attempt, int number, int of) {
-      this.planned = planned;
-      this.members = members;
-      this.attempt = attempt;
-      this.number = number;
-      this.of = of;
-    }
-
-    TurnsOfBlock.Part then(TurnsOfBlock.Part part) {
-      return member -> {
-        int index = members.indexOf(member);
-        listener.trialStarted(planned.get(index), attempt, number + index, of);
-        part.at(member);
-      };
-    }
   }
 
   private void heard(boolean turns, String phase, String name) {

@@ -45,6 +45,19 @@ class InterleavedBlockTest {
   }
 
   @Test
+  void everyLevelIsProbedOnceInABlock() throws Exception {
+    Harness harness =
+        interleaved("none", "ssl")
+            .blocks(2)
+            .design(DesignSettings.ROUNDS, "2")
+            .design(DesignSettings.PROOFS, DesignSettings.EVERY_TRIAL);
+    harness.run();
+    assertThat(harness.system.calls)
+        .filteredOn(call -> call.startsWith("probe"))
+        .containsExactlyInAnyOrder("probe none", "probe ssl", "probe none", "probe ssl");
+  }
+
+  @Test
   void aTrialHasItsSlicesAndTheFiguresOfItsWholeLoad() throws Exception {
     Harness harness = interleaved("none", "ssl").design(DesignSettings.ROUNDS, "5");
     harness.system.pace = (level, part) -> level.equals("ssl") ? 0.5 : 0.25;
