@@ -14,7 +14,6 @@ import dev.toll.engine.statistics.SignFlip;
 import dev.toll.engine.verdict.BlockEvidence;
 import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
-import dev.toll.engine.verdict.Judgement;
 import dev.toll.engine.verdict.Verdicts;
 import dev.toll.engine.words.CrossedWording;
 import dev.toll.engine.words.VerdictText;
@@ -22,7 +21,6 @@ import dev.toll.engine.words.Wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
@@ -157,10 +155,7 @@ final class CrossedEffects {
     }
 
     Ruling ruling(Double blockSeconds) {
-      Judgement judgement = Verdicts.judge(about, evidence());
-      OptionalInt more =
-          judgement.call() == Call.UNDECIDED ? evidence().more(about) : OptionalInt.empty();
-      return Ruling.of(judgement, evidence().needed(about.family()), more, blockSeconds);
+      return Ruling.ofBlocks(Verdicts.judge(about, evidence()), evidence(), blockSeconds);
     }
   }
 

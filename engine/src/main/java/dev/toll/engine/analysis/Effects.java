@@ -15,7 +15,6 @@ import dev.toll.engine.statistics.PooledVariance;
 import dev.toll.engine.statistics.Ratio;
 import dev.toll.engine.statistics.SignFlip;
 import dev.toll.engine.verdict.BlockEvidence;
-import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Comparison;
 import dev.toll.engine.verdict.Evidence;
 import dev.toll.engine.verdict.Judgement;
@@ -107,11 +106,9 @@ final class Effects {
   private Judged inBlocks(Comparison about, String level, String against, Wording wording) {
     BlockEvidence evidence = evidence(about.metric(), level, against);
     Judgement judgement = Verdicts.judge(about, evidence);
-    OptionalInt more =
-        judgement.call() == Call.UNDECIDED ? evidence.more(about) : OptionalInt.empty();
     return new Judged(
         VerdictText.ofBlocks(judgement, evidence, wording),
-        Ruling.of(judgement, evidence.needed(about.family()), more, blockSeconds));
+        Ruling.ofBlocks(judgement, evidence, blockSeconds));
   }
 
   private Judged inSequence(Comparison about, String level, String against, Wording wording) {

@@ -1,6 +1,8 @@
 package dev.toll.engine.results;
 
 import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.verdict.BlockEvidence;
+import dev.toll.engine.verdict.Call;
 import dev.toll.engine.verdict.Judgement;
 import dev.toll.engine.verdict.Rule;
 import dev.toll.engine.verdict.Rule.Assumption;
@@ -27,6 +29,17 @@ public record Ruling(
     Integer blocksNeeded,
     Integer moreBlocks,
     Double moreMinutes) {
+
+  /**
+   * Of a verdict on blocks.
+   *
+   * @param blockSeconds null when unknown
+   */
+  public static Ruling ofBlocks(Judgement judgement, BlockEvidence evidence, Double blockSeconds) {
+    OptionalInt more =
+        judgement.call() == Call.UNDECIDED ? evidence.more(judgement.about()) : OptionalInt.empty();
+    return of(judgement, evidence.needed(judgement.about().family()), more, blockSeconds);
+  }
 
   /**
    * Of a verdict.
