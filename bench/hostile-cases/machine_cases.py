@@ -81,7 +81,7 @@ def full_disk(place):
         text = study(load=load, blocks=2)
         output = place.run(text, runs=runs).orderly()
         must(output.code != 0, "a run on a full disk was called a success")
-        reason = output.message()
+        reason = output.text[output.text.rfind("error:"):]
         must("space" in reason and "/" in reason, f"neither the reason nor the file is named: {reason}")
         said = output.message()
         open(os.path.join(place.path, "room"), "wb").close()

@@ -42,7 +42,7 @@ class Output:
     def orderly(self):
         """True of every command, whatever it is given: it ends, without a trace or raw control characters."""
         what = "toll " + self.arguments[0]
-        must(self.code is not None, f"{what} was still running after {DEADLINE} s")
+        must(self.code is not None, f"{what} was still running at its deadline")
         trace = TRACE.search(self.text)
         must(not trace, f"{what} printed a stack trace: {trace and trace.group().strip()}")
         must(self.code != 1, f"{what} ended with exit code 1 (a defect): {self.message()}")
@@ -64,6 +64,7 @@ class Place:
     def __init__(self, command, path):
         self.command, self.path = command, path
         self.runs = os.path.join(path, "runs")
+        self.deadline = DEADLINE
         os.makedirs(path)
 
     def environment(self, more=None):
@@ -86,10 +87,9 @@ class Place:
             log.write(f"$ toll {' '.join(arguments)}: exit code {output.code}\n".encode() + output.raw)
         return output
 
-    @staticmethod
-    def outcome(process, arguments):
+    def outcome(self, process, arguments):
         try:
-            raw, _ = process.communicate(timeout=DEADLINE)
+            raw, _ = process.communicate(timeout=self.deadline)
             return Output(arguments, process.returncode, raw)
         except subprocess.TimeoutExpired:
             # toll ends what it has started when it gets SIGTERM; only then comes the rest of its session.
@@ -135,6 +135,8 @@ def trials(directory):
                 continue
             if event.get("kind") == "trial":
                 found.append(event)
+            elif event.get("kind") == "block":
+                found.extend(event["trials"])
             elif event.get("kind") == "unreadable":
                 damaged.discard(event["line"])
     must(not damaged, f"journal.jsonl, lines {sorted(damaged)} cannot be read")

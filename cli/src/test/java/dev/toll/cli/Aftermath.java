@@ -66,6 +66,7 @@ final class Aftermath {
                     .filter(
                         mount -> mount.source().equals(mark()) || mount.path().startsWith(place))
                     .count();
+    tally.devices += devices(place);
     for (CgroupPlace groups : CgroupPlace.find().places()) {
       tally.groups += Files.exists(groups.directory().resolve(mark())) ? 1 : 0;
     }
@@ -81,6 +82,25 @@ final class Aftermath {
     } catch (SystemException e) {
       tally.locks++;
     }
+  }
+
+  /** Loop devices of images below a place, and device-mapper nodes of the run. */
+  private int devices(Path place) throws IOException {
+    int count = 0;
+    try (Stream<Path> loops = Files.list(Path.of("/sys/block"))) {
+      for (Path loop : loops.toList()) {
+        String image = ProcFs.read(loop.resolve("loop/backing_file"));
+        count += image != null && Path.of(image.strip()).startsWith(place) ? 1 : 0;
+      }
+    }
+    Path mapper = Path.of("/dev/mapper");
+    if (Files.isDirectory(mapper)) {
+      try (Stream<Path> nodes = Files.list(mapper)) {
+        count +=
+            (int) nodes.filter(node -> node.getFileName().toString().startsWith(mark())).count();
+      }
+    }
+    return count;
   }
 
   private static boolean temporary(String name) {
@@ -126,7 +146,8 @@ final class Aftermath {
 
   /**
    * The names and types of everything in results.json, one line each; void trials, warnings and
-   * what this machine happened to do are left out, as an undisturbed run has none or others.
+   * what this machine happened to do are left out, as an undisturbed run has none or others. A
+   * slice has shares of CPU time only when it lasts longer than the clock that counts it.
    */
   Set<String> shape() throws IOException {
     JsonObject results = results();
@@ -144,6 +165,7 @@ final class Aftermath {
     results.remove("environment");
     Set<String> shape = new TreeSet<>();
     shape("", results, shape);
+    shape.removeIf(name -> name.matches(".*\\.slices\\[]\\.metrics\\.\\w+_cpu_share"));
     return shape;
   }
 

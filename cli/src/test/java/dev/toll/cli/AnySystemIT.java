@@ -42,10 +42,18 @@ class AnySystemIT {
     assertThat(left("gzip-level")).isEmpty();
   }
 
+  /** Killed and resumed, which changes nothing of what a run must show. */
   @Test
-  void redisByTls() throws Exception {
+  void redisByTlsGoesOnAfterAKill() throws Exception {
     assumeRedis();
-    assertThat(finish(launch("run", "redis-tls", "--scale", "smoke"))).as(output()).isZero();
+    Process toll = launch("run", "redis-tls", "--scale", "smoke");
+    await(
+        "a server",
+        toll,
+        () -> left("redis-tls").stream().anyMatch(name -> name.equals("server command")));
+    toll.destroyForcibly().waitFor();
+    await("every process of the killed run is gone", null, () -> left("redis-tls").isEmpty());
+    assertThat(finish(launch("resume", "redis-tls"))).as(output()).isZero();
     List<TrialRecord> trials = trials("redis-tls");
     assertThat(trials).hasSize(2).allMatch(TrialRecord::valid).allMatch(AnySystemIT::known);
     assertThat(trials)
@@ -139,20 +147,6 @@ class AnySystemIT {
     toll.destroyForcibly().waitFor();
     await("every process of the killed run is gone", null, () -> left("gzip-level").isEmpty());
     await("so is the one that left its group", null, () -> !ProcFs.runs(pid, ticks));
-  }
-
-  @Test
-  void afterAKillTheRunGoesOn() throws Exception {
-    assumeRedis();
-    Process toll = launch("run", "redis-tls", "--scale", "smoke");
-    await(
-        "a server",
-        toll,
-        () -> left("redis-tls").stream().anyMatch(name -> name.equals("server command")));
-    toll.destroyForcibly().waitFor();
-    await("every process of the killed run is gone", null, () -> left("redis-tls").isEmpty());
-    assertThat(finish(launch("resume", "redis-tls"))).as(output()).isZero();
-    assertThat(trials("redis-tls")).hasSize(2).allMatch(TrialRecord::valid);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
@@ -14,7 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,10 +25,38 @@ import org.junit.jupiter.api.io.TempDir;
 class ExplainIT {
   private static final String STUDY = "accumulo-security";
 
-  @TempDir Path runs;
+  @TempDir static Path runs;
+
+  /** A run of two levels, with MIT's KDC where it is installed. */
+  private static RunDirectory run;
+
+  private static Map<Long, String> leftByTheRun;
+
+  @BeforeAll
+  static void runAccumulo() throws Exception {
+    toll(
+        "run",
+        STUDY,
+        "--scale",
+        "smoke",
+        "--levels",
+        "none,auth-conf",
+        "--set",
+        "kdc=auto",
+        // Enough for each thread's last, unfinished interval to be small beside what it used.
+        "--set",
+        "workload.entries=400k",
+        "--set",
+        "workload.warm-entries=50k",
+        // RealRunIT has caches dropped, where that is permitted.
+        "--set",
+        "design.drop-caches=no");
+    run = RunDirectory.latest(runs, STUDY).orElseThrow();
+    leftByTheRun = RealRunIT.alive(run);
+  }
 
   /** A process of its own, as users have it: the profiler is loaded into others from there. */
-  private String toll(String... arguments) throws Exception {
+  private static String toll(String... arguments) throws Exception {
     Process process = TollProcess.start(runs, arguments);
     try {
       assertThat(process.waitFor(10, TimeUnit.MINUTES)).as("in time").isTrue();
@@ -38,22 +69,18 @@ class ExplainIT {
   }
 
   @Test
+  void mitKdcWorksWhereInstalled() throws Exception {
+    assumeThat(Files.isExecutable(Path.of("/usr/sbin/krb5kdc")))
+        .as("MIT's KDC is not installed (packages krb5-kdc, krb5-admin-server)")
+        .isTrue();
+    assertThat(Files.readString(run.environment())).contains("MIT");
+    assertThat(leftByTheRun).isEmpty();
+  }
+
+  @Test
   void tellsWhereTheCpuOfAuthConfGoes() throws Exception {
-    toll(
-        "run",
-        STUDY,
-        "--scale",
-        "smoke",
-        "--levels",
-        "none,auth-conf",
-        // Enough for each thread's last, unfinished interval to be small beside what it used.
-        "--set",
-        "workload.entries=400k",
-        "--set",
-        "workload.warm-entries=50k");
     String said = toll("explain", STUDY, "--trials", "1");
 
-    RunDirectory run = RunDirectory.latest(runs, STUDY).orElseThrow();
     Explanation explanation = ExplainJson.read(run.path()).orElseThrow();
     for (String level : List.of("none", "auth-conf")) {
       for (String role : List.of(Explanation.CLIENT, Explanation.SERVER)) {
@@ -69,9 +96,9 @@ class ExplainIT {
     }
     assertThat(explanation.warnings()).isEmpty();
     assertThat(said).contains("auth-conf costs the client", "measured CPU (procfs, same window)");
-    graphsLoadNothing(run, explanation);
+    graphsLoadNothing(explanation);
     assertThat(Files.readString(run.report())).contains("<section id=\"explain\"");
-    pricedAndProfiledDoNotMix(run);
+    pricedAndProfiledDoNotMix();
     assertThat(toll("explain", STUDY, "--trials", "1")).doesNotContain("trial 1/");
   }
 
@@ -81,8 +108,8 @@ class ExplainIT {
     toll("run", "hdfs-zone-create", "--scale", "smoke", "--set", "workload.files=1k");
     String said = toll("explain", "hdfs-zone-create", "--trials", "1");
 
-    RunDirectory run = RunDirectory.latest(runs, "hdfs-zone-create").orElseThrow();
-    Explanation explanation = ExplainJson.read(run.path()).orElseThrow();
+    RunDirectory zones = RunDirectory.latest(runs, "hdfs-zone-create").orElseThrow();
+    Explanation explanation = ExplainJson.read(zones.path()).orElseThrow();
     for (String role : List.of(Explanation.CLIENT, Explanation.SERVER)) {
       RoleProfile none = explanation.level("none+closed").role(role);
       RoleProfile zone = explanation.level("zone-256+closed").role(role);
@@ -114,8 +141,7 @@ class ExplainIT {
         .sum();
   }
 
-  private static void graphsLoadNothing(RunDirectory run, Explanation explanation)
-      throws Exception {
+  private static void graphsLoadNothing(Explanation explanation) throws Exception {
     assertThat(explanation.graphs()).hasSize(6);
     for (Graph graph : explanation.graphs()) {
       String html = Files.readString(run.path().resolve(graph.file()), StandardCharsets.UTF_8);
@@ -126,7 +152,7 @@ class ExplainIT {
     }
   }
 
-  private static void pricedAndProfiledDoNotMix(RunDirectory run) throws Exception {
+  private static void pricedAndProfiledDoNotMix() throws Exception {
     assertThat(Journal.trials(Journal.read(run.journal())))
         .extracting(trial -> trial.trial())
         .containsExactlyInAnyOrder("b01-none", "b01-auth-conf");

@@ -1,9 +1,11 @@
 package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.cli.Killer.Blow;
 import dev.toll.engine.mount.LinuxMounts;
+import dev.toll.systems.base.volume.VolumeMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,16 +49,59 @@ class KillIT {
         replays: 3
       """;
 
+  /** The same with file systems on loop devices: the kernel encrypts one, a process another. */
+  private static final String VOLUMES =
+      """
+      toll: 1
+      name: lock
+      title: What a lock costs
+      question: How much longer does it take when the door is shut?
+      system:
+        name: killable
+      workload:
+        name: walk
+      volume:
+        size: 32M
+      factors:
+        lock:
+          baseline: open
+          levels:
+            open:
+              description: the door stands open
+              volume: {kind: plain}
+            kernel:
+              description: the kernel holds the key
+              volume: {kind: fscrypt}
+            process:
+              description: a process holds the key
+              volume: {kind: gocryptfs}
+      design:
+        blocks: 1
+        replays: 3
+      """;
+
   @TempDir Path place;
 
   @Test
   void everyKilledRunIsFinishedByResuming() throws Exception {
+    String kind = new LinuxMounts().forbidden().isEmpty() ? "tmpfs" : "directory";
+    kill(STUDY.formatted(place.toRealPath().resolve("volumes"), kind), "volume " + kind);
+  }
+
+  @Test
+  void noVolumeStaysMountedAttachedOrKeyed() throws Exception {
+    VolumeMachine machine = VolumeMachine.here();
+    assumeThat(new LinuxMounts().forbidden()).as("the right to mount").isEmpty();
+    assumeThat(machine.fscrypt()).as("fscrypt").isEmpty();
+    assumeThat(machine.gocryptfs()).as("gocryptfs").isEmpty();
+    kill(VOLUMES, "volumes plain, fscrypt, gocryptfs");
+  }
+
+  private void kill(String study, String what) throws Exception {
     Path real = place.toRealPath();
     Files.createDirectories(real.resolve("studies"));
     Files.createDirectories(real.resolve("tmp"));
-    String kind = new LinuxMounts().forbidden().isEmpty() ? "tmpfs" : "directory";
-    Files.writeString(
-        real.resolve("studies/lock.yaml"), STUDY.formatted(real.resolve("volumes"), kind));
+    Files.writeString(real.resolve("studies/lock.yaml"), study);
     KillTally tally =
         new Killer(
                 new Killer.Plan(
@@ -69,7 +114,7 @@ class KillIT {
                     SEED),
                 (log, arguments) -> launch(real, log, arguments))
             .kill();
-    System.out.println("kill test, fake system (seed " + SEED + ", volume " + kind + ")\n" + tally);
+    System.out.println("kill test, fake system (seed " + SEED + ", " + what + ")\n" + tally);
     assertThat(tally.kills()).isEqualTo(KILLS);
     assertThat(real.resolve("tmp")).isEmptyDirectory();
   }

@@ -16,6 +16,7 @@ final class KillTally {
   int orphans;
   int work;
   int mounts;
+  int devices;
   int groups;
   int temporary;
   int locks;
@@ -42,7 +43,7 @@ final class KillTally {
     steps    %s
     runs     %d, all finished, by %d resumes
     trials   %d valid, %d void, %d duplicates
-    left     %d orphans, %d scratch or data directories, %d mounts, %d control groups, %d temporary files, %d locks\
+    left     %d orphans, %d scratch or data directories, %d mounts, %d loop or mapped devices, %d control groups, %d temporary files, %d locks\
     """
         .formatted(
             kills(),
@@ -56,6 +57,7 @@ final class KillTally {
             orphans,
             work,
             mounts,
+            devices,
             groups,
             temporary,
             locks);

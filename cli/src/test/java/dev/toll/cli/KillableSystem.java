@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
@@ -25,6 +24,7 @@ import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.Workshop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,23 +78,21 @@ final class KillableSystem implements SystemUnderTest, Witnessing {
 
   @Override
   public Session open(Study study, RunContext context) {
-    return new KillableSession(
-        context,
-        Volume.of(
-            study.settings().text(VolumeSettings.DIRECTORY),
-            context.work(),
-            context.ledger(),
-            new LinuxMounts()));
+    return new KillableSession(context, study.settings());
   }
 
   private static final class KillableSession implements Session {
     private final RunContext context;
-    private final Volume volume;
     private final List<ManagedProcess> running = new ArrayList<>();
+    private Volume volume;
 
-    KillableSession(RunContext context, Volume volume) {
+    KillableSession(RunContext context, Settings settings) {
       this.context = context;
-      this.volume = volume;
+      this.volume = volume(settings, Slot.only(context.work(), context.work().resolve("logs")));
+    }
+
+    private Volume volume(Settings level, Slot slot) {
+      return Volume.of(level, slot, Workshop.of(context.ledger()));
     }
 
     @Override
@@ -129,7 +127,8 @@ final class KillableSystem implements SystemUnderTest, Witnessing {
           "start",
           DEADLINE,
           () -> {
-            volume.open(level.settings());
+            volume = volume(level.settings(), slot);
+            volume.open();
             for (String name : List.of("server0", "server1", "driver")) {
               Role role = name.equals("driver") ? Role.DRIVER : Role.SERVER;
               // It knows no tether: only the ledger can tell that it is ours.

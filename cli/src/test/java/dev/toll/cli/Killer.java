@@ -276,7 +276,13 @@ final class Killer {
     assertThat(killed.shape()).as(what).isEqualTo(undisturbed.shape());
     assertThat(tally.duplicates).as(what).isZero();
     assertThat(tally.orphans).as(what).isZero();
-    assertThat(tally.work + tally.mounts + tally.groups + tally.temporary + tally.locks)
+    assertThat(
+            tally.work
+                + tally.mounts
+                + tally.devices
+                + tally.groups
+                + tally.temporary
+                + tally.locks)
         .as(what)
         .isZero();
   }

@@ -43,6 +43,9 @@ class RealKillIT {
   private record Real(String server, String study, String levels, List<String> sets) {
     private static final String PATIENT = "system.start-deadline=5m";
 
+    /** RealRunIT has them dropped, where that is permitted. */
+    private static final String CACHES_KEPT = "design.drop-caches=no";
+
     static Real of(String system) {
       return switch (system) {
         case "accumulo" ->
@@ -50,7 +53,7 @@ class RealKillIT {
                 "tserver",
                 "accumulo-security",
                 "none,ssl",
-                List.of("workload.entries=200k", "workload.warm-entries=0", PATIENT));
+                List.of("workload.entries=200k", "workload.warm-entries=0", PATIENT, CACHES_KEPT));
         case "hdfs" ->
             new Real(
                 "namenode",
@@ -96,8 +99,11 @@ class RealKillIT {
             "-c",
             "mount --bind \"$0\" /tmp && exec \"$@\"",
             shared.toString());
+    // A build below /tmp would not be seen any more.
     List<String> control = new ArrayList<>(wrapper);
-    control.addAll(List.of("sh", "-c", "touch /tmp/control"));
+    control.addAll(
+        List.of(
+            "sh", "-c", "test -d \"$0\" && touch /tmp/control", System.getProperty("toll.home")));
     if (GuardScript.works(control) && Files.deleteIfExists(shared.resolve("control"))) {
       ownTmp = wrapper;
     }
@@ -116,18 +122,17 @@ class RealKillIT {
     for (int i = 0; i < KILLS; i++) {
       blows.add(BLOWS.get(i % BLOWS.size()));
     }
-    Path cache = Path.of("target/it-cache").toAbsolutePath();
     KillTally tally =
         new Killer(
                 new Killer.Plan(
                     real,
-                    cache.resolve("toll"),
+                    TollProcess.CACHE.resolve("toll"),
                     REAL.arguments(KILLS),
                     blows,
                     3,
                     PATIENCE_SECONDS,
                     SEED),
-                (log, arguments) -> launch(cache, log, arguments))
+                (log, arguments) -> launch(log, arguments))
             .kill();
     System.out.println("kill test, real " + REAL.study + " (seed " + SEED + ")\n" + tally);
     assertThat(tally.kills()).isEqualTo(KILLS);
@@ -135,16 +140,11 @@ class RealKillIT {
     assertThat(shared).as("/tmp, after runs, kills and resumes").isEmptyDirectory();
   }
 
-  private Process launch(Path cache, Path log, List<String> arguments) throws IOException {
+  private Process launch(Path log, List<String> arguments) throws IOException {
     ProcessBuilder builder =
         TollProcess.of(
-            cache,
-            List.of(
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-XX:-UsePerfData",
-                "-Djava.io.tmpdir=" + place.resolve("tmp"),
-                "-Dtoll.terminal.columns=200"),
+            TollProcess.CACHE,
+            List.of("-Djava.io.tmpdir=" + place.resolve("tmp"), "-Dtoll.terminal.columns=200"),
             arguments);
     List<String> command = new ArrayList<>(ownTmp);
     command.addAll(builder.command());

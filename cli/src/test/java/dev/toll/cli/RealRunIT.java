@@ -1,7 +1,6 @@
 package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
@@ -103,17 +102,6 @@ class RealRunIT {
     refused("org.apache.accumulo:accumulo-minicluster", "--set", "system.version=2.1.99");
   }
 
-  @Test
-  void mitKdcWorksWhereInstalled() throws Exception {
-    assumeThat(Files.isExecutable(Path.of("/usr/sbin/krb5kdc")))
-        .as("MIT's KDC is not installed (packages krb5-kdc, krb5-admin-server)")
-        .isTrue();
-    assertThat(finish(start("--levels", "none,auth", "--set", "kdc=mit"))).as(output()).isZero();
-    RunDirectory directory = RunDirectory.latest(runs, STUDY).orElseThrow();
-    assertThat(Files.readString(directory.environment())).contains("MIT");
-    assertThat(alive(directory)).isEmpty();
-  }
-
   private void refused(String message, String... more) throws Exception {
     List<String> arguments = new ArrayList<>(List.of("--set", "design.replays=0"));
     arguments.addAll(List.of(more));
@@ -177,7 +165,7 @@ class RealRunIT {
   }
 
   /** Processes of the journal that still run, by pid and start time. */
-  private static Map<Long, String> alive(RunDirectory directory) {
+  static Map<Long, String> alive(RunDirectory directory) {
     Map<Long, String> alive = new LinkedHashMap<>();
     try {
       for (Journal.Line line : Journal.read(directory.journal())) {

@@ -4,14 +4,23 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** The command {@code toll} as users have it: a process of its own, from toll's home. */
+/**
+ * The command {@code toll} as users have it: a process of its own, from toll's home, with the flags
+ * of the launcher.
+ */
 final class TollProcess {
+  /** Where it keeps what lasts beyond a run; class-data archives are there from other modules. */
+  static final Path CACHE = Path.of(System.getProperty("toll.it.cache")).normalize();
+
+  private static final Pattern FLAGS = Pattern.compile("(?m)^flags=\\((.*)\\)$");
+
   private TollProcess() {}
 
-  /** With what tests of one module share: artifacts and the like are had once. */
   static ProcessBuilder of(String... arguments) {
-    return of(Path.of("target/it-cache").toAbsolutePath(), List.of(), List.of(arguments));
+    return of(CACHE, List.of(), List.of(arguments));
   }
 
   /** Starts it on a directory of runs; what it says goes to {@code toll.log} there. */
@@ -28,17 +37,26 @@ final class TollProcess {
    * With more of its surroundings said.
    *
    * @param cache where it keeps what lasts beyond a run
-   * @param flags of its JVM
+   * @param flags of its JVM, beside the launcher's
    */
   static ProcessBuilder of(Path cache, List<String> flags, List<String> arguments) {
     String home = System.getProperty("toll.home");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(launchersFlags());
     command.addAll(flags);
     command.addAll(List.of("-Dtoll.home=" + home, "-cp", home + "/lib/*", Main.class.getName()));
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("XDG_CACHE_HOME", cache.toString());
     return builder;
+  }
+
+  private static List<String> launchersFlags() {
+    Matcher flags = FLAGS.matcher(Documents.read(Documents.ROOT.resolve("toll")));
+    if (!flags.find()) {
+      throw new IllegalStateException("the launcher has no line " + FLAGS);
+    }
+    return List.of(flags.group(1).split(" "));
   }
 }

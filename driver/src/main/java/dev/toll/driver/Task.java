@@ -42,8 +42,8 @@ final class Task implements Reporter {
     String message =
         cause instanceof WorkloadException
             ? cause.getMessage()
-            : command.command() + " failed: " + describe(cause);
-    failed(oneLine(message), trace(cause));
+            : command.command() + " failed: " + Reason.of(cause);
+    failed(Reason.oneLine(message), trace(cause));
   }
 
   @Override
@@ -82,15 +82,6 @@ final class Task implements Reporter {
       }
     }
     return text.toString();
-  }
-
-  private static String describe(Throwable cause) {
-    String name = cause.getClass().getSimpleName();
-    return cause.getMessage() == null ? name : name + ": " + cause.getMessage();
-  }
-
-  private static String oneLine(String message) {
-    return message.strip().replaceAll("\\s*\\R\\s*", " ");
   }
 
   private static String trace(Throwable cause) {

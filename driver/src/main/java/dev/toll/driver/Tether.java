@@ -11,7 +11,8 @@ import java.util.List;
 
 /**
  * Runs another program's {@code main} and ends the JVM when stdin closes. The parent holds the
- * other end of that pipe; when it dies, even by kill -9, the kernel closes it and no orphan stays.
+ * other end of that pipe; when it dies, even by kill -9, the kernel closes it and no orphan stays,
+ * nor anything the JVM has started.
  *
  * <p>With {@code -Dtoll.gate=true} it first boots, reads a line, and only then calls main, so that
  * a JVM can be made ready while another one still works.
@@ -81,6 +82,8 @@ public final class Tether {
     } catch (IOException e) {
       // A broken pipe means the same.
     }
+    // What it has started would live on: a NodeManager's containers are in sessions of their own.
+    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     Runtime.getRuntime().halt(143);
   }
 }

@@ -5,6 +5,7 @@ import dev.toll.engine.record.Order;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Crossed;
 import dev.toll.engine.results.EffectKind;
+import dev.toll.engine.results.LeadEffects;
 import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Results;
@@ -102,7 +103,7 @@ public record ResultsView(Results results) {
         ? Outlook.UNKNOWN
         : new Outlook(
             null,
-            effects(primary().get().name(), EffectKind.BASELINE).stream()
+            LeadEffects.of(effects(), primary().get().name()).stream()
                 .map(effect -> new Outlook.Need(effect.level(), missing))
                 .toList());
   }
@@ -241,6 +242,13 @@ public record ResultsView(Results results) {
   /** The effect of a level on a metric, against the baseline or against its control. */
   public Optional<Effect> effect(String metric, String level, EffectKind kind) {
     return effects(metric, kind).stream()
+        .filter(effect -> Objects.equals(effect.level(), level))
+        .findFirst();
+  }
+
+  /** The effect that answers for a level: against its control where it has one. */
+  public Optional<Effect> lead(String metric, String level) {
+    return LeadEffects.of(effects(), metric).stream()
         .filter(effect -> Objects.equals(effect.level(), level))
         .findFirst();
   }

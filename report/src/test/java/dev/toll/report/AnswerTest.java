@@ -1,6 +1,7 @@
 package dev.toll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
@@ -75,10 +76,23 @@ class AnswerTest {
     LevelAnswer open =
         answer(
             "two-way TLS", RATE, Call.UNDECIDED, 0.95, 0.9, 1.01, 100_000.0, new Need("level", 3));
-    assertThat(AnswerWords.said(open).line())
+    assertThat(AnswerWords.said(open).claim())
         .isEqualTo("Two-way TLS: no answer yet, about 3 more blocks");
-    assertThat(AnswerWords.provisional(open))
+    assertThat(AnswerWords.said(open).provisional())
         .isEqualTo("so far -10.0 to +1.0 % throughput, 100 \u2192 95 k entries/s");
+  }
+
+  @Test
+  void aLevelWithAControlAnswersForItselfAndNamesTheWholeBelow() {
+    Effect itself = effect(RATE, EffectKind.CONTROL, "pool", Call.COSTS, 0.9, 0.85, 0.95);
+    Effect saves = effect(RATE, EffectKind.BASELINE, "none", Call.SAVES, 1.1, 1.05, 1.15);
+    Effect open = effect(RATE, EffectKind.BASELINE, "none", Call.UNDECIDED, 1.02, 0.95, 1.1);
+    assertThat(AnswerWords.said(answer("two-way TLS", RATE, itself, saves, 1e5, null)).line())
+        .isEqualTo(
+            "Two-way TLS costs 5 to 15 % of throughput against pool: 100 \u2192 90 k entries/s;"
+                + " against none it gives 5 to 15 % more throughput");
+    assertThat(AnswerWords.said(answer("two-way TLS", RATE, itself, open, 1e5, null)).whole())
+        .isEqualTo("against none undecided, so far -5.0 to +10.0 % throughput");
   }
 
   @Test
@@ -89,7 +103,7 @@ class AnswerTest {
         .extracting(level -> level.level().name())
         .containsExactly("ssl", "auth", "auth-int", "auth-conf", "none-threadpool");
     for (LevelAnswer level : answer.levels()) {
-      assertThat(level.after() / level.before()).isEqualTo(level.effect().ratio());
+      assertThat(level.after() / level.before()).isCloseTo(level.effect().ratio(), within(1e-12));
     }
   }
 
@@ -147,26 +161,44 @@ class AnswerTest {
       double high,
       Double before,
       Need need) {
+    Effect effect = effect(metric, EffectKind.BASELINE, "none", call, ratio, low, high);
+    return answer(description, metric, effect, null, before, need);
+  }
+
+  private static LevelAnswer answer(
+      String description, Metric metric, Effect effect, Effect whole, Double before, Need need) {
     return new LevelAnswer(
         new LevelInfo("level", description, false, false, null, Map.of(), Map.of()),
         metric,
-        new Effect(
-            metric.name(),
-            "level",
-            "none",
-            EffectKind.BASELINE,
-            8,
-            List.of(),
-            ratio,
-            new Interval(low, high, 0.95),
-            null,
-            null,
-            new VerdictWords(call, "", null, null, null, null),
-            null,
-            null),
+        effect,
+        whole,
         before,
         List.of(),
         need,
+        null);
+  }
+
+  private static Effect effect(
+      Metric metric,
+      EffectKind kind,
+      String against,
+      Call call,
+      double ratio,
+      double low,
+      double high) {
+    return new Effect(
+        metric.name(),
+        "level",
+        against,
+        kind,
+        8,
+        List.of(),
+        ratio,
+        new Interval(low, high, 0.95),
+        null,
+        null,
+        new VerdictWords(call, "", null, null, null, null),
+        null,
         null);
   }
 }

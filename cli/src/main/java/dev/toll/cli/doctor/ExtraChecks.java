@@ -5,14 +5,18 @@ import static dev.toll.cli.doctor.Check.missing;
 import static dev.toll.cli.doctor.Check.ok;
 
 import dev.toll.engine.cgroup.CgroupPlace;
+import dev.toll.engine.environment.HostFiles;
+import dev.toll.engine.mount.LinuxBlockDevices;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.profile.Profiler;
+import dev.toll.systems.base.volume.VolumeMachine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What a run can do without: it brings a run closer to a real cluster, or shows more of it. */
 final class ExtraChecks {
@@ -30,6 +34,10 @@ final class ExtraChecks {
         nativeMap(host, servers),
         dropCaches(host),
         tmpfs(host),
+        volume(host, "volume", VolumeMachine::plain),
+        volume(host, "fscrypt", VolumeMachine::fscrypt),
+        volume(host, "gocryptfs", VolumeMachine::gocryptfs),
+        volume(host, "luks", VolumeMachine::luks),
         cgroup(host),
         capture(host),
         profiler(host, cache),
@@ -57,6 +65,21 @@ final class ExtraChecks {
     return new LinuxMounts(host.path("/proc")).forbidden().isEmpty()
         ? ok("tmpfs", "permitted (CAP_SYS_ADMIN)")
         : missing("tmpfs", "not permitted (no CAP_SYS_ADMIN)");
+  }
+
+  private static Check volume(
+      Host host, String name, Function<VolumeMachine, Optional<String>> unavailable) {
+    VolumeMachine machine =
+        new VolumeMachine(
+            new HostFiles(host.root()),
+            new LinuxMounts(host.path("/proc")),
+            new LinuxBlockDevices(),
+            program -> host.program(program).isPresent());
+    // The remedy stands beside it.
+    return unavailable
+        .apply(machine)
+        .map(why -> missing(name, why.split("; ", 2)[0]))
+        .orElseGet(() -> ok(name, "available"));
   }
 
   private static Check cgroup(Host host) {

@@ -53,6 +53,7 @@ public final class Analysis {
             .addAll(TrialWarnings.of(input, blocks, proofs))
             .addAll(ExclusionWarnings.of(input, blocks, found))
             .addAll(FigureWarnings.of(input, blocks, run, found, noiseFloor, headroom))
+            .addAll(new RatioShift(input, blocks).warnings(found))
             .addAll(TrialWarnings.steady(input, blocks))
             .list();
     return new ResultsBuilder()

@@ -3,7 +3,6 @@ package dev.toll.engine.analysis;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.record.SliceRecord;
-import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Noise;
 import dev.toll.engine.results.Noise.Helps;
 import dev.toll.engine.results.Results.LevelInfo;
@@ -14,10 +13,6 @@ import dev.toll.engine.statistics.VarianceParts;
 import dev.toll.engine.words.NoiseText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
@@ -63,7 +58,7 @@ final class NoiseAnalysis {
     }
     double tail = (1 - Confidence.SHOWN) / 2;
     ChiSquaredDistribution chi = ChiSquaredDistribution.of(df);
-    VarianceParts parts = VarianceParts.of(slices(metric.name()));
+    VarianceParts parts = VarianceParts.of(RoundTables.of(blocks, levels, metric.name()));
     Double best = parts == null ? null : bestRounds(parts);
     Helps helps =
         parts == null
@@ -109,53 +104,5 @@ final class NoiseAnalysis {
     double slice = Mean.of(seconds).getAsDouble();
     double start = blockSeconds / levels.size() - parts.rounds() * slice;
     return start > 0 ? Finite.orNull(parts.bestRounds(start, slice)) : null;
-  }
-
-  /** Blocks in which every level has slices, by round and level. */
-  private List<double[][]> slices(String metric) {
-    List<Map<Integer, TrialRecord>> rows =
-        levels.stream()
-            .map(
-                level ->
-                    blocks.counted(level).stream()
-                        .collect(
-                            Collectors.toMap(
-                                TrialRecord::block,
-                                Function.identity(),
-                                (first, again) -> first,
-                                () ->
-                                    (Map<Integer, TrialRecord>)
-                                        new TreeMap<Integer, TrialRecord>())))
-            .toList();
-    List<double[][]> tables = new ArrayList<>();
-    for (int block : rows.get(0).keySet()) {
-      List<TrialRecord> trials = new ArrayList<>();
-      rows.forEach(row -> trials.add(row.get(block)));
-      if (!trials.contains(null)) {
-        double[][] table = rounds(metric, trials);
-        if (table.length > 1) {
-          tables.add(table);
-        }
-      }
-    }
-    return tables;
-  }
-
-  private static double[][] rounds(String metric, List<TrialRecord> trials) {
-    Map<Integer, double[]> rounds = new TreeMap<>();
-    Map<Integer, Integer> filled = new TreeMap<>();
-    for (int level = 0; level < trials.size(); level++) {
-      for (SliceRecord slice : trials.get(level).countedSlices()) {
-        if (slice.positive(metric)) {
-          rounds.computeIfAbsent(slice.round(), round -> new double[trials.size()])[level] =
-              Math.log(slice.value(metric));
-          filled.merge(slice.round(), 1, Integer::sum);
-        }
-      }
-    }
-    return rounds.entrySet().stream()
-        .filter(round -> filled.get(round.getKey()) == trials.size())
-        .map(Map.Entry::getValue)
-        .toArray(double[][]::new);
   }
 }

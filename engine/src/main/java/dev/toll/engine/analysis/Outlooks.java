@@ -1,6 +1,7 @@
 package dev.toll.engine.analysis;
 
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.results.LeadEffects;
 import dev.toll.engine.results.Outlook;
 import dev.toll.engine.results.Outlook.Need;
 import dev.toll.engine.results.Results.Effect;
@@ -26,9 +27,7 @@ final class Outlooks {
     if (metric != null && !input.sequential()) {
       Set<String> compared =
           input.compared().stream().map(LevelInfo::name).collect(Collectors.toSet());
-      effects.stream()
-          .filter(effect -> effect.metric().equals(metric.name()))
-          .filter(effect -> effect.against().equals(input.baseline()))
+      LeadEffects.of(effects, metric.name()).stream()
           .filter(effect -> compared.contains(effect.level()) && effect.verdict() != null)
           .forEach(effect -> needs.add(new Need(effect.level(), more(effect))));
     }

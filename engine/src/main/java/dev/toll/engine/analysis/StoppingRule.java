@@ -1,6 +1,6 @@
 package dev.toll.engine.analysis;
 
-import dev.toll.engine.results.EffectKind;
+import dev.toll.engine.results.LeadEffects;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.verdict.Call;
@@ -79,27 +79,20 @@ public record StoppingRule(
 
   /** The levels without a verdict; null without a level to compare. */
   private static List<String> undecided(Results results) {
-    String primary = primary(results);
     List<Effect> effects =
-        results.effects().stream()
-            .filter(effect -> effect.metric().equals(primary) && effect.verdict() != null)
+        LeadEffects.of(results.effects(), primary(results)).stream()
+            .filter(effect -> effect.verdict() != null)
             .toList();
     return effects.isEmpty()
         ? null
         : effects.stream()
             .filter(effect -> effect.verdict().word() == Call.UNDECIDED)
             .map(Effect::level)
-            .distinct()
             .toList();
   }
 
   private Decision precision(Results results) {
-    String primary = primary(results);
-    List<Effect> effects =
-        results.effects().stream()
-            .filter(effect -> effect.metric().equals(primary))
-            .filter(effect -> effect.kind() == EffectKind.BASELINE)
-            .toList();
+    List<Effect> effects = LeadEffects.of(results.effects(), primary(results));
     if (effects.isEmpty()) {
       return new Decision(false, "no level is compared with the baseline");
     }

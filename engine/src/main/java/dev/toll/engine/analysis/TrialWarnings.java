@@ -1,5 +1,6 @@
 package dev.toll.engine.analysis;
 
+import dev.toll.engine.environment.KernelCrypto;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
@@ -36,6 +37,20 @@ final class TrialWarnings {
 
   private TrialWarnings() {}
 
+  /** By level, the kernel's driver by which its volume was encrypted, where it is a slow one. */
+  private static Map<String, String> drivers(Blocks blocks) {
+    Map<String, String> slow = new TreeMap<>();
+    for (TrialRecord trial : blocks.counted()) {
+      for (ProofResult proof : trial.proofs()) {
+        String driver = proof.facts().get(KernelCrypto.DRIVER);
+        if (proof.of() == null && driver != null && KernelCrypto.slow(driver)) {
+          slow.put(trial.level(), driver);
+        }
+      }
+    }
+    return slow;
+  }
+
   /** Of their validity, their proofs and what disturbed them. */
   static List<Warning> of(AnalysisInput input, Blocks blocks, List<LevelProof> proofs) {
     Warnings warnings = new Warnings();
@@ -50,6 +65,7 @@ final class TrialWarnings {
                     proof.level(),
                     proof.worst().word(),
                     String.valueOf(proof.example().evidence())));
+    drivers(blocks).forEach((level, driver) -> warnings.add(Kind.LEVEL_WITHOUT_AES, level, driver));
     warn(
         blocks.counted(),
         trial -> trial.verification() == null || trial.verification().verdict() == Verdict.UNKNOWN,

@@ -10,6 +10,9 @@ import java.util.Optional;
  * /proc/crypto} (kernel docs, crypto/architecture.rst). Disk and file encryption use these.
  */
 public final class KernelCrypto {
+  /** The fact under which a proof says which driver does a level's work. */
+  public static final String DRIVER = "kernel driver";
+
   static final List<String> ALGORITHMS =
       List.of("xts(aes)", "gcm(aes)", "cbc(aes)", "ctr(aes)", "aes", "sha256");
 

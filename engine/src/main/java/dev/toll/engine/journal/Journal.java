@@ -28,8 +28,10 @@ import java.util.stream.StreamSupport;
  * its number {@code n}, the milliseconds {@code ms} since this toll opened it (by the monotonic
  * clock), and a checksum. Kinds: {@code run}, {@code process-started}, {@code process-ended},
  * {@code leftovers}, {@code mounted}, {@code unmounted}, {@code directory-made}, {@code
- * directory-removed}, {@code group-made}, {@code group-removed}, {@code trial}, {@code block},
- * {@code note}, {@code unreadable}, {@code end}. What is not in it has not happened.
+ * directory-removed}, {@code group-made}, {@code group-removed}, {@code loop-attached}, {@code
+ * loop-detached}, {@code mapping-made}, {@code mapping-removed}, {@code device-formatted}, {@code
+ * device-cleared}, {@code trial}, {@code block}, {@code note}, {@code unreadable}, {@code end}.
+ * What is not in it has not happened.
  */
 public final class Journal implements ProcessLedger, AutoCloseable {
   public static final int VERSION = 3;
@@ -53,12 +55,18 @@ public final class Journal implements ProcessLedger, AutoCloseable {
       Map.of(
           Made.Kind.MOUNT, "mounted",
           Made.Kind.DIRECTORY, "directory-made",
-          Made.Kind.GROUP, "group-made");
+          Made.Kind.GROUP, "group-made",
+          Made.Kind.LOOP, "loop-attached",
+          Made.Kind.MAPPING, "mapping-made",
+          Made.Kind.SIGNATURE, "device-formatted");
   private static final Map<Made.Kind, String> GONE =
       Map.of(
           Made.Kind.MOUNT, "unmounted",
           Made.Kind.DIRECTORY, "directory-removed",
-          Made.Kind.GROUP, "group-removed");
+          Made.Kind.GROUP, "group-removed",
+          Made.Kind.LOOP, "loop-detached",
+          Made.Kind.MAPPING, "mapping-removed",
+          Made.Kind.SIGNATURE, "device-cleared");
 
   public static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 

@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
@@ -156,6 +158,19 @@ public record RunDirectory(Path path) {
   /** Scratch of the run (data, configuration, secrets); gone when it is over. */
   public Path work() {
     return path.resolve("work");
+  }
+
+  /**
+   * Makes the scratch, which others must not reach whatever the umask: servers write their secrets
+   * and their data below it with the modes they choose.
+   */
+  public void makeWork() throws IOException {
+    Set<PosixFilePermission> own = PosixFilePermissions.fromString("rwx------");
+    if (Files.isDirectory(work())) {
+      Files.setPosixFilePermissions(work(), own);
+    } else {
+      Files.createDirectory(work(), PosixFilePermissions.asFileAttribute(own));
+    }
   }
 
   /** Where the run's processes put temporary files. */

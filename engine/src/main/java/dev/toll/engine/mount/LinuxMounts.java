@@ -1,27 +1,25 @@
 package dev.toll.engine.mount;
 
-import dev.toll.engine.process.ChildEnvironment;
-import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.process.MountEntry;
 import dev.toll.engine.process.ProcFs;
-import dev.toll.engine.process.ProcessLedger;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** The kernel's own table, and the programs {@code mount} and {@code umount} of util-linux. */
 public final class LinuxMounts implements Mounts {
   /** capabilities(7). */
   private static final int CAP_SYS_ADMIN = 21;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration BUSY = Duration.ofSeconds(10);
 
   private final Path proc;
+  private final String mark;
 
   public LinuxMounts() {
     this(Path.of("/proc"));
@@ -29,7 +27,17 @@ public final class LinuxMounts implements Mounts {
 
   /** With a /proc of the test's own. */
   public LinuxMounts(Path proc) {
+    this(proc, null);
+  }
+
+  private LinuxMounts(Path proc, String mark) {
     this.proc = proc;
+    this.mark = mark;
+  }
+
+  /** Whose programs carry a run's mark, whatever is mounted. */
+  public static LinuxMounts of(String mark) {
+    return new LinuxMounts(Path.of("/proc"), mark);
   }
 
   @Override
@@ -53,7 +61,7 @@ public final class LinuxMounts implements Mounts {
     return permitted
         ? Optional.empty()
         : Optional.of(
-            "mounting tmpfs needs root or CAP_SYS_ADMIN; run toll as root (in a container: with"
+            "mounting needs root or CAP_SYS_ADMIN; run toll as root (in a container: with"
                 + " --cap-add SYS_ADMIN), or let volume.directory name a place that lies on a"
                 + " tmpfs already");
   }
@@ -63,31 +71,54 @@ public final class LinuxMounts implements Mounts {
     run(mount, "mount", "-t", mount.type(), "-o", options, mount.source(), mount.path().toString());
   }
 
+  /** A process that was killed may hold it for a moment longer. */
   @Override
   public void unmount(Mount mount) throws IOException {
-    run(mount, "umount", mount.path().toString());
+    long end = System.nanoTime() + BUSY.toNanos();
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          run(mount, unmounting(mount));
+          return;
+        } catch (IOException e) {
+          if (!String.valueOf(e.getMessage()).contains("busy") || System.nanoTime() > end) {
+            throw e;
+          }
+        }
+        try {
+          TimeUnit.MILLISECONDS.sleep(100);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
-  private static void run(Mount mount, String... command) throws IOException {
-    ProcessBuilder builder = ChildEnvironment.builder(command).redirectErrorStream(true);
-    builder.environment().put(ProcessLedger.MARK_VARIABLE, mount.source());
-    Process process = builder.start();
-    process.getOutputStream().close();
-    // A mount half done would be worse than an interrupt that comes late.
-    if (!ManagedProcess.awaitEnd(process, PATIENCE)) {
-      process.destroyForcibly();
+  /** An ordinary user ends FUSE's mounts by FUSE's own program. */
+  private String[] unmounting(Mount mount) {
+    String place = mount.path().toString();
+    return mount.type().startsWith("fuse.") && forbidden().isPresent()
+        ? new String[] {
+          MachineProgram.find("fusermount3").isPresent() ? "fusermount3" : "fusermount", "-u", place
+        }
+        : new String[] {"umount", place};
+  }
+
+  private void run(Mount mount, String... command) throws IOException {
+    try {
+      MachineProgram.run(mark == null ? mount.source() : mark, command);
+    } catch (IOException e) {
+      String why = String.valueOf(e.getMessage());
       throw new IOException(
-          command[0]
-              + " of "
-              + mount.path()
-              + " does not end within "
-              + PATIENCE.toSeconds()
-              + " s");
-    }
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (process.exitValue() != 0) {
-      throw new IOException(
-          said.isBlank() ? command[0] + " failed at " + mount.path() : said.strip());
+          why.contains(mount.path().toString())
+              ? why
+              : command[0] + " " + mount.path() + ": " + why,
+          e);
     }
   }
 }

@@ -5,9 +5,10 @@ import java.nio.file.Path;
 /**
  * Something a run makes outside its own directory, so that a crash would leave it behind.
  *
- * @param path where it lies; the name of a directory or group is the run's mark
+ * @param path where it lies; the name of a directory, group or mapping is the run's mark
  * @param type of a mounted file system; null of anything else
- * @param source of a mount; null of anything else
+ * @param source of a mount; of a block device the UUID by which what is on it is told; null of
+ *     anything else
  */
 public record Made(Kind kind, Path path, String type, String source) {
 
@@ -16,7 +17,13 @@ public record Made(Kind kind, Path path, String type, String source) {
     MOUNT,
     DIRECTORY,
     /** A control group. */
-    GROUP
+    GROUP,
+    /** A loop device, known by the image file behind it: its own number is the kernel's choice. */
+    LOOP,
+    /** A device-mapper node. */
+    MAPPING,
+    /** A file system or LUKS header on a block device of the user's. */
+    SIGNATURE
   }
 
   public static Made of(Mount mount) {
@@ -29,6 +36,20 @@ public record Made(Kind kind, Path path, String type, String source) {
 
   public static Made group(Path path) {
     return new Made(Kind.GROUP, path, null, null);
+  }
+
+  /** The loop device of an image file. */
+  public static Made loop(Path image) {
+    return new Made(Kind.LOOP, image, null, null);
+  }
+
+  public static Made mapping(Path node) {
+    return new Made(Kind.MAPPING, node, null, null);
+  }
+
+  /** What is put on a block device. */
+  public static Made signature(Path device, String uuid) {
+    return new Made(Kind.SIGNATURE, device, null, uuid);
   }
 
   /** It as a mount. */

@@ -17,4 +17,9 @@ public record Metric(String name, String label, String unit, Better better, bool
     HIGHER,
     NEITHER
   }
+
+  /** Whether it is CPU time, of itself or per work done. */
+  public boolean isCpuTime() {
+    return unit != null && unit.startsWith("CPU");
+  }
 }

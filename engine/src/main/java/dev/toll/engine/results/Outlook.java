@@ -3,7 +3,7 @@ package dev.toll.engine.results;
 import java.util.List;
 
 /**
- * What a run still needs for its verdicts on the primary metric against the baseline.
+ * What a run still needs for its verdicts on the primary metric: those of {@link LeadEffects}.
  *
  * @param blockSeconds how long a block takes, from its start to the next one's; null when unknown,
  *     and where levels ran one after another

@@ -36,6 +36,9 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
     JVM_WITHOUT_AES(Severity.SERIOUS),
     @SerializedName("kernel-without-aes")
     KERNEL_WITHOUT_AES(Severity.SERIOUS),
+    /** Of a level whose data the kernel did encrypt so. */
+    @SerializedName("level-without-aes")
+    LEVEL_WITHOUT_AES(Severity.SERIOUS),
     /** Remarked while the run went on, in the journal. */
     @SerializedName("remark")
     REMARK(Severity.NOTE),
@@ -77,6 +80,9 @@ public record Warning(Kind kind, Severity severity, List<Object> arguments) {
     NO_RATIO(Severity.NOTE),
     @SerializedName("drift")
     DRIFT(Severity.SERIOUS),
+    /** An effect changes from the first to the second half of its blocks' rounds. */
+    @SerializedName("ratio-shift")
+    RATIO_SHIFT(Severity.SERIOUS),
     @SerializedName("no-noise-floor")
     NO_NOISE_FLOOR(Severity.SERIOUS),
     @SerializedName("baselines-differ")

@@ -54,7 +54,7 @@ final class InterleavedBlock implements Attempt.Runner {
     List<BlockMember> members = new ArrayList<>();
     for (Plan.Trial trial : planned) {
       // Heard while levels are brought up and finished, not while they are loaded in turns.
-      Steps steps = new Steps((phase, name) -> heard(turns[0], phase, name));
+      Steps steps = phases.steps((phase, name) -> heard(turns[0], phase, name));
       members.add(
           new BlockMember(
               TrialInProgress.begin(

@@ -6,13 +6,12 @@ import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunView;
+import dev.toll.engine.mount.LinuxBlockDevices;
 import dev.toll.engine.mount.LinuxMounts;
-import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
-import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,10 +43,11 @@ final class Leftovers {
    */
   static void end(RunDirectory directory, Journal journal, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
-    end(directory, journal, note, new LinuxMounts());
+    end(directory, journal, note, new MadeRemoval(new LinuxMounts(), new LinuxBlockDevices()));
   }
 
-  static void end(RunDirectory directory, Journal journal, Consumer<String> note, Mounts mounts)
+  static void end(
+      RunDirectory directory, Journal journal, Consumer<String> note, MadeRemoval removal)
       throws IOException, SystemException, InterruptedException {
     Outstanding left = Outstanding.of(Journal.read(directory.journal()));
     if (!left.isEmpty()) {
@@ -55,39 +55,11 @@ final class Leftovers {
     }
     endProcesses(left, journal, note);
     for (Made made : left.made()) {
-      remove(made, journal, note, mounts);
+      removal.remove(made, journal.mark(), note);
       journal.gone(made);
     }
     RunDirectory.delete(directory.work());
     directory.sweep();
-  }
-
-  /** Removes what is still there as we made it: the place may be another's by now. */
-  private static void remove(Made made, Journal journal, Consumer<String> note, Mounts mounts)
-      throws IOException {
-    boolean ours =
-        made.kind() == Made.Kind.MOUNT
-            ? mounts.has(made.mount())
-            : named(made, journal) && Files.exists(made.path());
-    if (!ours) {
-      return;
-    }
-    String what =
-        switch (made.kind()) {
-          case MOUNT -> "unmounting ";
-          case DIRECTORY -> "removing ";
-          case GROUP -> "removing control group ";
-        };
-    note.accept(what + made.path() + ", left by the interrupted run");
-    switch (made.kind()) {
-      case MOUNT -> mounts.unmount(made.mount());
-      case DIRECTORY -> RunDirectory.delete(made.path());
-      case GROUP -> CgroupRemoval.remove(made.path());
-    }
-  }
-
-  private static boolean named(Made made, Journal journal) {
-    return Slot.isDirectory(made.path().getFileName().toString(), journal.mark());
   }
 
   private static void endProcesses(Outstanding left, Journal journal, Consumer<String> note)
@@ -106,7 +78,7 @@ final class Leftovers {
         new ArrayList<>(ProcFs.withVariable(ProcessLedger.MARK_VARIABLE, journal.mark()));
     // Only toll puts processes into its groups.
     left.made().stream()
-        .filter(made -> made.kind() == Made.Kind.GROUP && named(made, journal))
+        .filter(made -> made.kind() == Made.Kind.GROUP && MadeRemoval.named(made, journal.mark()))
         .forEach(group -> marked.addAll(CgroupRemoval.processes(group.path())));
     for (long pid : marked) {
       if (!ours.contains(pid) && ProcFs.alive(pid)) {

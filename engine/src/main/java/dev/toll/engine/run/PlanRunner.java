@@ -5,6 +5,7 @@ import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.CpuGroupsOfRun;
+import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
@@ -17,7 +18,6 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -67,7 +67,7 @@ public final class PlanRunner {
       return plan.done();
     }
     List<TrialRecord> trials = new ArrayList<>(finished);
-    Files.createDirectories(directory.work());
+    directory.makeWork();
     RunContext context =
         new RunContext(
             directory.work(),
@@ -84,9 +84,19 @@ public final class PlanRunner {
           new ProofDemands(
               system, study, Stream.concat(proved.stream(), finished.stream()).toList());
       CacheDropper caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
+      FullDisk disk = new FullDisk(directory.path(), Estimates.of(study, plan, system).diskBytes());
       TrialRunner runner =
           new TrialRunner(
-              session, study, directory, listener, caches, exclusion, proofs, groups, host.watch());
+              session,
+              study,
+              directory,
+              listener,
+              caches,
+              exclusion,
+              proofs,
+              groups,
+              host.watch(),
+              disk);
       InterleavedBlock block =
           new InterleavedBlock(runner, study, directory, listener, exclusion, groups, plan.seed());
       Replays replays =

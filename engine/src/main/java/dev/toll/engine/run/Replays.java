@@ -76,7 +76,12 @@ final class Replays {
         awaitQuiet(name);
       }
       Attempt done = runner.run(together, attempt, number, of);
-      keep(done);
+      // A void attempt that cannot be written down is as if it had never been.
+      if (done.valid()) {
+        keep(done);
+      } else {
+        phases.writing(() -> keep(done));
+      }
       trials.addAll(done.records());
       done.records().forEach(listener::trialEnded);
       if (done.valid()) {

@@ -8,6 +8,7 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
+import dev.toll.engine.mount.LockReach;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Interleave;
 import dev.toll.engine.plan.Plan;
@@ -168,17 +169,30 @@ public final class StudyRun {
         refuseUnread(before, directory);
         Leftovers.end(directory, journal, host.listener()::note);
         journal.started(Outstanding.TOLL, pid(), ProcFs.startTicks(pid()));
-        if (!own.works()) {
-          unlocked(directory, journal, host.listener());
-        }
-        Outcome outcome =
-            nothingLeft(before)
-                ? new Outcome(directory, null, null, false)
-                : runTrials(before, directory, journal, host);
-        outcome = report(outcome, host);
-        leave(before, journal);
-        return outcome;
+        unlocked(directory, own, journal, host.listener());
+        return finish(before, directory, journal, host);
       }
+    }
+  }
+
+  /** Runs what is left, writes the reports, and says why where there is no room for that. */
+  private Outcome finish(RunView before, RunDirectory directory, Journal journal, Host host)
+      throws IOException, SystemException, InterruptedException {
+    try {
+      Outcome outcome =
+          nothingLeft(before)
+              ? new Outcome(directory, null, null, false)
+              : runTrials(before, directory, journal, host);
+      outcome = report(outcome, host);
+      leave(before, journal);
+      return outcome;
+    } catch (IOException | UncheckedIOException e) {
+      // Writing a file fails with "No space left on device", without the name of the file.
+      Optional<String> full = new FullDisk(directory.path(), estimates().diskBytes()).reason();
+      if (full.isPresent()) {
+        throw new SystemException(full.get() + ". Continue the run with toll resume", e);
+      }
+      throw e;
     }
   }
 
@@ -199,12 +213,23 @@ public final class StudyRun {
     }
   }
 
-  private static void unlocked(RunDirectory directory, Journal journal, RunListener listener) {
-    String warning =
-        "the file system of %s has no locks: a toll on another host or in another container that uses this run too would not be noticed"
-            .formatted(directory.path());
-    journal.note(warning);
-    listener.note(warning);
+  /** Says so when a lock does not keep other tolls away. */
+  private static void unlocked(
+      RunDirectory directory, RunLock own, Journal journal, RunListener listener)
+      throws IOException {
+    Optional<String> reason =
+        own.works()
+            ? LockReach.hostOnly(directory.path())
+                .map(why -> "locks are seen by this host only (" + why + ")")
+            : Optional.of("the file system has no locks");
+    reason.ifPresent(
+        why -> {
+          String warning =
+              "%s: %s; do not use this run from another host or container at the same time: that would not be noticed"
+                  .formatted(directory.path(), why);
+          journal.note(warning);
+          listener.note(warning);
+        });
   }
 
   private static long pid() {

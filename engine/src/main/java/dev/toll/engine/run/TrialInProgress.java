@@ -191,8 +191,9 @@ final class TrialInProgress {
     try {
       Files.writeString(slot.logs().resolve("unexpected.txt"), trace.toString());
     } catch (IOException e) {
-      // The disk that is full may be the reason.
-      details = trace.toString();
+      // The disk that is full may be the reason, and then says enough; a defect is told by its
+      // stack.
+      details = cause instanceof IOException ? null : trace.toString();
     }
   }
 

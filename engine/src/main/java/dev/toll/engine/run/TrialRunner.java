@@ -12,6 +12,8 @@ import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Diagnosed;
+import dev.toll.engine.system.Diagnosing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.LoadProofs;
@@ -21,6 +23,7 @@ import dev.toll.engine.system.Running;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.StoppedProofs;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +32,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * One trial's life, in the order of the design: reset, prove, prepare, warm, measure, settle,
@@ -44,6 +48,7 @@ final class TrialRunner implements Attempt.Runner {
   private final ProofDemands proofs;
   private final CpuGroupsOfRun groups;
   private final MeasureWatch watch;
+  private final FullDisk disk;
 
   /** By slot's number, what the trial before left up in it; ended when the next begins. */
   private final Map<Integer, Running> up = new HashMap<>();
@@ -59,7 +64,8 @@ final class TrialRunner implements Attempt.Runner {
       ExclusionRule exclusion,
       ProofDemands proofs,
       CpuGroupsOfRun groups,
-      MeasureWatch watch) {
+      MeasureWatch watch,
+      FullDisk disk) {
     this.session = session;
     this.study = study;
     this.directory = directory;
@@ -69,6 +75,7 @@ final class TrialRunner implements Attempt.Runner {
     this.proofs = proofs;
     this.groups = groups;
     this.watch = watch;
+    this.disk = disk;
   }
 
   /** Whether the latest failure of a trial was by what would fail again. */
@@ -84,12 +91,7 @@ final class TrialRunner implements Attempt.Runner {
     listener.trialStarted(planned, attempt, number, of);
     TrialInProgress trial =
         TrialInProgress.begin(
-            planned,
-            study.level(planned.level()),
-            attempt,
-            directory,
-            0,
-            new Steps(listener::step));
+            planned, study.level(planned.level()), attempt, directory, 0, steps(listener::step));
     guard(
         trial,
         () -> {
@@ -117,8 +119,9 @@ final class TrialRunner implements Attempt.Runner {
       part.run();
       return true;
     } catch (SystemException e) {
-      trial.failed(e);
-      permanent = e.permanent();
+      SystemException explained = explained(trial, e);
+      trial.failed(explained);
+      permanent = explained.permanent();
     } catch (IOException | RuntimeException e) {
       if (Interrupts.isOne(e)) {
         // The run was stopped: the trial did not fail, it never happened.
@@ -128,6 +131,18 @@ final class TrialRunner implements Attempt.Runner {
       permanent = false;
     }
     return false;
+  }
+
+  /** With the reason behind it, where what is up knows one. */
+  private SystemException explained(TrialInProgress trial, SystemException e) {
+    Running running = up.get(trial.slot().number());
+    return running == null
+        ? e
+        : running
+            .capability(Diagnosing.class)
+            .flatMap(Diagnosing::diagnosis)
+            .<SystemException>map(why -> new Diagnosed(e, why))
+            .orElse(e);
   }
 
   /** All that comes before the load. */
@@ -160,6 +175,7 @@ final class TrialRunner implements Attempt.Runner {
     proveLoaded(trial, instance);
     verify(trial, instance);
     tellApart(trial, instance);
+    proveStopped(trial, instance);
   }
 
   /**
@@ -196,7 +212,17 @@ final class TrialRunner implements Attempt.Runner {
 
   /** Why no trial of the session can succeed any more; empty while one can. */
   Optional<String> lost() {
-    return session.lost();
+    return session.lost().or(disk::reason);
+  }
+
+  /** Steps that end when the disk is full, since servers may wait for room until their deadline. */
+  Steps steps(BiConsumer<String, String> onStart) {
+    return new Steps(onStart, disk::reason);
+  }
+
+  /** Writes what the run may have no room for: then {@link #lost} says so. */
+  void writing(Runnable writing) {
+    disk.during(writing);
   }
 
   private void reset(TrialInProgress trial) throws SystemException, InterruptedException {
@@ -272,6 +298,16 @@ final class TrialRunner implements Attempt.Runner {
     }
     // Last, since that nothing changed does not prove what was there.
     keep(trial, trial.proved().proof(instance));
+  }
+
+  /** Only where something is to be proved then: else it is stopped by the reset that follows. */
+  private void proveStopped(TrialInProgress trial, Instance instance)
+      throws SystemException, InterruptedException {
+    StoppedProofs stopped = instance.capability(StoppedProofs.class).orElse(null);
+    if (stopped != null) {
+      instance.stop(trial.phase("stop"));
+      keep(trial, stopped.proveStopped(trial.phase("prove")));
+    }
   }
 
   /** What the proofs of the level depend on, and whether they would hold at another one. */

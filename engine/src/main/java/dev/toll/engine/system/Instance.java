@@ -14,8 +14,8 @@ import java.util.Map;
  * two.
  *
  * <p>Its capabilities: {@link Observed}, {@link GcLogged}, {@link ProfiledJvms}, {@link
- * LoadSeries}, {@link DescribedLoad}, {@link DerivedMetrics}, {@link LoadProofs}, {@link Waivers},
- * {@link CrossProofs}, {@link Lasting}, {@link SlicedLoad}.
+ * LoadSeries}, {@link DescribedLoad}, {@link DerivedMetrics}, {@link LoadProofs}, {@link
+ * StoppedProofs}, {@link Waivers}, {@link CrossProofs}, {@link Lasting}, {@link SlicedLoad}.
  */
 public interface Instance extends Running {
   /** Servers, helpers and drivers, for CPU accounting. */

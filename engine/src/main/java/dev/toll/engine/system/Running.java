@@ -1,6 +1,10 @@
 package dev.toll.engine.system;
 
-/** Something a session has started. Whoever started it stops it and then wipes it. */
+/**
+ * Something a session has started. Whoever started it stops it and then wipes it.
+ *
+ * <p>Its capability: {@link Diagnosing}.
+ */
 public interface Running extends Capable {
   /** Stops its processes. Stopping what is stopped already is a step that is skipped. */
   void stop(Steps steps) throws SystemException, InterruptedException;

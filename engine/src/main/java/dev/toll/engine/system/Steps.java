@@ -5,17 +5,23 @@ import dev.toll.engine.record.StepRecord.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /**
  * Names, times and bounds the steps of a trial. A step that passes its deadline is interrupted and
  * fails with a message; nothing waits for ever.
  */
 public final class Steps {
+  private static final Duration LOOK = Duration.ofSeconds(5);
+  private static final int TWICE = 2;
+
   private final List<StepRecord> records = new ArrayList<>();
   private final BiConsumer<String, String> onStart;
   private final Ticker ticker;
+  private final Supplier<Optional<String>> obstacle;
   private String phase = "reset";
 
   /**
@@ -24,13 +30,24 @@ public final class Steps {
    * @param onStart hears phase and name as each step begins
    */
   public Steps(BiConsumer<String, String> onStart) {
-    this(onStart, Ticker.SYSTEM);
+    this(onStart, Optional::empty);
+  }
+
+  /**
+   * Steps of one trial.
+   *
+   * @param obstacle why no step can succeed, such as a full disk; empty while one can. A step under
+   *     way is ended when it is there twice in a row
+   */
+  public Steps(BiConsumer<String, String> onStart, Supplier<Optional<String>> obstacle) {
+    this(onStart, Ticker.SYSTEM, obstacle);
   }
 
   /** Steps in a time of their own. */
-  Steps(BiConsumer<String, String> onStart, Ticker ticker) {
+  Steps(BiConsumer<String, String> onStart, Ticker ticker, Supplier<Optional<String>> obstacle) {
     this.onStart = onStart;
     this.ticker = ticker;
+    this.obstacle = obstacle;
   }
 
   public void phase(String name) {
@@ -64,22 +81,22 @@ public final class Steps {
       throws SystemException, InterruptedException {
     onStart.accept(phase, name);
     long start = ticker.nanos();
-    try (Deadline watch = new Deadline(ticker, deadline)) {
+    try (Deadline watch = new Deadline(ticker, deadline, obstacle)) {
       T value;
       try {
         value = body.call();
       } catch (Exception e) {
-        SystemException failure = failure(watch.passed() ? deadline : null, e);
+        SystemException failure = failure(watch.passed(), e);
         record(name, start, Outcome.FAILED, failure.getMessage());
-        if (Interrupts.isOne(e) && !watch.passed()) {
+        if (Interrupts.isOne(e) && watch.passed() == null) {
           throw Interrupts.of(e);
         }
         throw new SystemException(
             phase + ": " + name + ": " + failure.summary(), failure.details(), e);
       }
-      if (watch.passed()) {
+      String message = watch.passed();
+      if (message != null) {
         // It swallowed the interrupt: what it left undone is unknown.
-        String message = "not done within its deadline of " + deadline.toSeconds() + " s";
         record(name, start, Outcome.FAILED, message);
         throw new SystemException(phase + ": " + name + ": " + message);
       }
@@ -101,17 +118,16 @@ public final class Steps {
   /**
    * What a failed step says.
    *
-   * @param passed the deadline that has passed; null when none has
+   * @param ended why the step was ended; null when it was not
    */
-  private static SystemException failure(Duration passed, Exception e) {
+  private static SystemException failure(String ended, Exception e) {
     SystemException known = e instanceof SystemException system ? system : null;
-    if (passed == null) {
+    if (ended == null) {
       return known != null ? known : new SystemException(unknown(e));
     }
-    String late = "not done within its deadline of " + passed.toSeconds() + " s";
     return known == null
-        ? new SystemException(late)
-        : new SystemException(late + "; " + known.summary(), known.details());
+        ? new SystemException(ended)
+        : new SystemException(ended + "; " + known.summary(), known.details());
   }
 
   private static String unknown(Exception e) {
@@ -120,25 +136,46 @@ public final class Steps {
         : e.getClass().getSimpleName() + ": " + e.getMessage();
   }
 
-  /** Interrupts the thread that made it unless closed in time. */
+  /** Interrupts the thread that made it unless closed in time, and before an obstacle is there. */
   private static final class Deadline implements AutoCloseable {
     private final Thread owner = Thread.currentThread();
+    private final Ticker ticker;
+    private final Supplier<Optional<String>> obstacle;
     private final Runnable cancel;
+    private Runnable cancelLook;
+    private int seen;
     private boolean closed;
-    private boolean passed;
+    private String passed;
 
-    Deadline(Ticker ticker, Duration after) {
-      cancel = ticker.after(after, this::ring);
+    Deadline(Ticker ticker, Duration after, Supplier<Optional<String>> obstacle) {
+      this.ticker = ticker;
+      this.obstacle = obstacle;
+      String late = "not done within its deadline of " + after.toSeconds() + " s";
+      cancel = ticker.after(after, () -> ring(late));
+      cancelLook = ticker.after(LOOK, this::look);
     }
 
-    private synchronized void ring() {
-      if (!closed) {
-        passed = true;
+    private void look() {
+      Optional<String> found = obstacle.get();
+      synchronized (this) {
+        seen = found.isEmpty() ? 0 : seen + 1;
+        if (seen == TWICE) {
+          ring(found.get());
+        } else if (!closed) {
+          cancelLook = ticker.after(LOOK, this::look);
+        }
+      }
+    }
+
+    private synchronized void ring(String why) {
+      if (!closed && passed == null) {
+        passed = why;
         owner.interrupt();
       }
     }
 
-    synchronized boolean passed() {
+    /** Why the step was ended; null while it was not. */
+    synchronized String passed() {
       return passed;
     }
 
@@ -146,7 +183,8 @@ public final class Steps {
     public synchronized void close() {
       closed = true;
       cancel.run();
-      if (passed) {
+      cancelLook.run();
+      if (passed != null) {
         // The alarm's own interrupt must not leak into the next step.
         Interrupts.clear();
       }

@@ -12,7 +12,9 @@ public interface Ticker {
   Ticker SYSTEM =
       new Ticker() {
         private final ScheduledExecutorService alarms =
-            Executors.newSingleThreadScheduledExecutor(
+            Executors.newScheduledThreadPool(
+                // One more than what may hang: a look at a file system, see Steps.
+                2,
                 task -> {
                   Thread thread = new Thread(task, "toll-deadlines");
                   thread.setDaemon(true);

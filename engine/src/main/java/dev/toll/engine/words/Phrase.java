@@ -28,7 +28,7 @@ public final class Phrase {
     if (isPlural(label)) {
       return "has " + size + (more ? " more " : " fewer ") + label;
     }
-    if (metric.unit().startsWith("CPU") || metric.unit().equals("bytes")) {
+    if (metric.isCpuTime() || metric.unit().equals("bytes")) {
       return "uses " + size + (more ? " more " : " less ") + label;
     }
     return "has " + size + (more ? " higher " : " lower ") + label;

@@ -58,6 +58,9 @@ public final class WarningText {
       case KERNEL_WITHOUT_AES ->
           "the kernel encrypts without AES instructions (%s)%s: encryption at rest by the kernel"
               + " (fscrypt, LUKS) costs far more here than on a stock kernel";
+      case LEVEL_WITHOUT_AES ->
+          "%s: its volume was encrypted by the kernel's %s, without AES instructions; what it costs"
+              + " here says nothing of a stock kernel, which has them";
       case REMARK -> "%s";
       case JOURNAL_DAMAGED -> "%s";
       case ENVIRONMENT_CHANGED ->
@@ -83,6 +86,9 @@ public final class WarningText {
       case DRIFT ->
           "%s drifts over the run at every level: Spearman %s over %s trials, second half %s"
               + " against the first; %s";
+      case RATIO_SHIFT ->
+          "%s against %s, %s: %s in the first half of a block's rounds and %s in the second; a longer"
+              + " warm-up is needed before the effect can be relied on";
       case NO_NOISE_FLOOR -> "no noise floor: no block has both %s and %s";
       case BASELINES_DIFFER ->
           "%s and %s have the same settings and yet differ (95 %% interval %s): something else"

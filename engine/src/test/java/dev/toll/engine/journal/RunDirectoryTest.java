@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,20 @@ class RunDirectoryTest {
     assertThat(RunDirectory.latest(runs, "s")).contains(young);
     assertThat(RunDirectory.all(runs, "s")).containsExactly(old, young, empty);
     assertThat(RunDirectory.latest(runs, "other")).isEmpty();
+  }
+
+  @Test
+  void nobodyElseReachesTheScratch() throws Exception {
+    RunDirectory directory = create(START);
+    // As another toll left it, under any umask.
+    Files.createDirectory(directory.work());
+    Files.setPosixFilePermissions(directory.work(), PosixFilePermissions.fromString("rwxrwxrwx"));
+    for (int i = 0; i < 2; i++) {
+      directory.makeWork();
+      assertThat(Files.getPosixFilePermissions(directory.work()))
+          .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+      Files.delete(directory.work());
+    }
   }
 
   @Test

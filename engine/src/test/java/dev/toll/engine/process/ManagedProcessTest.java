@@ -228,6 +228,29 @@ class ManagedProcessTest {
     Children.await("the grandchild's end", () -> !Children.alive(grandchild));
   }
 
+  /**
+   * What a tethered JVM has started ends with it, in a session of its own too, like a container.
+   */
+  @Test
+  void whatATetheredChildHasStartedDiesWithIt() throws Exception {
+    ManagedProcess child = start(Children.java(Tether.class, Starter.class.getName()));
+    Children.await("its child", () -> read().contains("started "));
+    long started = Long.parseLong(read().replaceAll("(?s).*started (\\d+).*", "$1"));
+    assertThat(Children.alive(started)).isTrue();
+    child.process().getOutputStream().close();
+    assertThat(child.process().waitFor(20, TimeUnit.SECONDS)).isTrue();
+    Children.await("the end of what it started", () -> !Children.alive(started));
+  }
+
+  /** Starts a program in a session of its own; public, as the tether needs it. */
+  public static final class Starter {
+    public static void main(String[] args) throws Exception {
+      Process sleeper = new ProcessBuilder("setsid", "sleep", "100").start();
+      System.out.println("started " + sleeper.pid());
+      TimeUnit.SECONDS.sleep(100);
+    }
+  }
+
   /** Starts a tethered child and waits to be killed. */
   static final class Parent {
     public static void main(String[] args) throws Exception {

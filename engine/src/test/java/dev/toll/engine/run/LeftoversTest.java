@@ -244,7 +244,7 @@ class LeftoversTest {
       List.of(ours, gone, replaced, ended).forEach(mount -> journal.made(Made.of(mount)));
       journal.gone(Made.of(ended));
 
-      Leftovers.end(run, journal, notes::add, mounts);
+      Leftovers.end(run, journal, notes::add, new MadeRemoval(mounts, null));
     }
 
     assertThat(mounts.table).containsExactly(by, ended);
@@ -263,7 +263,7 @@ class LeftoversTest {
     try (Journal journal = Journal.open(run.journal())) {
       journal.made(Made.of(below));
       journal.made(Made.of(above));
-      Leftovers.end(run, journal, note -> {}, mounts);
+      Leftovers.end(run, journal, note -> {}, new MadeRemoval(mounts, null));
     }
     assertThat(mounts.unmounted).containsExactly(above, below);
   }

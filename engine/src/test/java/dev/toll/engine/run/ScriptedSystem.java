@@ -12,6 +12,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.Diagnosing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.Lasting;
@@ -24,6 +25,7 @@ import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.StoppedProofs;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Waivers;
@@ -77,6 +79,11 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
   List<Verdict> proved = List.of(Verdict.TRUE);
   Verdict verified = Verdict.TRUE;
   List<Verdict> provedLoaded = List.of();
+  List<Verdict> provedStopped = List.of();
+
+  /** What is wrong below every instance; null when nothing is. */
+  String diagnosis;
+
   String lost;
 
   /** By setting, the proofs that look at it. */
@@ -253,7 +260,15 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
   }
 
   private final class ScriptedInstance extends ScriptedProbe
-      implements Instance, LoadProofs, Waivers, DerivedMetrics, CrossProofs, Lasting, SlicedLoad {
+      implements Instance,
+          LoadProofs,
+          StoppedProofs,
+          Diagnosing,
+          Waivers,
+          DerivedMetrics,
+          CrossProofs,
+          Lasting,
+          SlicedLoad {
     private int parts;
 
     ScriptedInstance(String level) {
@@ -262,7 +277,8 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
 
     @Override
     public <T> Optional<T> capability(Class<T> type) {
-      return type == LoadProofs.class && provedLoaded.isEmpty()
+      return (type == LoadProofs.class && provedLoaded.isEmpty())
+              || (type == StoppedProofs.class && provedStopped.isEmpty())
           ? Optional.empty()
           : super.capability(type);
     }
@@ -334,6 +350,17 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
       calls.add("proveLoaded " + level);
       return (level.equals(fallsBack) ? List.of(Verdict.FALSE) : provedLoaded)
           .stream().map(verdict -> proof("loaded", verdict)).toList();
+    }
+
+    @Override
+    public List<ProofResult> proveStopped(Steps steps) {
+      calls.add("proveStopped " + level);
+      return provedStopped.stream().map(verdict -> proof("stopped", verdict)).toList();
+    }
+
+    @Override
+    public Optional<String> diagnosis() {
+      return Optional.ofNullable(diagnosis);
     }
 
     @Override

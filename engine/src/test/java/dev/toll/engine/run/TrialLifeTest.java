@@ -6,6 +6,7 @@ import dev.toll.engine.process.Children;
 import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.StepRecord.Outcome;
 import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.DesignSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +52,16 @@ class TrialLifeTest {
                 verify: verify
                 end b01-none VALID"""));
     assertThat(harness.system.calls).startsWith("open").endsWith("verify none", "close");
+  }
+
+  /** What only a stopped system shows comes last; the reset that follows finds it stopped. */
+  @Test
+  void whatNeedsTheServersStoppedIsProvedLast() throws Exception {
+    harness.system.provedStopped = List.of(Verdict.TRUE);
+    harness.levels("none").run();
+    assertThat(harness.system.calls)
+        .endsWith("verify none", "stop none", "proveStopped none", "close");
+    assertThat(harness.trials().get(0).proofs()).anyMatch(proof -> proof.name().equals("stopped"));
   }
 
   @Test

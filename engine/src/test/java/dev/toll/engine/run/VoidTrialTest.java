@@ -231,4 +231,26 @@ class VoidTrialTest {
     assertThat(harness.directory.work()).doesNotExist();
     assertThat(harness.trials()).isEmpty();
   }
+
+  @Test
+  void whatIsLegibleWithoutTheKeyIsVoid() throws Exception {
+    harness.system.provedStopped = List.of(Verdict.FALSE);
+    assertThatThrownBy(harness::run).isInstanceOf(SystemException.class);
+    assertThat(harness.trials()).noneMatch(TrialRecord::valid);
+  }
+
+  /** A full disk has many faces; the failure begins with the reason, and nothing is tried again. */
+  @Test
+  void aFailureIsToldWithWhatIsWrongBelow() throws Exception {
+    harness.system.diagnosis = "the volume is full; raise its size";
+    failOnce("measure", Place.IN_STEP, new SystemException("connection lost"));
+    assertThatThrownBy(harness::run).isInstanceOf(SystemException.class);
+    assertThat(harness.trials())
+        .filteredOn(trial -> !trial.valid())
+        .singleElement()
+        .extracting(TrialRecord::reason)
+        .asString()
+        .startsWith("the volume is full; raise its size; ")
+        .contains("connection lost");
+  }
 }

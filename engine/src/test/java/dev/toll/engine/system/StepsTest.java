@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,7 +22,8 @@ class StepsTest {
 
   private final List<String> heard = new ArrayList<>();
   private final ManualTicker ticker = new ManualTicker();
-  private final Steps steps = new Steps((phase, name) -> heard.add(phase + "/" + name), ticker);
+  private final Steps steps =
+      new Steps((phase, name) -> heard.add(phase + "/" + name), ticker, Optional::empty);
 
   /** Hangs until it is interrupted, which it is when this much time has passed. */
   private void hang(Duration time) throws InterruptedException {
@@ -78,6 +80,34 @@ class StepsTest {
   }
 
   @Test
+  void aStepEndsWhenNoneCanSucceed() {
+    Duration look = Duration.ofSeconds(5);
+    List<Optional<String>> looks =
+        new ArrayList<>(
+            List.of("once", "", "full", "full").stream().map(StepsTest::there).toList());
+    Steps hopeless = new Steps((phase, name) -> {}, ticker, () -> looks.remove(0));
+    assertThatThrownBy(
+            () ->
+                hopeless.run(
+                    "load",
+                    LONG.multipliedBy(2),
+                    () -> {
+                      for (int i = 0; i < 3; i++) {
+                        ticker.advance(look);
+                        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+                      }
+                      hang(look);
+                    }))
+        .isInstanceOf(SystemException.class)
+        .hasMessage("reset: load: full");
+    assertThat(Thread.interrupted()).as("the alarm leaked").isFalse();
+  }
+
+  private static Optional<String> there(String obstacle) {
+    return Optional.of(obstacle).filter(text -> !text.isEmpty());
+  }
+
+  @Test
   void theMachinesOwnClockInterruptsToo() {
     Steps real = new Steps((phase, name) -> {});
     assertThatThrownBy(() -> real.run("load", SHORT, () -> new CountDownLatch(1).await()))
@@ -127,7 +157,8 @@ class StepsTest {
 
   @Test
   void theAlarmOfAStepThatIsDoneNeverRings() throws Exception {
-    steps.run("quick", SHORT, () -> assertThat(ticker.pending()).isEqualTo(1));
+    // Its deadline, and the next look for an obstacle.
+    steps.run("quick", SHORT, () -> assertThat(ticker.pending()).isEqualTo(2));
     assertThat(ticker.pending()).isZero();
     ticker.advance(LONG);
     assertThat(Thread.interrupted()).isFalse();

@@ -25,16 +25,27 @@ public final class AnswerWords {
   private AnswerWords() {}
 
   /**
-   * A sentence in two parts.
+   * A sentence in parts.
    *
    * @param claim {@code Two-way TLS 1.3 costs 5 to 12 % of throughput}; of a level that is not
    *     decided what it still needs, unless that is said of all at once
    * @param figures {@code 228 → 208 k entries/s; client CPU +6 %}; empty for none
+   * @param provisional what was seen so far of a level without verdict; empty for one that has it
+   * @param whole the effect against the baseline where the claim is of the one against the control;
+   *     empty otherwise
    */
-  public record Said(String claim, String figures) {
-    /** Both, on a line. */
+  public record Said(String claim, String figures, String provisional, String whole) {
+    static Said claim(String claim) {
+      return new Said(claim, "", "", "");
+    }
+
+    /** All on a line. */
     public String line() {
-      return figures.isEmpty() ? claim : claim + ": " + figures;
+      String line = figures.isEmpty() ? claim : claim + ": " + figures;
+      if (!provisional.isEmpty()) {
+        line += (line.contains(": ") ? "; " : ", ") + provisional;
+      }
+      return whole.isEmpty() ? line : line + "; " + whole;
     }
   }
 
@@ -42,39 +53,66 @@ public final class AnswerWords {
   public static Said said(LevelAnswer answer) {
     if (answer.noise() != null) {
       String differs = Size.change(answer.noise().ratio());
-      return new Said("The baseline a second time differs from it by " + differs, "");
+      return Said.claim("The baseline a second time differs from it by " + differs);
     }
     if (!answer.hasRatio()) {
       return new Said(
-          subject(answer) + ": unknown", "no block has a valid trial of it and of the baseline");
+          subject(answer) + ": unknown",
+          "no block has a valid trial of it and of the baseline",
+          "",
+          "");
     }
     if (answer.isOpen()) {
-      String open = open(answer);
-      return new Said(subject(answer) + (open.isEmpty() ? "" : ": " + open), beside(answer));
+      return new Said(
+          subject(answer) + open(answer), beside(answer), provisional(answer), whole(answer));
     }
     String beside = beside(answer);
     return new Said(
-        subject(answer) + " " + predicate(answer),
-        absolutes(answer) + (beside.isEmpty() ? "" : "; " + beside));
+        subject(answer) + " " + predicate(answer.metric(), answer.effect()) + control(answer),
+        absolutes(answer) + (beside.isEmpty() ? "" : "; " + beside),
+        "",
+        whole(answer));
   }
 
-  /** What was seen so far of a level without verdict; empty for one that has it. */
-  public static String provisional(LevelAnswer answer) {
-    if (!answer.isOpen() || !answer.hasRatio()) {
+  /** Names the control, where the effect is against one. */
+  private static String control(LevelAnswer answer) {
+    return answer.whole() == null ? "" : " against " + answer.effect().against();
+  }
+
+  /** What the setting does together with what comes with it: against the baseline. */
+  private static String whole(LevelAnswer answer) {
+    Effect whole = answer.whole();
+    if (whole == null || whole.ratio() == null) {
       return "";
     }
+    boolean open = whole.verdict() == null || whole.verdict().word() == Call.UNDECIDED;
+    return "against "
+        + whole.against()
+        + " "
+        + (open
+            ? "undecided, so far " + range(whole) + " " + noun(answer.metric())
+            : "it " + predicate(answer.metric(), whole));
+  }
+
+  private static String provisional(LevelAnswer answer) {
     Effect effect = answer.effect();
-    String range =
-        effect.interval() != null && !Size.isFactor(effect.ratio())
-            ? Size.signed(effect.interval())
-            : Percent.orTimes(effect.ratio());
-    String interval =
-        effect.interval() == null
+    return "so far "
+        + range(effect)
+        + " "
+        + noun(answer.metric())
+        + (effect.interval() == null
             ? " (no interval)"
             : Size.isFactor(effect.ratio())
                 ? " (" + Size.factors(effect.ratio(), effect.interval()) + ")"
-                : "";
-    return "so far " + range + " " + noun(answer.metric()) + interval + ", " + absolutes(answer);
+                : "")
+        + ", "
+        + absolutes(answer);
+  }
+
+  private static String range(Effect effect) {
+    return effect.interval() != null && !Size.isFactor(effect.ratio())
+        ? Size.signed(effect.interval())
+        : Percent.orTimes(effect.ratio());
   }
 
   /** The description, or the level's name where that would not read as a subject. */
@@ -84,7 +122,10 @@ public final class AnswerWords {
       return answer.level().name();
     }
     String subject = Typography.capital(description.strip());
-    return subject.contains(",") && !answer.isOpen() ? subject + "," : subject;
+    // Before what goes on in the same clause.
+    return subject.contains(",") && (!answer.isOpen() || answer.whole() != null)
+        ? subject + ","
+        : subject;
   }
 
   /** Short, of one thing, and no reference to the level before. */
@@ -96,29 +137,30 @@ public final class AnswerWords {
         && !description.startsWith("the same");
   }
 
+  /** What a level without verdict still needs, unless that is said of all at once. */
   private static String open(LevelAnswer answer) {
     Need need = answer.need();
     if (answer.call() == null) {
-      return "no verdict, " + noun(answer.metric()) + " only describes";
+      return ": no verdict, " + noun(answer.metric()) + " only describes";
     }
     if (need == null) {
-      return "";
+      return control(answer);
     }
-    return "no answer yet, "
+    return control(answer)
+        + ": no answer yet, "
         + (need.blocks() == null
             ? "and more than a thousand more blocks would be needed"
             : "about " + Phrase.count(need.blocks(), "more block"));
   }
 
-  private static String predicate(LevelAnswer answer) {
-    Effect effect = answer.effect();
-    String noun = noun(answer.metric());
-    if (answer.call() == Call.NO_DIFFERENCE) {
+  private static String predicate(Metric metric, Effect effect) {
+    String noun = noun(metric);
+    if (effect.verdict().word() == Call.NO_DIFFERENCE) {
       String limit = effect.verdict().reason();
       return "makes no difference" + (limit == null ? "" : " " + limit) + " in " + noun;
     }
-    boolean costs = answer.call() == Call.COSTS;
-    boolean lower = answer.metric().better() == Better.LOWER;
+    boolean costs = effect.verdict().word() == Call.COSTS;
+    boolean lower = metric.better() == Better.LOWER;
     if (Size.isFactor(effect.ratio())) {
       String range =
           effect.interval() == null ? "" : Size.factors(effect.ratio(), effect.interval());

@@ -11,8 +11,11 @@ import java.util.List;
 /**
  * What a run answers of a level.
  *
- * @param effect on the metric that is asked for, against the baseline; null where there is none
- * @param before the baseline's median; null when unknown
+ * @param effect on the metric that is asked for: against the level's control where it has one, else
+ *     against the baseline; null where there is none
+ * @param whole the effect against the baseline, with all that comes with the setting, where {@code
+ *     effect} is against a control; else null
+ * @param before the median at the level that {@code effect} is against; null when unknown
  * @param beside further metrics that are decided, such as the CPU time
  * @param need what its verdict still needs; null when that is not told
  * @param noise what two equal levels differ by, where the level is the second baseline; else null
@@ -21,6 +24,7 @@ public record LevelAnswer(
     LevelInfo level,
     Metric metric,
     Effect effect,
+    Effect whole,
     Double before,
     List<Beside> beside,
     Need need,
@@ -44,7 +48,7 @@ public record LevelAnswer(
   }
 
   /**
-   * The baseline's median times the effect, so that it agrees with the change beside it; null when
+   * The median before times the effect, so that it agrees with the change beside it; null when
    * unknown. The median at the level would not: it holds the drift between blocks, which ratios
    * within a block do not.
    */

@@ -51,11 +51,15 @@ public record RunAnswer(Asked asked, String baseline, List<LevelAnswer> levels, 
 
   private static LevelAnswer level(ResultsView view, Asked asked, LevelInfo level) {
     Metric metric = asked.metric();
-    Optional<Effect> effect = view.effect(metric.name(), level.name(), EffectKind.BASELINE);
+    Optional<Effect> whole = view.effect(metric.name(), level.name(), EffectKind.BASELINE);
+    Optional<Effect> effect = view.lead(metric.name(), level.name());
     return new LevelAnswer(
         level,
         metric,
         effect.orElse(null),
+        whole
+            .filter(found -> effect.isPresent() && found.kind() != effect.get().kind())
+            .orElse(null),
         effect
             .flatMap(found -> view.summary(metric.name(), found.against()))
             .map(Summary::median)
@@ -76,11 +80,11 @@ public record RunAnswer(Asked asked, String baseline, List<LevelAnswer> levels, 
   /** CPU time that is decided: it varies least, so it often is before anything else. */
   private static List<Beside> beside(ResultsView view, String level) {
     return view.metrics().stream()
-        .filter(metric -> metric.unit() != null && metric.unit().startsWith("CPU"))
+        .filter(Metric::isCpuTime)
         .flatMap(
             metric ->
                 view
-                    .effect(metric.name(), level, EffectKind.BASELINE)
+                    .lead(metric.name(), level)
                     .filter(effect -> effect.ratio() != null && isChange(effect))
                     .map(effect -> new Beside(metric, effect.ratio()))
                     .stream())

@@ -11,7 +11,8 @@ import java.util.Objects;
 
 /**
  * Effects with their intervals on one zero line, a small picture per level. A template draws each:
- * measured above, against its control and as published below.
+ * the effect that answers above, against the baseline (where that is another) and as published
+ * below.
  *
  * @param noise the noise floor, drawn behind them; null where it was not measured
  * @param axis changes in percent

@@ -29,6 +29,7 @@ import java.util.Optional;
  * figure.
  *
  * @param noun what changes
+ * @param with what levels are compared with
  * @param next what an answer still needs; null for nothing
  * @param published what published figures are called; null where there are none
  * @param publishedBriefly the same in short
@@ -36,6 +37,7 @@ import java.util.Optional;
  */
 public record Answer(
     String noun,
+    String with,
     String baseline,
     boolean paired,
     boolean inverted,
@@ -53,25 +55,24 @@ public record Answer(
    *
    * @param kind {@code pending} where it has no verdict, {@code beneath} where it only helps to
    *     read the others, or both
-   * @param effect against the baseline; null where there is none
-   * @param control the effect against its control; null where there is none
+   * @param effect that answers: against the level's control or the baseline; null where there is
+   *     none
+   * @param whole against the baseline, where {@code effect} is against a control; else null
    * @param published the published change; null where there is none
    * @param was the same in words, its {@code main} empty for none
    * @param verdict empty where none is given
-   * @param provisional what was seen so far; empty where a verdict is given
    */
   public record Row(
       Cell.Level level,
       String kind,
       String role,
       Effect effect,
-      Effect control,
+      Effect whole,
       PublishedEffect published,
       Cell.Figure figure,
       Cell.Figure was,
       String verdict,
-      AnswerWords.Said said,
-      String provisional) {}
+      AnswerWords.Said said) {}
 
   static Section section(ResultsView view) {
     List<Block> blocks = new ArrayList<>();
@@ -111,7 +112,10 @@ public record Answer(
     blocks.add(
         new Block.Bullets(
             answer.levels().stream()
-                .map(level -> new Block.Item(lead(level), line(level), null, List.of()))
+                .map(
+                    level ->
+                        new Block.Item(
+                            lead(level), AnswerWords.said(level).line(), null, List.of()))
                 .toList()));
     blocks.add(
         Block.only(
@@ -119,7 +123,7 @@ public record Answer(
             Block.caption(
                 "Compared with %s%s."
                     .formatted(
-                        answer.baseline(),
+                        with(answer),
                         view.isSequential()
                             ? "; levels ran one after another, unpaired"
                             : " in the same block"))));
@@ -132,16 +136,13 @@ public record Answer(
     return AnswerWords.said(level).claim().startsWith(name) ? "" : name;
   }
 
-  private static String line(LevelAnswer level) {
-    String provisional = AnswerWords.provisional(level);
-    String sentence = AnswerWords.said(level).line();
-    return provisional.isEmpty()
-        ? sentence
-        : sentence + (sentence.contains(": ") ? "; " : ", ") + provisional;
-  }
-
   private static String verdict(LevelAnswer level) {
     return level.effect() == null ? "" : EffectLine.verdict(level.effect());
+  }
+
+  private static String with(RunAnswer answer) {
+    boolean controls = answer.levels().stream().anyMatch(level -> level.whole() != null);
+    return controls ? "its control, or with " + answer.baseline() : answer.baseline();
   }
 
   /** The class of a verdict's word in the style sheet of the PDF. */
@@ -158,6 +159,7 @@ public record Answer(
   Answer first(int levels) {
     return new Answer(
         noun,
+        with,
         baseline,
         paired,
         inverted,
@@ -181,6 +183,7 @@ public record Answer(
     effects.addAll(controls);
     return new Answer(
         AnswerWords.noun(asked.metric()),
+        with(answer),
         answer.baseline(),
         !view.isSequential(),
         asked.inverted(),
@@ -203,7 +206,6 @@ public record Answer(
 
   private static Row row(ResultsView view, Asked asked, LevelAnswer answer) {
     LevelInfo level = answer.level();
-    String metric = asked.metric().name();
     PublishedEffect published =
         asked.published(
             view.primary()
@@ -216,13 +218,12 @@ public record Answer(
         (answer.isOpen() ? "pending " : "") + (below ? "beneath" : ""),
         level.isControl() ? "control" : answer.noise() != null ? "baseline again" : "",
         answer.effect(),
-        view.effect(metric, level.name(), EffectKind.CONTROL).orElse(null),
+        answer.whole(),
         published,
         answer.effect() == null && answer.noise() != null ? two("", "") : figure(answer.effect()),
         published(published),
         answer.noise() != null ? "" : answer.effect() == null ? "undecided" : verdict(answer),
-        AnswerWords.said(answer),
-        AnswerWords.provisional(answer));
+        AnswerWords.said(answer));
   }
 
   private static Cell.Figure figure(Effect effect) {

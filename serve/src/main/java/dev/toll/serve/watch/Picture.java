@@ -13,6 +13,7 @@ import dev.toll.report.answer.RunAnswer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -112,22 +113,29 @@ public record Picture(
         .orElse(List.of());
   }
 
-  /** The effects on it, of every level but the baseline; empty when there are none. */
+  /** What their effects are against: the baseline, and controls where there are some. */
+  public String against() {
+    return answers().stream()
+        .map(answer -> answer.effect().against())
+        .distinct()
+        .collect(Collectors.joining(" or "));
+  }
+
+  /** The effects that answer for them; empty when there are none. */
   public List<Effect> effects() {
-    return effects(metric());
+    return answers().stream().map(LevelAnswer::effect).toList();
   }
 
   /** The same on the study's primary metric, for programs. */
   public List<Effect> primaryEffects() {
-    return effects(
-        Optional.ofNullable(results).map(ResultsView::new).flatMap(ResultsView::primary));
-  }
-
-  private List<Effect> effects(Optional<Metric> metric) {
-    if (metric.isEmpty()) {
+    if (results == null) {
       return List.of();
     }
     ResultsView view = new ResultsView(results);
+    Optional<Metric> metric = view.primary();
+    if (metric.isEmpty()) {
+      return List.of();
+    }
     return view.levels().stream()
         .filter(level -> !level.isBaseline())
         .flatMap(

@@ -284,7 +284,8 @@ final class AccumuloInstance extends JvmInstance
       throws SystemException, InterruptedException {
     AccumuloLevel other = AccumuloLevel.of(claimed.settings());
     Probed probed = probed(other);
-    TriedClaims claims = new TriedClaims(claimed.name(), steps);
+    TriedClaims claims =
+        new TriedClaims(claimed.name(), steps).volume(volume(), claimed.settings());
     SettingsProof properties = new SettingsProof(probed, servers.properties(other));
     if (probed.security() != Security.NONE && probed.security() != accumulo.security()) {
       // Read at once; a client that speaks otherwise than its server tries until its deadline.
@@ -423,7 +424,7 @@ final class AccumuloInstance extends JvmInstance
   }
 
   @Override
-  public Verification verify(Steps steps) throws SystemException, InterruptedException {
+  protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
     return steps.call("verify", load.deadline(), load::verify);
   }
 

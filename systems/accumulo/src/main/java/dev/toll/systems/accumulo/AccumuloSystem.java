@@ -1,6 +1,5 @@
 package dev.toll.systems.accumulo;
 
-import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
@@ -23,6 +22,7 @@ import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.AutoBytes;
+import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.List;
 import java.util.Map;
@@ -88,6 +88,7 @@ public final class AccumuloSystem
       AutoBytes.check(AccumuloSettings.MEMORY_MAP, AccumuloSettings.LEAST_MAP, settings, problems);
       AutoBytes.check(
           AccumuloSettings.VERIFY_MEMORY, AccumuloSettings.LEAST_VERIFY_MEMORY, settings, problems);
+      VolumeSettings.check(settings, problems);
       new StorageCheck(level, problems).check();
       level.refuse(AccumuloSettings.RUN_WIDE::contains, problems);
       for (String server : AccumuloSettings.PORTS) {
@@ -118,12 +119,11 @@ public final class AccumuloSystem
             + SMALL_SERVERS
             + accumulo.storage().memory();
     long data = (entries + warm) * BYTES_PER_ENTRY + (256L << 20);
-    boolean inMemory = VolumeSettings.inMemory(settings);
     return new Estimate(
         seconds + (always ? probe : 0),
         always ? 0 : probe,
-        inMemory ? 0 : data + accumulo.storage().reserved(),
-        memory + (inMemory ? data : 0),
+        VolumeSettings.diskBytes(settings, data + accumulo.storage().reserved()),
+        memory + VolumeSettings.memoryBytes(settings, data),
         "a guess from 100,000 entries/s, seen on an idle two-core machine");
   }
 
@@ -134,7 +134,7 @@ public final class AccumuloSystem
 
   @Override
   public Optional<String> unavailable(List<Level> levels) {
-    return VolumeSettings.unavailable(levels, new LinuxMounts());
+    return VolumeMachine.here().unavailable(levels);
   }
 
   @Override

@@ -40,7 +40,7 @@ final class StorageCheck {
               + Choices.word(StorageKind.HDFS_KERBEROS));
     }
     if (storage.kind().hdfs()
-        && VolumeSettings.inMemory(settings)
+        && VolumeSettings.bounded(settings)
         && settings.bytes(VolumeSettings.SIZE) < least) {
       problem(
           VolumeSettings.SIZE,

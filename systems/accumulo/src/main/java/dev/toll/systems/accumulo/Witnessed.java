@@ -28,16 +28,14 @@ final class Witnessed {
           AccumuloSettings.TSERVER_HEAP,
           AccumuloSettings.TSERVER_FLAGS ->
           Set.of(JvmArguments.NAME);
-      default ->
-          path.startsWith("volume.") && VolumeSettings.inMemory(level)
-              ? Set.of("volume")
-              : Set.of();
+      default -> VolumeSettings.witnesses(path, level);
     };
   }
 
   /** Deadlines and sizes of probes; ports, which are another at every start. */
   static boolean inert(String path) {
-    return path.equals(AccumuloSettings.DEADLINE)
+    return VolumeSettings.inert(path)
+        || path.equals(AccumuloSettings.DEADLINE)
         || path.equals(AccumuloSettings.START_DEADLINE)
         || path.equals(AccumuloSettings.PROBE_ENTRIES)
         || path.equals(AccumuloSettings.VERIFY_MEMORY)

@@ -29,7 +29,9 @@ class CrashIT {
             List.of(
                 "workload.entries=400k",
                 // Its lock must expire before its tablets are served again.
-                "system.properties.instance.zookeeper.timeout=8s"),
+                "system.properties.instance.zookeeper.timeout=8s",
+                // The manager then waits 10 s by default, so that it ends; here it is dead already.
+                "system.properties.manager.recovery.delay=1s"),
             "none");
     Steps steps = new Steps((phase, step) -> {});
     try (AccumuloSession session = RealRun.session(study, work.resolve("work"))) {

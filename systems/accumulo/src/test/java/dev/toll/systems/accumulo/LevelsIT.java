@@ -1,7 +1,9 @@
 package dev.toll.systems.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
@@ -15,13 +17,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every level on real Accumulo, end to end, at smoke size. */
+/**
+ * Every level on real Accumulo, end to end, at smoke size, below a path with a space and, where
+ * Java can name it, characters beyond ASCII: whatever a level writes and reads is found there.
+ */
 class LevelsIT {
+  private static final boolean UTF_8 = System.getProperty("sun.jnu.encoding").equals("UTF-8");
+  private static final Path RUNS =
+      Path.of("target", UTF_8 ? "it-päth 測 1" : "it-path 1").toAbsolutePath();
+
   private static RealRun.Outcome outcome;
 
   @BeforeAll
   static void runThemAll() throws Exception {
-    outcome = RealRun.run(RealRun.study("levels.yaml", List.of()));
+    RunDirectory.delete(RUNS);
+    outcome = RealRun.run(RealRun.study("levels.yaml", List.of()), RUNS);
+  }
+
+  @Test
+  void theRunIsBelowAPathBeyondAscii() {
+    assumeThat(UTF_8).as("Java cannot name files beyond ASCII in this locale").isTrue();
+    assertThat(outcome.directory().path().toString()).contains(" ", "ä", "測");
   }
 
   @ParameterizedTest

@@ -25,8 +25,10 @@ import java.util.List;
 
 /** Runs studies of the tests on real Accumulo, without the command line. */
 final class RealRun {
-  /** Class paths and archives are shared by all tests of a build. */
-  static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+  /** Of runs that lie nowhere in particular. */
+  static final Path RUNS = Path.of("target", "it-runs").toAbsolutePath();
+
+  private static final long SEED = 7;
 
   private RealRun() {}
 
@@ -50,13 +52,22 @@ final class RealRun {
     }
   }
 
-  static Outcome run(Study study) throws Exception {
-    Path runs = Files.createDirectories(Path.of("target", "it-runs").toAbsolutePath());
+  /** Where the command line's tests find class paths and archives afterwards. */
+  private static Path cache() {
+    return Path.of(System.getProperty("toll.it.cache")).normalize().resolve("toll");
+  }
+
+  /** One block. */
+  static Outcome run(Study study, Path runs) throws Exception {
+    return run(study, runs, Planner.plan(study, SEED, 1));
+  }
+
+  static Outcome run(Study study, Path runs, Plan plan) throws Exception {
+    Files.createDirectories(runs);
     RunDirectory directory = RunDirectory.create(runs, study.name(), Instant.now());
-    Plan plan = Planner.plan(study, 7, 1);
     SystemException failure = null;
     try (Journal journal = Journal.open(directory.journal())) {
-      Host host = new Host(CACHE, new Narrator(), (where, results) -> {});
+      Host host = new Host(cache(), new Narrator(), (where, results) -> {});
       new PlanRunner(new AccumuloSystem(), study, directory, host)
           .run(plan, journal, List.of(), List.of(), trials -> null);
     } catch (SystemException e) {
@@ -74,7 +85,7 @@ final class RealRun {
   static AccumuloSession session(Study study, Path work, boolean interleaved) throws Exception {
     Files.createDirectories(work);
     return AccumuloSession.open(
-        study, new RunContext(work, CACHE, new NoLedger(), new Narrator(), false, interleaved));
+        study, new RunContext(work, cache(), new NoLedger(), new Narrator(), false, interleaved));
   }
 
   private static final class NoLedger implements ProcessLedger {

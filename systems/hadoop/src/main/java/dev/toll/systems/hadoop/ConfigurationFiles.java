@@ -41,6 +41,12 @@ final class ConfigurationFiles {
 
   private ConfigurationFiles() {}
 
+  /** What ResourceManager and NodeManager read beside that. */
+  static void write(Path directory, YarnConfiguration configuration) throws IOException {
+    xml(directory.resolve("yarn-site.xml"), configuration.site());
+    xml(directory.resolve("capacity-scheduler.xml"), YarnConfiguration.queues());
+  }
+
   static void write(Path directory, HdfsConfiguration configuration) throws IOException {
     for (String pages : WEB_PAGES) {
       Files.createDirectories(directory.resolve("webapps").resolve(pages));

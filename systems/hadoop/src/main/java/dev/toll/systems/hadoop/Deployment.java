@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 /**
  * What an instance is started from: its level, its ports, its directories.
  *
+ * @param yarn null when the level needs no YARN
  * @param kerberos null when the level needs none
  * @param keys null when the level needs no TLS
  * @param configuration what the servers read
@@ -18,6 +19,7 @@ record Deployment(
     HdfsTools tools,
     HdfsLevel level,
     Endpoints endpoints,
+    YarnPorts yarn,
     Kerberos kerberos,
     KeyMaterial keys,
     Path configuration,

@@ -59,7 +59,7 @@ public final class HdfsCluster {
     HdfsLevel level = HdfsLevel.of(settings(wishes));
     Endpoints endpoints = Endpoints.choose(level.settings(), level.zone(), ports);
     return new HdfsCluster(
-        new Deployment(tools, level, endpoints, kerberos, null, configuration, data, logs));
+        new Deployment(tools, level, endpoints, null, kerberos, null, configuration, data, logs));
   }
 
   static Settings settings(Map<String, String> wishes) throws SystemException {
@@ -178,7 +178,11 @@ public final class HdfsCluster {
 
   /** For the record. */
   public Map<String, String> describe() {
-    return deployment.endpoints().describe();
+    Map<String, String> facts = deployment.endpoints().describe();
+    if (deployment.yarn() != null) {
+      facts.putAll(deployment.yarn().describe());
+    }
+    return facts;
   }
 
   /** Stops it all. */

@@ -163,9 +163,13 @@ final class HdfsConfiguration {
     if (!level.provider().equals(HdfsSettings.SUN)) {
       properties.put("hadoop.security.crypto.jce.provider", level.provider());
     }
-    if (level.writeRead()) {
+    if (!level.creates()) {
       properties.put(
           "dfs.bytes-per-checksum", Long.toString(settings.bytes(HdfsSettings.CHECKSUM_CHUNK)));
+    }
+    if (level.jobs()) {
+      properties.put("dfs.blocksize", Long.toString(settings.bytes(HdfsSettings.BLOCK_SIZE)));
+      properties.put("dfs.replication", Long.toString(settings.count(HdfsSettings.REPLICAS)));
     }
     properties.putAll(settings.below(HdfsSettings.CLIENT_PROPERTIES));
     return properties;

@@ -58,6 +58,7 @@ final class HdfsInstance extends JvmInstance
                 session.hadoop(),
                 hdfs,
                 Endpoints.choose(level, true, session.ports()),
+                hdfs.yarn() ? YarnPorts.choose(session.ports()) : null,
                 session.kerberos(),
                 session.secrets().keys(),
                 configuration(),
@@ -101,17 +102,19 @@ final class HdfsInstance extends JvmInstance
   }
 
   @Override
-  public void prepare(Steps steps) {
-    steps.skip("prepare", "the directory was created at start, for the proofs");
+  public void prepare(Steps steps) throws SystemException, InterruptedException {
+    load.prepare(steps);
   }
 
   @Override
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
-    if (level().count(HdfsSettings.WARM) == 0) {
+    if (hdfs.jobs()) {
+      steps.skip("warm up", "every task is a JVM of its own, and new in every job");
+    } else if (level().count(HdfsSettings.WARM) == 0) {
       steps.skip("warm up", HdfsSettings.WARM + " is 0");
     } else {
-      if (measureCeiling && !hdfs.writeRead() && !hdfs.stock()) {
+      if (measureCeiling && hdfs.creates() && !hdfs.stock()) {
         ceiling = ceiling(steps);
       }
       steps.run("warm up", hdfs.deadline(), () -> load.warm(listener));
@@ -130,7 +133,7 @@ final class HdfsInstance extends JvmInstance
 
   @Override
   public LoadFacts loadFacts() {
-    long rate = hdfs.writeRead() ? 0 : level().count(HdfsSettings.RATE);
+    long rate = hdfs.creates() ? level().count(HdfsSettings.RATE) : 0;
     return new LoadFacts(ceiling, rate > 0 ? (double) rate : null, null);
   }
 
@@ -175,7 +178,8 @@ final class HdfsInstance extends JvmInstance
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
     List<ProofResult> found =
         new ArrayList<>(placed(new Probed(hdfs, cluster).proveLoaded(steps, facts())));
-    if (!hdfs.writeRead() && !hdfs.stock()) {
+    found.addAll(load.proofs(hdfs));
+    if (hdfs.creates() && !hdfs.stock()) {
       found.add(pace().prove(level().count(HdfsSettings.RATE)));
     }
     return found;
@@ -185,9 +189,13 @@ final class HdfsInstance extends JvmInstance
   public List<ProofResult> proveAs(Level claimed, Steps steps)
       throws SystemException, InterruptedException {
     HdfsLevel other = HdfsLevel.of(claimed.settings());
-    TriedClaims claims = new TriedClaims(claimed.name(), steps);
-    if (!hdfs.writeRead() && !hdfs.stock()) {
+    TriedClaims claims =
+        new TriedClaims(claimed.name(), steps).volume(volume(), claimed.settings());
+    if (hdfs.creates() && !hdfs.stock()) {
       claims.take(PaceProof.NAME, () -> pace().prove(claimed.settings().count(HdfsSettings.RATE)));
+    }
+    for (ProofResult tried : load.proofs(other)) {
+      claims.take(tried.name(), () -> tried);
     }
     return new Probed(other, cluster).proveAs(claims);
   }
@@ -198,7 +206,7 @@ final class HdfsInstance extends JvmInstance
   }
 
   @Override
-  public Verification verify(Steps steps) throws SystemException, InterruptedException {
+  protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
     return steps.call("verify", hdfs.deadline(), load::verify);
   }
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param nameNodeKeys how many encrypted keys the NameNode caches
  * @param kmsKeys how many the KMS caches
  * @param coldKeys whether these caches are emptied before measuring
- * @param writeRead whether the workload writes and reads whole files; else it creates empty ones
+ * @param load what the workload does
  * @param stock whether one of Hadoop's own benchmarks is the client of the load
  * @param threads of that client
  * @param deadline of one step of load or verification
@@ -29,14 +29,26 @@ record HdfsLevel(
     long nameNodeKeys,
     long kmsKeys,
     boolean coldKeys,
-    boolean writeRead,
+    Load load,
     boolean stock,
     int threads,
     Duration deadline,
     Duration startDeadline) {
 
+  /** A workload, by its name. */
+  enum Load {
+    /** Empty files are created. */
+    CREATE,
+    /** Whole files are written and read back. */
+    WRITE_READ,
+    /** A job of MapReduce is run. */
+    MAPREDUCE
+  }
+
   static HdfsLevel of(Settings settings) {
     String zone = settings.text(HdfsSettings.ZONE);
+    Load load = Choices.of(Load.class, settings, HdfsSettings.WORKLOAD);
+    boolean jobs = load == Load.MAPREDUCE;
     return new HdfsLevel(
         settings,
         zone.equals(HdfsSettings.NO_ZONE) ? 0 : Integer.parseInt(zone),
@@ -46,24 +58,47 @@ record HdfsLevel(
         settings.count(HdfsSettings.CACHE_NAMENODE),
         settings.count(HdfsSettings.CACHE_KMS),
         settings.text(HdfsSettings.CACHE_STATE).equals(HdfsSettings.COLD),
-        settings.text(HdfsSettings.WORKLOAD).equals(HdfsSettings.WRITE_READ),
-        settings.text(HdfsSettings.CLIENT).equals(HdfsSettings.STOCK),
-        (int) settings.count(HdfsSettings.THREADS),
+        load,
+        jobs || settings.text(HdfsSettings.CLIENT).equals(HdfsSettings.STOCK),
+        jobs ? 1 : (int) settings.count(HdfsSettings.THREADS),
         settings.duration(HdfsSettings.DEADLINE),
         settings.duration(HdfsSettings.START_DEADLINE));
   }
 
   /** Why its load cannot be cut into slices, as a clause; empty when it can. */
   Optional<String> unsliced() {
+    if (load == Load.MAPREDUCE) {
+      return Optional.of("a job runs as a whole");
+    }
     if (stock) {
       return Optional.of("Hadoop's own benchmarks (" + HdfsSettings.CLIENT + ") run as a whole");
     }
-    if (writeRead) {
+    if (load == Load.WRITE_READ) {
       return Optional.of("files are written and then read as a whole");
     }
     return coldKeys
         ? Optional.of("caches of keys are cold only once (" + HdfsSettings.CACHE_STATE + ")")
         : Optional.empty();
+  }
+
+  /** Whether empty files are created. */
+  boolean creates() {
+    return load == Load.CREATE;
+  }
+
+  /** Whether the load is a job of MapReduce. */
+  boolean jobs() {
+    return load == Load.MAPREDUCE;
+  }
+
+  /** Of a level whose load is a job. */
+  MapReduceLevel mapReduce() {
+    return MapReduceLevel.of(settings);
+  }
+
+  /** Whether ResourceManager and NodeManager are needed. */
+  boolean yarn() {
+    return jobs() && mapReduce().yarn();
   }
 
   boolean zone() {

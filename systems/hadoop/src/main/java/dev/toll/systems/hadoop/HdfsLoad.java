@@ -3,6 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
 import dev.toll.engine.driver.LatencyLog;
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.system.Instance;
@@ -11,6 +12,7 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.hadoop.client.FileNames;
 import dev.toll.systems.hadoop.client.HdfsCommands;
+import dev.toll.systems.hadoop.client.HdfsCommands.Compared;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
 import dev.toll.systems.hadoop.client.HdfsCommands.Expected;
 import dev.toll.systems.hadoop.client.HdfsCommands.Listed;
@@ -39,7 +41,11 @@ abstract class HdfsLoad {
   }
 
   static HdfsLoad of(HdfsLevel level, HdfsCluster cluster, long seed) {
-    return level.writeRead() ? new WriteRead(level, cluster, seed) : new Creates(level, cluster);
+    return switch (level.load()) {
+      case CREATE -> new Creates(level, cluster);
+      case WRITE_READ -> new WriteRead(level, cluster, seed);
+      case MAPREDUCE -> MapReduceLoad.of(level, cluster);
+    };
   }
 
   final HdfsLevel level() {
@@ -53,6 +59,16 @@ abstract class HdfsLoad {
   /** A number among the level's settings. */
   final int count(String path) {
     return (int) level.settings().count(path);
+  }
+
+  /** What the load needs and is no part of it. */
+  void prepare(Steps steps) throws SystemException, InterruptedException {
+    steps.skip("prepare", "the directory was created at start, for the proofs");
+  }
+
+  /** Proofs of the load that was measured, by what a level claims. */
+  List<ProofResult> proofs(HdfsLevel claimed) {
+    return List.of();
   }
 
   /** The load itself, unmeasured, in a directory of its own that is then dropped. */
@@ -161,5 +177,33 @@ abstract class HdfsLoad {
             "foreign", found.foreign(),
             "wrongLength", found.wrongLength(),
             "wrongEncryption", found.wrongEncryption()));
+  }
+
+  /** Every file is there, none beside them, each of its length and byte for byte as written. */
+  static Verification comparison(Compared found) {
+    boolean right =
+        found.found() == found.expected()
+            && found.foreign() == 0
+            && found.wrongLength() == 0
+            && found.wrongChunks() == 0;
+    return new Verification(
+        right ? Verdict.TRUE : Verdict.FALSE,
+        String.format(
+            Locale.ROOT,
+            "%,d of %,d files exist; %,d foreign, %,d of wrong length, %,d wrong chunks in %,d"
+                + " bytes",
+            found.found(),
+            found.expected(),
+            found.foreign(),
+            found.wrongLength(),
+            found.wrongChunks(),
+            found.bytes()),
+        Map.of(
+            "expected", found.expected(),
+            "found", found.found(),
+            "foreign", found.foreign(),
+            "wrongLength", found.wrongLength(),
+            "wrongChunks", found.wrongChunks(),
+            "bytes", found.bytes()));
   }
 }

@@ -71,6 +71,10 @@ final class HdfsMetrics {
   }
 
   static List<Metric> of(String workload) {
-    return workload.equals(HdfsSettings.WRITE_READ) ? WRITE_READ : CREATE;
+    return switch (workload) {
+      case HdfsSettings.WRITE_READ -> WRITE_READ;
+      case HdfsSettings.MAPREDUCE -> MapReduceMetrics.ALL;
+      default -> CREATE;
+    };
   }
 }

@@ -41,7 +41,8 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
     HdfsTools tools =
         HdfsTools.of(
             study.settings().text(HdfsSettings.VERSION),
-            levels.stream().anyMatch(HdfsLevel::stock),
+            levels.stream().anyMatch(level -> level.stock() && !level.jobs()),
+            levels.stream().anyMatch(HdfsLevel::jobs),
             context);
     List<WireLevel> wires = levels.stream().map(HdfsLevel::wire).toList();
     RunSecrets secrets =

@@ -59,6 +59,7 @@ final class HdfsSettings {
   static final String NAME = "hdfs";
   static final String CREATE = "create";
   static final String WRITE_READ = "write-read";
+  static final String MAPREDUCE = "mapreduce";
   static final String TESTED_VERSION = "3.4.3";
   static final String NO_ZONE = "none";
   static final String COLD = "cold";
@@ -90,12 +91,19 @@ final class HdfsSettings {
   static List<SettingSpec> all(String workload) {
     List<SettingSpec> specs = new ArrayList<>(levels());
     specs.addAll(servers());
-    specs.addAll(workload());
-    if (!workload.equals(WRITE_READ)) {
+    specs.addAll(workload(workload));
+    boolean own = List.of(CREATE, WRITE_READ, MAPREDUCE).contains(workload);
+    if (!workload.equals(MAPREDUCE)) {
+      specs.addAll(clients());
+    }
+    if (workload.equals(CREATE) || !own) {
       specs.addAll(create());
     }
     if (!workload.equals(CREATE)) {
       specs.addAll(writeRead());
+    }
+    if (workload.equals(MAPREDUCE) || !own) {
+      specs.addAll(MapReduceSettings.all());
     }
     return specs;
   }
@@ -185,16 +193,26 @@ final class HdfsSettings {
     return specs;
   }
 
-  private static List<SettingSpec> workload() {
+  private static List<SettingSpec> workload(String workload) {
     return List.of(
         choice(
             WORKLOAD,
-            "empty files created, or whole files written and read back",
+            "empty files created, whole files written and read back, or a job of MapReduce",
             CREATE,
-            WRITE_READ),
-        count(FILES, "20k", "files created, or written and read, and measured")
+            WRITE_READ,
+            MAPREDUCE),
+        count(
+                FILES,
+                workload.equals(MAPREDUCE) ? "4" : "20k",
+                "files created, or written and read, and measured; of TestDFSIO one per map")
             .atLeast("1")
             .atMost("100M"),
+        duration(DEADLINE, "30m", "the most one step of load or verification may take"));
+  }
+
+  /** Of loads that a client of HDFS runs in its threads. */
+  private static List<SettingSpec> clients() {
+    return List.of(
         count(WARM, "5k", "files before, unmeasured; 0: none").atMost("100M"),
         count(THREADS, "4", "client threads").atLeast("1").atMost("1024"),
         choice(
@@ -202,8 +220,7 @@ final class HdfsSettings {
             "client of the load: toll's own, or Hadoop's NNBench (create) or TestDFSIO"
                 + " (write-read), with a map per thread",
             "toll",
-            STOCK),
-        duration(DEADLINE, "30m", "the most one step of load or verification may take"));
+            STOCK));
   }
 
   private static List<SettingSpec> create() {

@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
@@ -18,6 +17,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.net.URL;
 import java.util.List;
@@ -65,22 +65,22 @@ public final class HdfsSystem
   @Override
   public void check(List<Level> levels, Problems problems) {
     levels.forEach(level -> problems.addAll(LevelCheck.of(level)));
+    levels.forEach(level -> VolumeSettings.check(level.settings(), problems));
   }
 
   @Override
   public Estimate estimate(Level level) {
     Settings settings = level.settings();
     HdfsLevel hdfs = HdfsLevel.of(settings);
+    if (hdfs.jobs()) {
+      return JobEstimate.of(settings);
+    }
     long files = settings.count(HdfsSettings.FILES);
     long all = files + settings.count(HdfsSettings.WARM);
-    long heaps = settings.bytes(HdfsSettings.DRIVER_HEAP);
-    for (String server : HdfsSettings.SERVERS) {
-      long copies = server.equals("datanode") ? settings.count(HdfsSettings.DATANODES) : 1;
-      heaps += copies * (settings.bytes(HdfsSettings.heap(server)) + (128L << 20));
-    }
+    long heaps = heaps(settings);
     double seconds;
     long data;
-    if (hdfs.writeRead()) {
+    if (!hdfs.creates()) {
       long size = settings.bytes(HdfsSettings.FILE_SIZE);
       // Written, read and verified; a checksum of four bytes for each chunk.
       seconds = 3.0 * files * size / USUAL_BYTES;
@@ -97,18 +97,28 @@ public final class HdfsSystem
     }
     seconds += (all - files) * seconds / files;
     data += 64L << 20;
-    boolean inMemory = VolumeSettings.inMemory(settings);
     return new Estimate(
         RESET_SECONDS + seconds,
         0,
-        inMemory ? 0 : data,
-        heaps + (inMemory ? data : 0),
+        VolumeSettings.diskBytes(settings, data),
+        heaps + VolumeSettings.memoryBytes(settings, data),
         "a guess from 1,200 creates/s and 150 MB/s, seen on an idle two-core machine");
+  }
+
+  /** Memory of the JVMs of HDFS and of the driver, in bytes. */
+  static long heaps(Settings settings) {
+    long heaps = settings.bytes(HdfsSettings.DRIVER_HEAP);
+    for (String server : HdfsSettings.SERVERS) {
+      long copies = server.equals("datanode") ? settings.count(HdfsSettings.DATANODES) : 1;
+      heaps += copies * (settings.bytes(HdfsSettings.heap(server)) + (128L << 20));
+    }
+    return heaps;
   }
 
   @Override
   public Optional<String> unavailable(List<Level> levels) {
-    return VolumeSettings.unavailable(levels, new LinuxMounts())
+    return VolumeMachine.here()
+        .unavailable(levels)
         .or(
             () ->
                 levels.stream()
@@ -132,7 +142,11 @@ public final class HdfsSystem
   public Profiling profiling(Settings settings) {
     URL groups = HdfsSystem.class.getResource("/dev/toll/systems/hadoop/groups.yaml");
     HdfsLevel level = HdfsLevel.of(settings);
-    if (level.writeRead()) {
+    if (level.jobs()) {
+      // Containers are not profiled.
+      return Profiling.of(groups, Map.of(), "rows or files");
+    }
+    if (!level.creates()) {
       // Its metrics are by bytes, of writing and reading apart.
       String operations = level.stock() ? "files" : "chunks written or read";
       return Profiling.of(groups, Map.of(), operations);

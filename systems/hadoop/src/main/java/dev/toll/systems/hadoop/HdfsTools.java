@@ -8,6 +8,7 @@ import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.base.process.Toolbox;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,10 +19,34 @@ import java.util.TreeMap;
  *
  * @param version of Hadoop
  * @param stock jars of Hadoop's own benchmarks, for drivers that run them; none where none does
+ * @param yarn for YARN's daemons, containers, and drivers that run jobs; null where none does
  * @param agent jar of the agent that times create() in the NameNode
  */
-public record HdfsTools(String version, Toolbox toolbox, List<Path> stock, Path agent) {
+public record HdfsTools(
+    String version, Toolbox toolbox, List<Path> stock, Toolbox yarn, Path agent) {
   private static final String GROUP = "org.apache.hadoop:";
+
+  private static final List<String> HDFS =
+      List.of(
+          "hadoop-common",
+          "hadoop-hdfs",
+          "hadoop-hdfs-client",
+          "hadoop-kms",
+          // For codec openssl-jna.
+          "net.java.dev.jna:jna:5.14.0");
+
+  private static final List<String> YARN =
+      List.of(
+          "hadoop-yarn-server-resourcemanager",
+          "hadoop-yarn-server-nodemanager",
+          // The ResourceManager does not start without it, used or not.
+          "hadoop-yarn-server-timelineservice",
+          "hadoop-mapreduce-client-app",
+          "hadoop-mapreduce-client-shuffle",
+          "hadoop-mapreduce-client-jobclient");
+
+  /** Versions of the examples where they differ from Hadoop's: some were not published. */
+  private static final Map<String, String> EXAMPLES = Map.of("3.4.3", "3.4.2");
 
   public HdfsTools {
     stock = List.copyOf(stock);
@@ -29,15 +54,16 @@ public record HdfsTools(String version, Toolbox toolbox, List<Path> stock, Path 
 
   /** Finds a JDK and fetches the jars, for another system to store its data in HDFS. */
   public static HdfsTools of(String version, RunContext context) throws SystemException {
-    return of(version, false, context);
+    return of(version, false, false, context);
   }
 
   /**
    * Finds a JDK and fetches the jars.
    *
    * @param benchmarks whether drivers run Hadoop's own benchmarks too
+   * @param jobs whether some load is a job of MapReduce
    */
-  static HdfsTools of(String version, boolean benchmarks, RunContext context)
+  static HdfsTools of(String version, boolean benchmarks, boolean jobs, RunContext context)
       throws SystemException {
     Toolbox toolbox = Toolbox.of("hadoop", JdkRange.HADOOP_3_4, jars(version), context);
     List<Path> stock =
@@ -50,20 +76,41 @@ public record HdfsTools(String version, Toolbox toolbox, List<Path> stock, Path 
             .filter(jar -> jar.getFileName().toString().startsWith("toll-"))
             .findFirst()
             .orElseThrow();
-    return new HdfsTools(version, toolbox, stock, agent);
+    return new HdfsTools(version, toolbox, stock, jobs ? yarn(version, context) : null, agent);
   }
 
   /** What servers and clients need, resolved into the user's ordinary local repository. */
   private static ArtifactRequest jars(String version) {
     return ArtifactRequest.classPath(
             "hadoop-" + version,
-            GROUP + "hadoop-common:" + version,
-            GROUP + "hadoop-hdfs:" + version,
-            GROUP + "hadoop-hdfs-client:" + version,
-            GROUP + "hadoop-kms:" + version,
-            // For codec openssl-jna.
-            "net.java.dev.jna:jna:5.14.0")
+            HDFS.stream().map(each -> named(each, version)).toArray(String[]::new))
         .withPins(HdfsTools.class.getResource("/pins/hadoop-" + version + ".sha256"));
+  }
+
+  private static Toolbox yarn(String version, RunContext context) throws SystemException {
+    // Asked for together, so that where versions of a dependency differ all agree on one.
+    Toolbox daemons = Toolbox.of("hadoop", JdkRange.HADOOP_3_4, yarnJars(version), context);
+    return daemons.with(
+        ArtifactResolver.fetch(jobJars(version), context.cache(), context.progress()).paths());
+  }
+
+  /** What HDFS's own need, and YARN with MapReduce. */
+  private static ArtifactRequest yarnJars(String version) {
+    List<String> roots = new ArrayList<>(HDFS);
+    roots.addAll(YARN);
+    return ArtifactRequest.classPath(
+            "hadoop-yarn-" + version,
+            roots.stream().map(each -> named(each, version)).toArray(String[]::new))
+        .withPins(HdfsTools.class.getResource("/pins/hadoop-yarn-" + version + ".sha256"));
+  }
+
+  /** TestDFSIO and the jobs of TeraSort, which have no dependencies of their own. */
+  private static ArtifactRequest jobJars(String version) {
+    return ArtifactRequest.files(
+            "hadoop-jobs-" + version,
+            GROUP + "hadoop-mapreduce-client-jobclient:jar:tests:" + version,
+            GROUP + "hadoop-mapreduce-examples:" + EXAMPLES.getOrDefault(version, version))
+        .withPins(HdfsTools.class.getResource("/pins/hadoop-yarn-" + version + ".sha256"));
   }
 
   /**
@@ -79,6 +126,10 @@ public record HdfsTools(String version, Toolbox toolbox, List<Path> stock, Path 
             GROUP + "hadoop-yarn-common:" + version,
             GROUP + "hadoop-yarn-api:" + version)
         .withPins(HdfsTools.class.getResource("/pins/hadoop-stock-" + version + ".sha256"));
+  }
+
+  private static String named(String artifact, String version) {
+    return artifact.contains(":") ? artifact : GROUP + artifact + ":" + version;
   }
 
   String origin() {

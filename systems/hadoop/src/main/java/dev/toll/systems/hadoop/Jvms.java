@@ -22,6 +22,9 @@ record Jvms(Deployment deployment) {
     NAMENODE(Jvms.NAMENODE_MAIN, "namenode"),
     DATANODE("org.apache.hadoop.hdfs.server.datanode.DataNode", "datanode"),
     KMS("org.apache.hadoop.crypto.key.kms.server.KMSWebServer", "kms"),
+    RESOURCEMANAGER(
+        "org.apache.hadoop.yarn.server.resourcemanager.ResourceManager", "resourcemanager"),
+    NODEMANAGER("org.apache.hadoop.yarn.server.nodemanager.NodeManager", "nodemanager"),
     DRIVER(DriverClient.MAIN, "driver");
 
     private final String mainClass;
@@ -36,6 +39,9 @@ record Jvms(Deployment deployment) {
   /** The toolbox of the drivers: some run Hadoop's own benchmarks. */
   Toolbox driverTools() {
     HdfsTools tools = deployment.tools();
+    if (tools.yarn() != null && deployment.level().jobs()) {
+      return tools.yarn();
+    }
     return deployment.level().stock() ? tools.toolbox().with(tools.stock()) : tools.toolbox();
   }
 

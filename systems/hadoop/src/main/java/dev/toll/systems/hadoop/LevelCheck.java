@@ -31,7 +31,11 @@ final class LevelCheck {
         server -> ServerPort.check(HdfsSettings.port(server), level.settings(), check.problems));
     check.keys();
     check.wire(check.hdfs.wire());
-    check.load();
+    if (check.hdfs.jobs()) {
+      check.jobs(check.hdfs.mapReduce());
+    } else {
+      check.load();
+    }
     return check.problems;
   }
 
@@ -67,8 +71,35 @@ final class LevelCheck {
     }
   }
 
+  private void jobs(MapReduceLevel level) {
+    if (hdfs.wire().kerberos()) {
+      problem(
+          HdfsSettings.AUTHENTICATION, "workload mapreduce runs without Kerberos only; set simple");
+    }
+    if (level.slots() < 1) {
+      problem(
+          MapReduceSettings.NODE_MEMORY,
+          "no room for the ApplicationMaster and a task: %d MiB, and they need %d and %d MiB (%s, %s)"
+              .formatted(
+                  MapReduceLevel.megabytes(level.nodeBytes()),
+                  MapReduceLevel.megabytes(level.masterBytes()),
+                  MapReduceLevel.megabytes(level.taskBytes()),
+                  MapReduceSettings.MASTER_MEMORY,
+                  MapReduceSettings.TASK_MEMORY));
+    }
+    long buffer = level.sortMegabytes();
+    long heap = MapReduceLevel.megabytes(MapReduceLevel.heap(level.taskBytes()));
+    if (buffer * 2 > heap) {
+      problem(
+          MapReduceSettings.SORT_BUFFER,
+          "%d MiB is more than half of a task's heap, %d MiB (3/4 of %s)"
+              .formatted(buffer, heap, MapReduceSettings.TASK_MEMORY));
+    }
+    blocks();
+  }
+
   private void load() {
-    if (hdfs.stock() || hdfs.writeRead()) {
+    if (hdfs.stock() || !hdfs.creates()) {
       for (String path : List.of(HdfsSettings.FILES, HdfsSettings.WARM)) {
         if (settings.count(path) % hdfs.threads() != 0) {
           problem(
@@ -78,7 +109,7 @@ final class LevelCheck {
         }
       }
     }
-    if (!hdfs.writeRead()) {
+    if (hdfs.creates()) {
       if (hdfs.stock() && settings.count(HdfsSettings.RATE) > 0) {
         problem(HdfsSettings.RATE, "NNBench has no arrival rate (" + HdfsSettings.CLIENT + ")");
       } else if (settings.seconds(HdfsSettings.SPIN) > 0
@@ -87,6 +118,10 @@ final class LevelCheck {
       }
       return;
     }
+    blocks();
+  }
+
+  private void blocks() {
     long replicas = settings.count(HdfsSettings.REPLICAS);
     long dataNodes = settings.count(HdfsSettings.DATANODES);
     if (replicas > dataNodes) {

@@ -24,15 +24,28 @@ final class Servers implements ServerGroup {
   private final Deployment deployment;
   private final ServerProcesses processes;
 
+  /** Null where no job runs on it. */
+  private final YarnServers yarn;
+
   Servers(Deployment deployment) {
     this.deployment = deployment;
     // Their garbage collections are not reported.
     processes = new ServerProcesses(deployment.tools().toolbox(), deployment.logs(), false);
+    yarn = deployment.yarn() == null ? null : new YarnServers(deployment);
   }
 
   @Override
   public List<ManagedProcess> processes() {
-    return processes.processes();
+    List<ManagedProcess> all = new ArrayList<>(processes.processes());
+    if (yarn != null) {
+      all.addAll(yarn.processes());
+    }
+    return all;
+  }
+
+  /** ResourceManager and NodeManager; null where no job runs on them. */
+  YarnServers yarn() {
+    return yarn;
   }
 
   /** Those whose name begins so: {@link #NAMENODE}, {@link #KMS}, all {@link #DATANODE}s. */
@@ -57,6 +70,9 @@ final class Servers implements ServerGroup {
           ConfigurationFiles.write(deployment.configuration(), configuration);
           if (endpoints.hasKms()) {
             launch(Kind.KMS, KMS, Stdin.TETHER, List.of());
+          }
+          if (yarn != null) {
+            yarn.launch();
           }
           launch(Kind.NAMENODE, NAMENODE, Stdin.GATE, List.of());
           for (int i = 0; i < endpoints.dataNodes().size(); i++) {
@@ -87,6 +103,9 @@ final class Servers implements ServerGroup {
           deadline,
           () -> ServerPort.await(named(KMS).get(0), Endpoints.HOST, endpoints.kms()));
     }
+    if (yarn != null) {
+      yarn.await(steps);
+    }
   }
 
   private void format() throws IOException, SystemException {
@@ -103,11 +122,23 @@ final class Servers implements ServerGroup {
   /** Stops all at once. */
   @Override
   public void stop(Steps steps) throws SystemException, InterruptedException {
-    steps.run(STOP_STEP, Duration.ofMinutes(1), processes::stop);
+    // Containers first: their tasks would wait for a NameNode that is gone.
+    steps.run(
+        STOP_STEP,
+        Duration.ofMinutes(1),
+        () -> {
+          if (yarn != null) {
+            yarn.stop();
+          }
+          processes.stop();
+        });
   }
 
   @Override
   public void kill() {
+    if (yarn != null) {
+      yarn.kill();
+    }
     processes.kill();
   }
 }

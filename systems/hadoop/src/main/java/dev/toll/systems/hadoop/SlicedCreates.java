@@ -47,7 +47,7 @@ final class SlicedCreates implements SlicedLoad {
 
   /** Of arrivals; 0 for a closed loop, and of whole files, which have none. */
   private long rate() {
-    return level.writeRead() ? 0 : level.settings().count(HdfsSettings.RATE);
+    return level.creates() ? level.settings().count(HdfsSettings.RATE) : 0;
   }
 
   HdfsLevel level() {

@@ -26,16 +26,21 @@ final class Witnessed {
       case HdfsSettings.KMS_TRANSPORT -> Set.of("wire-kms");
       case HdfsSettings.CACHE_NAMENODE, HdfsSettings.CACHE_KMS -> Set.of("key-stocks");
       case HdfsSettings.RATE -> Set.of(PaceProof.NAME);
-      default ->
-          path.startsWith("volume.") && VolumeSettings.inMemory(level)
-              ? Set.of("volume")
-              : Set.of();
+      case MapReduceSettings.JOB,
+          MapReduceSettings.RUNNER,
+          MapReduceSettings.REDUCES,
+          MapReduceSettings.SORT_BUFFER,
+          MapReduceSettings.TASK_MEMORY ->
+          Set.of(JobProof.NAME);
+      case MapReduceSettings.ENCRYPT_INTERMEDIATE -> Set.of(JobProof.NAME, Spills.NAME);
+      default -> VolumeSettings.witnesses(path, level);
     };
   }
 
   /** Deadlines, and ports, which are another at every start. */
   static boolean inert(String path) {
-    return path.equals(HdfsSettings.DEADLINE)
+    return VolumeSettings.inert(path)
+        || path.equals(HdfsSettings.DEADLINE)
         || path.equals(HdfsSettings.START_DEADLINE)
         || path.startsWith("system.port.");
   }

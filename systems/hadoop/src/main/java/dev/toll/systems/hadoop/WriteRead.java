@@ -3,7 +3,6 @@ package dev.toll.systems.hadoop;
 import dev.toll.driver.Event;
 import dev.toll.driver.Wait;
 import dev.toll.engine.driver.LatencyLog;
-import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.run.CacheDropper;
 import dev.toll.engine.settings.Settings;
@@ -20,7 +19,6 @@ import dev.toll.systems.hadoop.client.HdfsCommands.Transferred;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -156,29 +154,6 @@ final class WriteRead extends HdfsLoad {
       return verifyListed(MEASURED + "/io_data", FileNames.DFSIO, 1, fileBytes, "of wrong length");
     }
     Compared found = call(HdfsCommands.VERIFY_WRITTEN, files(MEASURED, HdfsSettings.FILES));
-    boolean right =
-        found.found() == found.expected()
-            && found.foreign() == 0
-            && found.wrongLength() == 0
-            && found.wrongChunks() == 0;
-    return new Verification(
-        right ? Verdict.TRUE : Verdict.FALSE,
-        String.format(
-            Locale.ROOT,
-            "%,d of %,d files exist; %,d foreign, %,d of wrong length, %,d wrong chunks in %,d"
-                + " bytes",
-            found.found(),
-            found.expected(),
-            found.foreign(),
-            found.wrongLength(),
-            found.wrongChunks(),
-            found.bytes()),
-        Map.of(
-            "expected", found.expected(),
-            "found", found.found(),
-            "foreign", found.foreign(),
-            "wrongLength", found.wrongLength(),
-            "wrongChunks", found.wrongChunks(),
-            "bytes", found.bytes()));
+    return comparison(found);
   }
 }

@@ -38,6 +38,13 @@ class HdfsSystemTest {
         "write-read | workload.files=5 | shared evenly among 4 threads",
         "write-read | workload.replicas=2 | more copies than DataNodes",
         "write-read | workload.checksum-chunk=1000 | whole checksum chunks",
+        "write-read | workload.job=terasort | unknown key",
+        "mapreduce | workload.threads=2 | unknown key",
+        "mapreduce | workload.rate=5 | unknown key",
+        "mapreduce | workload.replicas=2 | more copies than DataNodes",
+        "mapreduce | system.authentication=kerberos | without Kerberos only",
+        "mapreduce | system.yarn.node-memory=1G | no room for the ApplicationMaster and a task",
+        "mapreduce | workload.sort-buffer=500M | more than half of a task's heap, 768 MiB",
       })
   void refuses(String workload, String settings, String message) {
     assertThatThrownBy(() -> Levels.study(workload, settings.split(" ")))
@@ -81,11 +88,20 @@ class HdfsSystemTest {
   }
 
   @Test
+  void saysTheDiskAndTheMemoryThatTheSortNeeds() throws Exception {
+    Estimate estimate =
+        system.estimate(Levels.level(Levels.study("mapreduce", "workload.bytes=50000000000")));
+    // Input, output, and intermediate data twice.
+    assertThat(estimate.diskBytes()).isBetween(200_000_000_000L, 202_000_000_000L);
+    assertThat(estimate.memoryBytes()).isGreaterThan(7L << 30);
+  }
+
+  @Test
   void eachWorkloadHasItsOwnKeysAndOneHeadline() {
     assertThat(paths("create")).contains("workload.rate").doesNotContain("workload.replicas");
     assertThat(paths("write-read")).contains("workload.replicas").doesNotContain("workload.rate");
     assertThat(paths("")).contains("workload.rate", "workload.replicas").doesNotHaveDuplicates();
-    for (String workload : List.of("create", "write-read")) {
+    for (String workload : List.of("create", "write-read", "mapreduce")) {
       assertThat(HdfsMetrics.of(workload)).filteredOn(metric -> metric.primary()).hasSize(1);
     }
   }

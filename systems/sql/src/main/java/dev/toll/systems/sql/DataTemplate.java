@@ -4,6 +4,7 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.GuardedProgram;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -77,8 +78,8 @@ final class DataTemplate {
     Layout layout = new Layout(place, place, place);
     Files.createDirectories(layout.temporary());
     Files.createDirectories(layout.server());
-    try (SqlServer program =
-        SqlServer.start(
+    try (GuardedProgram program =
+        GuardedProgram.start(
             "initialise",
             Role.HELPER,
             tools
@@ -87,7 +88,8 @@ final class DataTemplate {
                 .initialise(tools.installation(), level, layout, material),
             place,
             place.resolve("initialise.log"),
-            tools)) {
+            tools.script(),
+            tools.toolbox().ledger())) {
       program.awaitEnd(DEADLINE);
     }
     return layout.server();

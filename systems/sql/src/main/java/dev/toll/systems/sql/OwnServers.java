@@ -6,6 +6,7 @@ import dev.toll.engine.process.Role;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.GuardedProgram;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
@@ -25,7 +26,7 @@ final class OwnServers implements Servers {
   private final Ports ports;
   private final Settings level;
   private final Layout layout;
-  private SqlServer server;
+  private GuardedProgram server;
 
   OwnServers(SqlTools tools, DataTemplate template, Ports ports, Settings level, Layout layout) {
     this.tools = tools;
@@ -47,13 +48,14 @@ final class OwnServers implements Servers {
         level.duration(SqlSettings.START_DEADLINE),
         () -> {
           server =
-              SqlServer.start(
+              GuardedProgram.start(
                   "server",
                   Role.SERVER,
                   tools.product().configuration().server(tools.installation(), layout),
                   layout.configuration(),
                   layout.logs().resolve("server.log"),
-                  tools);
+                  tools.script(),
+                  tools.toolbox().ledger());
           // Whether it answers is the preflight's to say.
           ServerPort.await(server.process(), "127.0.0.1", port);
         });

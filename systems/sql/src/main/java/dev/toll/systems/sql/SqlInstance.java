@@ -203,6 +203,7 @@ final class SqlInstance extends JvmInstance
     InstanceProofs proofs = new InstanceProofs(probed, volume());
     LoadedProofs loaded = new LoadedProofs(probed);
     return new TriedClaims(claimed.name(), steps)
+        .volume(volume(), claimed.settings())
         .take("negotiated", proofs::negotiated)
         .take("load-connections", () -> loaded.connections(load.written()))
         .take(
@@ -336,7 +337,7 @@ final class SqlInstance extends JvmInstance
   }
 
   @Override
-  public Verification verify(Steps steps) throws SystemException, InterruptedException {
+  protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
     return steps.call("verify", load.deadline(), () -> load.verify(load.written()));
   }
 }

@@ -1,6 +1,5 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
@@ -21,6 +20,7 @@ import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -92,6 +92,7 @@ public final class SqlSystem
       ServerPort.check(SqlSettings.PORT, level.settings(), problems);
       clientOptions(level.settings(), problems);
       spin(level.settings(), problems);
+      VolumeSettings.check(level.settings(), problems);
       new ConnectCheck(problems).check(level);
       for (ServerOptions.Mistake mistake :
           ServerOptions.mistakes(
@@ -153,13 +154,12 @@ public final class SqlSystem
     if (Connected.wanted(settings)) {
       return new Estimate(seconds, 0, 0, driver, basis);
     }
-    boolean inMemory = VolumeSettings.inMemory(settings);
     long memory = settings.bytes(SqlSettings.BUFFER_POOL) + driver + MEMORY;
     return new Estimate(
         seconds,
         SqlSettings.encryptedAtRest(settings) ? PROBE_SECONDS : 0,
-        inMemory ? 0 : data + FRESH,
-        memory + (inMemory ? data + FRESH : 0),
+        VolumeSettings.diskBytes(settings, data + FRESH),
+        memory + VolumeSettings.memoryBytes(settings, data + FRESH),
         basis);
   }
 
@@ -189,7 +189,7 @@ public final class SqlSystem
         return Optional.of("level " + level.name() + " is unavailable: " + why.get());
       }
     }
-    return VolumeSettings.unavailable(levels, new LinuxMounts());
+    return VolumeMachine.here().unavailable(levels);
   }
 
   static String missing(Product product, Settings settings) {

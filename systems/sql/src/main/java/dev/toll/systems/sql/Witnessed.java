@@ -32,16 +32,14 @@ final class Witnessed {
       case SqlSettings.ROWS, SqlSettings.CONNECTIONS, SqlSettings.RATE, SqlSettings.QUERY_THREADS ->
           Set.of(LoadedProofs.LOAD);
       case SqlSettings.DRIVER_HEAP, SqlSettings.DRIVER_FLAGS -> Set.of(JvmArguments.NAME);
-      default ->
-          path.startsWith("volume.") && VolumeSettings.inMemory(level)
-              ? Set.of("volume")
-              : Set.of();
+      default -> VolumeSettings.witnesses(path, level);
     };
   }
 
   /** Deadlines and sizes of probes; ports, which are another at every start. */
   static boolean inert(String path) {
-    return path.equals(SqlSettings.DEADLINE)
+    return VolumeSettings.inert(path)
+        || path.equals(SqlSettings.DEADLINE)
         || path.equals(SqlSettings.START_DEADLINE)
         || path.equals(SqlSettings.PROBE_ROWS)
         || path.equals(SqlSettings.PORT);

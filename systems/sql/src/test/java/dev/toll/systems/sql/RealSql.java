@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
@@ -19,8 +20,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A session on a real server without a run around it, for tests that drive instances by hand. */
 final class RealSql implements AutoCloseable, ProcessLedger, Progress {
@@ -32,6 +35,7 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
   private final SqlSession session;
   private SqlInstance instance;
   private final Map<Long, Long> running = new LinkedHashMap<>();
+  private final Set<Made> made = new LinkedHashSet<>();
   final Steps steps = new Steps((phase, name) -> {});
 
   RealSql(String resource) throws Exception {
@@ -169,6 +173,21 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
 
   @Override
   public void ended(String name, long pid) {}
+
+  @Override
+  public synchronized void made(Made what) {
+    made.add(what);
+  }
+
+  @Override
+  public synchronized void gone(Made what) {
+    made.remove(what);
+  }
+
+  /** Mounts and devices that were made and are not gone. */
+  synchronized Set<Made> made() {
+    return Set.copyOf(made);
+  }
 
   @Override
   public void activity(String text) {}

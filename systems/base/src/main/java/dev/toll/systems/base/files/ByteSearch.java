@@ -6,13 +6,14 @@ import java.util.Arrays;
  * Finds a sequence of bytes without looking at most of the others (Horspool, Practical fast
  * searching in strings, 1980): write-ahead logs of a gigabyte are searched within a block.
  */
-final class ByteSearch {
+public final class ByteSearch {
   private final byte[] pattern;
 
   /** By a byte's value, how far the search may go on when the pattern's end stands at it. */
   private final int[] shift = new int[256];
 
-  ByteSearch(byte... pattern) {
+  /** A search for a pattern, which is not empty. */
+  public ByteSearch(byte... pattern) {
     if (pattern.length == 0) {
       throw new IllegalArgumentException("an empty marker would be everywhere");
     }
@@ -24,7 +25,7 @@ final class ByteSearch {
   }
 
   /** How often it stands in the first bytes; occurrences that overlap all count. */
-  long count(byte[] bytes, int length) {
+  public long count(byte[] bytes, int length) {
     long count = 0;
     int last = pattern.length - 1;
     for (int end = last; end < length; ) {

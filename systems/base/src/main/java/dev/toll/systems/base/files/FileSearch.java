@@ -2,11 +2,15 @@ package dev.toll.systems.base.files;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * Where a marker stands in files, all of which are searched.
@@ -23,33 +27,73 @@ public record FileSearch(long files, long bytes, long hits) {
     return in(directory, file -> true, marker);
   }
 
-  /** Searches for a marker in those files below a directory that are of interest. */
+  /**
+   * Searches for a marker in those files below a directory that are of interest. Servers that run
+   * delete files meanwhile: what is gone when its turn comes is not counted.
+   */
   public static FileSearch in(Path directory, Predicate<Path> which, byte[] marker)
       throws IOException {
-    try (Stream<Path> walk = Files.walk(directory)) {
-      return of(walk.filter(Files::isRegularFile).filter(which).toList(), marker);
-    }
-  }
+    List<Path> found = new ArrayList<>();
+    Files.walkFileTree(
+        directory,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (Files.isRegularFile(file) && which.test(file)) {
+              found.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
 
-  /** Searches for a marker in files. */
-  public static FileSearch of(List<Path> files, byte[] marker) throws IOException {
-    long bytes = 0;
-    long hits = 0;
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException && !file.equals(directory)) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
+          }
+        });
+    FileSearch all = new FileSearch(0, 0, 0);
     ByteSearch search = new ByteSearch(marker);
-    byte[] buffer = new byte[BUFFER + marker.length];
-    for (Path file : files) {
-      int kept = 0;
-      try (InputStream in = Files.newInputStream(file)) {
-        for (int n = in.read(buffer, 0, BUFFER); n >= 0; n = in.read(buffer, kept, BUFFER)) {
-          bytes += n;
-          hits += search.count(buffer, kept + n);
-          // A marker may begin here and end in the next piece.
-          int keep = Math.min(marker.length - 1, kept + n);
-          System.arraycopy(buffer, kept + n - keep, buffer, 0, keep);
-          kept = keep;
-        }
+    for (Path file : found) {
+      try {
+        all = all.and(of(file, search, marker.length));
+      } catch (NoSuchFileException gone) {
+        // Nor has it been counted.
       }
     }
-    return new FileSearch(files.size(), bytes, hits);
+    return all;
+  }
+
+  /** Searches for a marker in files, each of which must be there. */
+  public static FileSearch of(List<Path> files, byte[] marker) throws IOException {
+    FileSearch all = new FileSearch(0, 0, 0);
+    ByteSearch search = new ByteSearch(marker);
+    for (Path file : files) {
+      all = all.and(of(file, search, marker.length));
+    }
+    return all;
+  }
+
+  private static FileSearch of(Path file, ByteSearch search, int length) throws IOException {
+    long bytes = 0;
+    long hits = 0;
+    int kept = 0;
+    byte[] buffer = new byte[BUFFER + length];
+    try (InputStream in = Files.newInputStream(file)) {
+      for (int n = in.read(buffer, 0, BUFFER); n >= 0; n = in.read(buffer, kept, BUFFER)) {
+        bytes += n;
+        hits += search.count(buffer, kept + n);
+        // A marker may begin here and end in the next piece.
+        int keep = Math.min(length - 1, kept + n);
+        System.arraycopy(buffer, kept + n - keep, buffer, 0, keep);
+        kept = keep;
+      }
+    }
+    return new FileSearch(1, bytes, hits);
+  }
+
+  private FileSearch and(FileSearch other) {
+    return new FileSearch(files + other.files, bytes + other.bytes, hits + other.hits);
   }
 }

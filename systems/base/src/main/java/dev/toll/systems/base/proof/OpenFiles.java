@@ -30,14 +30,16 @@ public final class OpenFiles {
   private static final Pattern MEMORY = Pattern.compile("/(dev/shm/|memfd:|SYSV|\\[aio\\]).*");
 
   private final Path data;
+  private final Path volume;
   private final List<Path> own = new ArrayList<>();
   private final Map<String, String> facts = new TreeMap<>();
   private final List<String> elsewhere = new ArrayList<>();
   private final List<String> unread = new ArrayList<>();
   private long inside;
 
-  private OpenFiles(Path data, List<Path> more) throws IOException {
+  private OpenFiles(Path data, Path volume, List<Path> more) throws IOException {
     this.data = data.toRealPath();
+    this.volume = volume.toRealPath();
     for (Path each : more) {
       own.add(each.toRealPath());
     }
@@ -52,7 +54,17 @@ public final class OpenFiles {
    */
   public static ProofResult prove(List<ManagedProcess> processes, Path data, List<Path> more)
       throws IOException {
-    OpenFiles files = new OpenFiles(data, more);
+    return prove(processes, data, data, more);
+  }
+
+  /**
+   * The proof, of data on a volume.
+   *
+   * @param volume directory of all that the volume is made of, of which only the data is theirs
+   */
+  public static ProofResult prove(
+      List<ManagedProcess> processes, Path data, Path volume, List<Path> more) throws IOException {
+    OpenFiles files = new OpenFiles(data, volume, more);
     for (ManagedProcess process : processes) {
       if (process.role() == Role.SERVER) {
         files.examine(process);
@@ -96,7 +108,7 @@ public final class OpenFiles {
     }
     if (file.startsWith(data)) {
       inside++;
-    } else if (own.stream().noneMatch(file::startsWith)) {
+    } else if (file.startsWith(volume) || own.stream().noneMatch(file::startsWith)) {
       elsewhere.add(server + " writes to " + file);
     }
   }

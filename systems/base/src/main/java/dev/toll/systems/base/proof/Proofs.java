@@ -41,7 +41,7 @@ public final class Proofs {
     return this;
   }
 
-  /** Takes the volume's where the level's data is in memory. */
+  /** Takes the volume's where the level's data lies on one of its own. */
   public Proofs volume(Volume volume, Settings level) throws SystemException, InterruptedException {
     taken.addAll(VolumeProof.of(volume, level, steps));
     return this;
@@ -54,7 +54,11 @@ public final class Proofs {
    */
   public Proofs place(List<ManagedProcess> processes, Volume volume, Path... more)
       throws SystemException, InterruptedException {
-    return take("open files", () -> OpenFiles.prove(processes, volume.path(), List.of(more)));
+    List<ManagedProcess> servers = new ArrayList<>(processes);
+    servers.removeAll(volume.processes());
+    return take(
+        "open files",
+        () -> OpenFiles.prove(servers, volume.path(), volume.workspace(), List.of(more)));
   }
 
   public List<ProofResult> taken() {

@@ -2,8 +2,11 @@ package dev.toll.systems.base.proof;
 
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.base.volume.VolumeProof;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +42,13 @@ public final class TriedClaims {
       }
     }
     return this;
+  }
+
+  /** Tries the claim of another volume, where the level has another. */
+  public TriedClaims volume(Volume volume, Settings claimed) throws InterruptedException {
+    return volume.is(claimed)
+        ? this
+        : take(VolumeProof.NAME, () -> VolumeProof.prove(volume, claimed));
   }
 
   /** What was tried. */

@@ -4,7 +4,11 @@ import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Diagnosed;
+import dev.toll.engine.system.Diagnosing;
 import dev.toll.engine.system.GcLogged;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Lasting;
@@ -12,8 +16,10 @@ import dev.toll.engine.system.ProfiledJvm;
 import dev.toll.engine.system.ProfiledJvms;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.StoppedProofs;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
+import dev.toll.systems.base.volume.SealedProof;
 import dev.toll.systems.base.volume.Volume;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,10 +29,12 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** An instance of a {@link JvmSession}: its volume, its directories, its processes. */
-public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged, Lasting {
+public abstract class JvmInstance
+    implements Instance, ProfiledJvms, GcLogged, Lasting, StoppedProofs, Diagnosing {
   static final Duration WIPE = Duration.ofMinutes(5);
 
   private final JvmSession<?> session;
@@ -36,6 +44,7 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged, L
   private final Map<String, String> facts = new TreeMap<>();
   private final Deque<DriverClient> clients = new ArrayDeque<>();
   private ServerGroup servers;
+  private boolean ceiling;
 
   protected JvmInstance(JvmSession<?> session, Settings level, Slot slot, Volume volume) {
     this.session = session;
@@ -60,13 +69,45 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged, L
     return client;
   }
 
+  /** Reads back what the load wrote. */
+  protected abstract Verification readBack(Steps steps)
+      throws SystemException, InterruptedException;
+
+  @Override
+  public final Verification verify(Steps steps) throws SystemException, InterruptedException {
+    Verification verification = readBack(steps);
+    ceiling = false;
+    return verification;
+  }
+
+  final void measuresCeiling(boolean wanted) {
+    ceiling = wanted;
+  }
+
+  /**
+   * Whether it was to measure the driver's ceiling and did not come to its verification; once only.
+   */
+  final boolean givesCeilingBack() {
+    boolean back = ceiling;
+    ceiling = false;
+    return back;
+  }
+
   final void start(Steps steps) throws SystemException, InterruptedException {
     openVolume(steps);
-    bringUp(steps);
+    try {
+      bringUp(steps);
+    } catch (SystemException e) {
+      Optional<String> why = diagnosis();
+      if (why.isPresent()) {
+        throw new Diagnosed(e, why.get());
+      }
+      throw e;
+    }
   }
 
   protected final void openVolume(Steps steps) throws SystemException, InterruptedException {
-    volume.open(level, steps);
+    volume.open(steps);
   }
 
   public final Settings level() {
@@ -107,10 +148,11 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged, L
     return facts;
   }
 
-  /** Servers, then clients, the driver last. */
+  /** Servers, what serves their volume, then clients, the driver last. */
   @Override
   public final List<ManagedProcess> processes() {
     List<ManagedProcess> all = new ArrayList<>(servers == null ? List.of() : servers.processes());
+    all.addAll(volume.processes());
     clients.forEach(client -> all.add(client.process()));
     return all;
   }
@@ -120,6 +162,7 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged, L
   public List<ProfiledJvm> jvms() {
     return processes().stream()
         .filter(process -> process.role() != Role.HELPER)
+        .filter(process -> !volume.processes().contains(process))
         .filter(this::profiled)
         .map(process -> new ProfiledJvm(process, session.tools().jdk().toString()))
         .toList();
@@ -133,6 +176,27 @@ public abstract class JvmInstance implements Instance, ProfiledJvms, GcLogged, L
   @Override
   public List<GcLog> gcLogs() {
     return List.of();
+  }
+
+  @Override
+  public <T> Optional<T> capability(Class<T> type) {
+    return type == StoppedProofs.class && !volume.encrypted()
+        ? Optional.empty()
+        : Instance.super.capability(type);
+  }
+
+  /** That its volume is full; a server's log says so somewhere, if it says it at all. */
+  @Override
+  public final Optional<String> diagnosis() {
+    return volume.full();
+  }
+
+  /** That the volume cannot be read without its key. */
+  @Override
+  public final List<ProofResult> proveStopped(Steps steps)
+      throws SystemException, InterruptedException {
+    return List.of(
+        steps.call(SealedProof.NAME, SealedProof.DEADLINE, () -> new SealedProof(volume).prove()));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.toll.systems.base.session;
 
-import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
@@ -15,7 +14,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.volume.Volume;
-import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.base.volume.Workshop;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -30,7 +29,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * that it is up.
  */
 public abstract class JvmSession<I extends JvmInstance> implements Session, RunsOnJdk {
-  /** The driver's ceiling is measured in the first trials alone: it does not depend on levels. */
+  /**
+   * The driver's ceiling is measured in the first trials alone: it does not depend on levels. One
+   * that ends before its verification is void, and its ceiling is lost with it.
+   */
   private static final int CEILINGS = 2;
 
   private static final int TAIL = 10;
@@ -41,7 +43,7 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   private final RunSecrets secrets;
   private final Ports ports = new Ports();
   private final Slots<JvmInstance> slots = new Slots<>();
-  private final AtomicInteger started = new AtomicInteger();
+  private final AtomicInteger ceilings = new AtomicInteger();
 
   protected JvmSession(Study study, RunContext context, Toolbox tools, RunSecrets secrets) {
     this.settings = study.settings();
@@ -105,21 +107,25 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   @Override
   public final I start(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
-    I instance = take(level.settings(), slot, started.getAndIncrement() < CEILINGS);
+    boolean ceiling = ceilings.getAndIncrement() < CEILINGS;
+    if (!ceiling) {
+      ceilings.decrementAndGet();
+    }
+    I instance = take(level.settings(), slot, ceiling);
     instance.start(steps);
     return instance;
   }
 
   /** Creates an instance and takes its slot. */
   protected final I take(Settings level, Slot slot, boolean ceiling) throws SystemException {
-    I instance = create(level, slot, volume(slot), ceiling);
+    I instance = create(level, slot, volume(level, slot), ceiling);
+    instance.measuresCeiling(ceiling);
     slots.take(slot, instance);
     return instance;
   }
 
-  private Volume volume(Slot slot) {
-    return Volume.of(
-        settings.text(VolumeSettings.DIRECTORY), slot, context.ledger(), new LinuxMounts());
+  private Volume volume(Settings level, Slot slot) {
+    return Volume.of(level, slot, Workshop.of(context.ledger()));
   }
 
   @Override
@@ -135,6 +141,9 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   }
 
   final void wiped(JvmInstance instance) {
+    if (instance.givesCeilingBack()) {
+      ceilings.decrementAndGet();
+    }
     slots.release(instance);
   }
 
@@ -142,7 +151,7 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   public final void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
     if (!slots.clear(slot, steps)) {
       skipStop(steps);
-      steps.run("wipe", JvmInstance.WIPE, () -> JvmInstance.wipe(slot, volume(slot)));
+      steps.run("wipe", JvmInstance.WIPE, () -> JvmInstance.wipe(slot, volume(settings, slot)));
     }
   }
 

@@ -1,118 +1,317 @@
 package dev.toll.systems.base.volume;
 
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.process.Made;
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Mount;
-import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.words.ByteCount;
+import dev.toll.systems.base.process.GuardScript;
+import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Where an instance's data lies: a directory of the file system that is there, or a tmpfs mounted
- * for it. Fresh for every instance: {@link #wipe} leaves nothing of it.
+ * Where an instance's data lies, made of layers: a backing, on it a file system, and what encrypts.
+ * Fresh for every instance: {@link #wipe} leaves nothing of it.
  */
 public final class Volume {
-  private static final String TMPFS = VolumeSettings.TMPFS;
-  private static final Duration MOUNT = Duration.ofMinutes(1);
+  /** Servers give up before the last byte is taken. */
+  private static final int FULL = 10;
 
-  private final Path path;
+  private static final Duration MAKE = Duration.ofMinutes(20);
+
+  private final VolumeLevel level;
+  private final Path base;
   private final boolean outside;
-  private final ProcessLedger ledger;
-  private final Mounts mounts;
-  private Mount mounted;
+  private final String name;
+  private final Path logs;
+  private final Workshop workshop;
 
-  private Volume(Path path, boolean outside, ProcessLedger ledger, Mounts mounts) {
-    this.path = path;
+  /** The topmost first. */
+  private final Deque<Layer> layers = new ArrayDeque<>();
+
+  private LoopImage image;
+  private LuksMapping luks;
+  private Gocryptfs gocryptfs;
+  private byte[] keyIdentifier;
+  private PlantedMarker planted;
+
+  private Volume(VolumeLevel level, Path base, boolean outside, Slot slot, Workshop workshop) {
+    this.level = level;
+    this.base = base;
     this.outside = outside;
-    this.ledger = ledger;
-    this.mounts = mounts;
+    this.name = slot.directory(workshop.mark());
+    this.logs = slot.logs();
+    this.workshop = workshop;
   }
 
   /**
    * The volume of a slot of a run.
    *
-   * @param directory {@code volume.directory}; the data gets a directory of its own in it, named by
-   *     the run's mark. Empty: it is in the slot's scratch
+   * @param settings of the level. With {@code volume.directory} it gets a directory of its own
+   *     there, named by the run's mark; else it is in the slot's scratch
    */
-  public static Volume of(String directory, Slot slot, ProcessLedger ledger, Mounts mounts) {
-    if (directory.isEmpty()) {
-      return new Volume(slot.work().resolve("data"), false, ledger, mounts);
+  public static Volume of(Settings settings, Slot slot, Workshop workshop) {
+    VolumeLevel level = VolumeLevel.of(settings);
+    if (level.directory().isEmpty()) {
+      return new Volume(level, slot.work().resolve("data"), false, slot, workshop);
     }
-    Path outside = Path.of(directory).toAbsolutePath().normalize();
-    return new Volume(outside.resolve(slot.directory(ledger.mark())), true, ledger, mounts);
-  }
-
-  /** The volume of a run that has one instance up at a time. */
-  public static Volume of(String directory, Path work, ProcessLedger ledger, Mounts mounts) {
-    return of(directory, Slot.only(work, work), ledger, mounts);
+    Path elsewhere = Path.of(level.directory()).toAbsolutePath().normalize();
+    return new Volume(
+        level, elsewhere.resolve(slot.directory(workshop.mark())), true, slot, workshop);
   }
 
   /** Where the data lies. */
   public Path path() {
-    return path;
+    return level.kind().backed() ? top().resolve("data") : base;
   }
 
-  /**
-   * Makes it ready for an instance.
-   *
-   * @param level whose settings say of which kind it is
-   */
-  public void open(Settings level) throws SystemException {
+  /** Where the volume's file system is mounted; the data itself where it has none. */
+  Path place() {
+    return level.kind().backed() ? base.resolve("mnt") : base;
+  }
+
+  /** What fscrypt encrypts; a root directory cannot be. */
+  Path top() {
+    return place().resolve("top");
+  }
+
+  /** Where proofs write, beside the data and encrypted like it. */
+  Path proofs() {
+    return top().resolve("proof");
+  }
+
+  /** All that the volume is made of. */
+  public Path workspace() {
+    return base;
+  }
+
+  /** Plants a marker; the last one is kept, to be looked for when the volume is locked. */
+  PlantedMarker plant() throws IOException {
+    planted = PlantedMarker.in(this);
+    return planted;
+  }
+
+  /** Null before a proof. */
+  PlantedMarker planted() {
+    return planted;
+  }
+
+  VolumeLevel level() {
+    return level;
+  }
+
+  Workshop workshop() {
+    return workshop;
+  }
+
+  /** Null where it lies on none. */
+  Path image() {
+    return image == null ? null : image.image();
+  }
+
+  /** Null at other kinds. */
+  LuksMapping luks() {
+    return luks;
+  }
+
+  /** Null at other kinds. */
+  Gocryptfs gocryptfs() {
+    return gocryptfs;
+  }
+
+  /** Of the key of fscrypt; null at other kinds. */
+  byte[] keyIdentifier() {
+    return keyIdentifier == null ? null : keyIdentifier.clone();
+  }
+
+  /** Processes that serve it: they are the instance's. */
+  public List<ManagedProcess> processes() {
+    return gocryptfs == null ? List.of() : List.of(gocryptfs.process());
+  }
+
+  /** Whether a level asks for a volume like this one. */
+  public boolean is(Settings settings) {
+    return level.equals(VolumeLevel.of(settings));
+  }
+
+  /** Whether what lies on its backing is not what was written. */
+  public boolean encrypted() {
+    return level.kind().encrypted();
+  }
+
+  /** Makes it ready for an instance. */
+  public void open() throws SystemException, InterruptedException {
     try {
       if (outside) {
-        ledger.made(Made.directory(path));
+        workshop.ledger().made(Made.directory(base));
       }
       // Servers write with the user's umask, and data holds hashes of passwords.
-      PrivateFiles.directory(path);
-      if (VolumeSettings.inMemory(level)) {
-        Mount mount = new Mount(path.toRealPath(), TMPFS, ledger.mark());
-        ledger.made(Made.of(mount));
-        mounted = mount;
-        mounts.mount(mount, "size=" + level.bytes(VolumeSettings.SIZE) + ",mode=0700");
+      PrivateFiles.directory(base);
+      if (level.kind() == VolumeKind.TMPFS) {
+        mount(
+            base, VolumeKind.TMPFS.word(), workshop.mark(), "size=" + level.size() + ",mode=0700");
+      } else if (level.kind().backed()) {
+        build();
       }
     } catch (IOException e) {
       throw new SystemException(
-          "cannot make the volume for the data at " + path + ": " + e.getMessage(), e);
+          "cannot make the volume for the data at " + base + ": " + e.getMessage(), e);
     }
   }
 
-  /** Makes it ready; mounting is a step of its own. */
-  public void open(Settings level, Steps steps) throws SystemException, InterruptedException {
-    if (VolumeSettings.inMemory(level)) {
-      steps.run("mount tmpfs", MOUNT, () -> open(level));
+  /** Makes it ready; a step of its own where there is something to make. */
+  public void open(Steps steps) throws SystemException, InterruptedException {
+    if (level.kind() == VolumeKind.DIRECTORY) {
+      open();
     } else {
-      open(level);
+      steps.run("make volume " + level.kind().word(), MAKE, this::open);
     }
   }
 
-  /** What it is now, as the kernel says. */
-  public Optional<Mount> seen() throws IOException {
+  private <L extends Layer> L push(L layer) {
+    layers.addFirst(layer);
+    return layer;
+  }
+
+  private void mount(Path at, String type, String source, String options) throws IOException {
+    push(new Mounted(workshop, new Mount(at.toRealPath(), type, source))).open(options);
+    PrivateFiles.directory(at);
+  }
+
+  private void build() throws IOException, SystemException, InterruptedException {
+    Path below = base.resolve("backing");
+    if (level.onDevice()) {
+      Path device = backing();
+      if (level.kind() == VolumeKind.LUKS) {
+        luks = push(new LuksMapping(workshop, device, name));
+        Path key = key();
+        device = luks.open(level, key);
+        PrivateFiles.destroy(key.getParent());
+      }
+      long size = level.kind() != VolumeKind.LUKS && level.device() != null ? level.size() : 0;
+      Path mounted = level.kind() == VolumeKind.GOCRYPTFS ? below : place();
+      Ext4.make(workshop, device, size);
+      mount(PrivateFiles.directory(mounted), Ext4.TYPE, device.toString(), "nodev,nosuid");
+    }
+    PrivateFiles.directory(place());
+    if (level.kind() == VolumeKind.GOCRYPTFS) {
+      PrivateFiles.directory(below);
+      gocryptfs = push(new Gocryptfs(workshop, below.resolve("cipher"), place()));
+      Path key = key();
+      gocryptfs.open(
+          level.cipher(),
+          key,
+          // The shell reads it as it goes: it stays until the volume is wiped.
+          GuardScript.in(base),
+          Files.createDirectories(logs).resolve("gocryptfs.log"));
+      PrivateFiles.destroy(key.getParent());
+    }
+    PrivateFiles.directory(top());
+    if (level.kind() == VolumeKind.FSCRYPT) {
+      byte[] key = new byte[Fscrypt.KEY_BYTES];
+      new SecureRandom().nextBytes(key);
+      keyIdentifier = Fscrypt.addKey(place(), key);
+      Fscrypt.forget(key);
+      Fscrypt.encrypt(top(), keyIdentifier);
+    }
+    PrivateFiles.directory(proofs());
+    PrivateFiles.directory(path());
+  }
+
+  private Path backing() throws IOException {
+    if (level.onImage()) {
+      image = push(new LoopImage(workshop, base.toRealPath().resolve("image")));
+      return image.open(level.size());
+    }
+    push(new BlockDevice(workshop, level.device())).open(level.overwrite());
+    return level.device().toRealPath();
+  }
+
+  /** A random key in a file of its own, which is destroyed once it has been read. */
+  Path key() throws IOException {
+    Path secrets = PrivateFiles.directory(base.resolve("key"));
+    return PrivateFiles.write(
+        secrets.resolve("key"), Passwords.random().getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /** The mount that a path lies on, as the kernel says. */
+  Optional<Mount> seen(Path path) throws IOException {
     Path real = path.toRealPath();
-    return mounts.list().stream().filter(mount -> mount.path().equals(real)).findFirst();
+    // The last of equals hides the others.
+    return workshop.mounts().list().stream()
+        .filter(mount -> real.startsWith(mount.path()))
+        .reduce(
+            (found, next) ->
+                Comparator.<Mount>comparingInt(mount -> mount.path().getNameCount())
+                            .compare(next, found)
+                        >= 0
+                    ? next
+                    : found);
+  }
+
+  /** That it is full, and how to mend that; empty where it is not, or has no end of its own. */
+  public Optional<String> full() {
+    if (layers.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      long free = Files.getFileStore(place()).getUsableSpace();
+      return free > level.size() / FULL
+          ? Optional.empty()
+          : Optional.of(
+              "the volume is nearly full: only "
+                  + ByteCount.text(free)
+                  + " of "
+                  + ByteCount.text(level.size())
+                  + " are left; raise "
+                  + VolumeSettings.SIZE);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Closes a layer and all above it; what is below stays. */
+  void lock(Layer layer) throws IOException {
+    boolean last = false;
+    while (!last && !layers.isEmpty()) {
+      Layer top = layers.getFirst();
+      top.close();
+      layers.removeFirst();
+      last = top.equals(layer);
+    }
   }
 
   /** Removes it with all that is in it; its processes must have ended. */
   public void wipe() throws IOException {
-    if (mounted != null) {
-      if (mounts.has(mounted)) {
-        mounts.unmount(mounted);
-      }
-      ledger.gone(Made.of(mounted));
-      mounted = null;
+    while (!layers.isEmpty()) {
+      layers.getFirst().close();
+      layers.removeFirst();
     }
-    boolean there = Files.exists(path);
-    RunDirectory.delete(path);
+    image = null;
+    luks = null;
+    gocryptfs = null;
+    keyIdentifier = null;
+    planted = null;
+    boolean there = Files.exists(base);
+    PrivateFiles.destroy(base.resolve("key"));
+    RunDirectory.delete(base);
     if (outside && there) {
-      ledger.gone(Made.directory(path));
+      workshop.ledger().gone(Made.directory(base));
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.toll.systems.base.volume;
 
+import dev.toll.engine.environment.HostFiles;
+import dev.toll.engine.environment.KernelCrypto;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
@@ -10,57 +12,210 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
-/** Whether the files the servers write really lie in memory, asked of the kernel. */
+/**
+ * Whether an instance's data lies on a volume of the level's kind, asked of the kernel: what is
+ * mounted there, with which cipher, whether each file of the servers is on it, and whether what is
+ * written there stands in the bytes below.
+ */
 public final class VolumeProof {
-  private static final Duration DEADLINE = Duration.ofMinutes(2);
+  public static final String NAME = "volume";
+
+  private static final Duration DEADLINE = Duration.ofMinutes(5);
 
   private final Volume volume;
+  private final Map<String, String> facts = new TreeMap<>();
+  private final List<String> wrong = new ArrayList<>();
+  private final List<String> seen = new ArrayList<>();
 
-  /** The proof of a volume that is open. */
-  public VolumeProof(Volume volume) {
+  private VolumeProof(Volume volume) {
     this.volume = volume;
   }
 
-  /** Takes it where a level's data lies in memory; elsewhere there is nothing to prove. */
+  /** Takes it where a level's data has a volume; of a directory there is nothing to prove. */
   public static List<ProofResult> of(Volume volume, Settings level, Steps steps)
       throws SystemException, InterruptedException {
-    return VolumeSettings.inMemory(level)
-        ? List.of(steps.call("volume", DEADLINE, () -> new VolumeProof(volume).prove()))
-        : List.of();
+    return VolumeLevel.of(level).kind() == VolumeKind.DIRECTORY
+        ? List.of()
+        : List.of(steps.call(NAME, DEADLINE, () -> prove(volume, level)));
   }
 
-  /** Takes it at a level whose data lies on a tmpfs. */
-  public ProofResult prove() throws IOException {
-    Map<String, String> facts = new TreeMap<>();
-    Mount seen = volume.seen().orElse(null);
-    facts.put(
-        "mounted", seen == null ? "nothing mounted" : seen.type() + " (" + seen.source() + ")");
-    List<Path> files;
-    try (Stream<Path> walked = Files.walk(volume.path())) {
-      files = walked.filter(Files::isRegularFile).toList();
+  /** Takes a level's claim on a volume that is open, whatever that is. */
+  public static ProofResult prove(Volume volume, Settings claimed) throws IOException {
+    return new VolumeProof(volume).prove(VolumeLevel.of(claimed));
+  }
+
+  private ProofResult prove(VolumeLevel claim) throws IOException {
+    mounted(claim);
+    boolean there = wrong.isEmpty();
+    long files = 0;
+    if (there && claim.kind() != VolumeKind.DIRECTORY) {
+      size(claim);
+      cipher(claim);
+      files = files(claim);
+      if (claim.kind().backed()) {
+        marker(claim);
+      }
     }
-    facts.put("files", Integer.toString(files.size()));
-    // Each file by itself: one that lies elsewhere has another file system.
-    long elsewhere = 0;
-    for (Path file : files) {
-      elsewhere += Files.getFileStore(file).type().equals(VolumeSettings.TMPFS) ? 0 : 1;
-    }
-    boolean memory = seen != null && seen.type().equals(VolumeSettings.TMPFS) && elsewhere == 0;
-    Verdict verdict = !memory ? Verdict.FALSE : files.isEmpty() ? Verdict.UNKNOWN : Verdict.TRUE;
+    facts.put("files", Long.toString(files));
+    boolean nothing = files == 0 && claim.kind() != VolumeKind.DIRECTORY;
+    Verdict verdict = !wrong.isEmpty() ? Verdict.FALSE : nothing ? Verdict.UNKNOWN : Verdict.TRUE;
     String evidence =
-        seen == null
-            ? "nothing is mounted at " + volume.path()
-            : !memory
-                ? "the data at " + volume.path() + " is on " + facts.get("mounted")
-                : files.isEmpty()
-                    ? "a tmpfs is mounted, but no file of the servers is on it"
-                    : "all " + files.size() + " files of the servers are on a tmpfs of this run";
-    return new ProofResult(
-        "volume", "the data is in memory (tmpfs)", verdict, evidence, facts, null);
+        !wrong.isEmpty()
+            ? String.join("; ", wrong.subList(0, Math.min(3, wrong.size())))
+            : nothing
+                ? "it is mounted, but no file of the servers is on it"
+                : String.join("; ", seen);
+    return ProofResult.of(NAME, claimed(claim), verdict, evidence, facts);
+  }
+
+  private static String claimed(VolumeLevel claim) {
+    return switch (claim.kind()) {
+      case DIRECTORY -> "the data is in a directory, on no volume of this run";
+      case TMPFS -> "the data is in memory (tmpfs)";
+      case PLAIN -> "the data is on a volume of its own, and legible below it";
+      case FSCRYPT, GOCRYPTFS, LUKS ->
+          "the data is on a volume encrypted by "
+              + claim.kind().word()
+              + " with "
+              + claim.cipher()
+              + ", and illegible below it";
+    };
+  }
+
+  /** What the data lies on. */
+  private void mounted(VolumeLevel claim) throws IOException {
+    Mount found = volume.seen(volume.path()).orElse(null);
+    Path real = volume.workspace().toRealPath();
+    boolean ours = found != null && found.path().startsWith(real);
+    facts.put("mounted", ours ? found.type() + " (" + found.source() + ")" : "nothing of this run");
+    boolean wanted =
+        claim.kind() == VolumeKind.TMPFS
+            || claim.onDevice()
+            || claim.kind() == VolumeKind.GOCRYPTFS;
+    if (wanted && !ours) {
+      wrong.add("nothing is mounted at " + volume.place());
+      return;
+    }
+    if (!wanted && ours) {
+      wrong.add("the data at " + volume.path() + " is on " + facts.get("mounted"));
+      return;
+    }
+    String type =
+        switch (claim.kind()) {
+          case TMPFS -> VolumeKind.TMPFS.word();
+          case GOCRYPTFS -> Gocryptfs.TYPE;
+          default -> Ext4.TYPE;
+        };
+    boolean mapped = ours && volume.luks() != null;
+    if (wanted && (!found.type().equals(type) || mapped != (claim.kind() == VolumeKind.LUKS))) {
+      wrong.add("the data at " + volume.path() + " is on " + facts.get("mounted"));
+    } else if (ours) {
+      seen.add("on " + facts.get("mounted"));
+    }
+  }
+
+  private void size(VolumeLevel claim) throws IOException {
+    VolumeLevel is = volume.level();
+    facts.put("backing", is.kind().backed() ? is.backing() : "none");
+    if (claim.kind().backed() && !claim.backing().equals(is.backing())) {
+      wrong.add("it lies on " + is.backing() + ", not on " + claim.backing());
+    }
+    if (claim.onImage() && volume.image() != null) {
+      long size = Files.size(volume.image());
+      facts.put("bytes", Long.toString(size));
+      if (size != claim.size()) {
+        wrong.add("its image has " + size + " bytes, not " + claim.size());
+      }
+      if (volume.workshop().devices().loops(volume.image()).isEmpty()) {
+        wrong.add("no loop device has the image " + volume.image());
+      }
+    } else if (claim.kind() == VolumeKind.TMPFS) {
+      long size = Files.getFileStore(volume.path()).getTotalSpace();
+      facts.put("bytes", Long.toString(size));
+      // The kernel rounds up to pages.
+      if (Math.abs(size - claim.size()) >= 1 << 16) {
+        wrong.add("it holds " + size + " bytes, not " + claim.size());
+      }
+    }
+  }
+
+  /** As the kernel reports it, or the file system's own header. */
+  private void cipher(VolumeLevel claim) throws IOException {
+    switch (claim.kind()) {
+      case FSCRYPT -> {
+        Fscrypt.Policy policy = Fscrypt.policy(volume.top()).orElse(null);
+        same("cipher", claim.cipher(), policy == null ? "none" : policy.contents());
+        facts.put("cipher of names", policy == null ? "none" : policy.names());
+        driver("xts(aes)");
+      }
+      case GOCRYPTFS -> same("cipher", claim.cipher(), volume.gocryptfs().cipher());
+      case LUKS -> {
+        LuksFacts luks = volume.luks().facts();
+        same("cipher", claim.cipher(), luks.cipher());
+        same("key bits", Integer.toString(claim.keyBits()), Integer.toString(luks.keyBits()));
+        same("hash", claim.hash(), luks.hash());
+        String[] words = claim.cipher().split("-");
+        driver(words.length > 1 ? words[1] + "(" + words[0] + ")" : words[0]);
+      }
+      default -> {}
+    }
+  }
+
+  private void same(String what, String wanted, String found) {
+    facts.put(what, found);
+    if (wanted.equals(found)) {
+      seen.add(found);
+    } else {
+      wrong.add(what + " is " + found + ", not " + wanted);
+    }
+  }
+
+  /** Which of the kernel's implementations does the work. */
+  private void driver(String algorithm) {
+    String driver =
+        KernelCrypto.drivers(HostFiles.here()).getOrDefault(algorithm, "unknown: " + algorithm);
+    facts.put(KernelCrypto.DRIVER, driver);
+    seen.add("by the kernel's " + driver);
+  }
+
+  private long files(VolumeLevel claim) throws IOException {
+    Fscrypt.Policy policy =
+        claim.kind() == VolumeKind.FSCRYPT ? Fscrypt.policy(volume.top()).orElse(null) : null;
+    VolumeFiles files = VolumeFiles.below(volume.path(), volume.place(), policy);
+    wrong.addAll(files.wrong());
+    seen.add("all " + files.files() + " files of the servers on it");
+    return files.files();
+  }
+
+  private void marker(VolumeLevel claim) throws IOException {
+    PlantedMarker planted = volume.plant();
+    PlantedMarker.Found found = planted.search();
+    facts.put("bytes searched below", Long.toString(found.search().bytes()));
+    facts.put("searched", found.whole() ? "all data" : "the marker's own blocks");
+    facts.put("marker hits", Long.toString(found.contents()));
+    facts.put("name hits", Long.toString(found.names()));
+    boolean encrypted = claim.kind().encrypted();
+    if (!planted.readable()) {
+      wrong.add("the marker does not read back from the volume");
+    } else if (found.search().bytes() < PlantedMarker.FILE_BYTES) {
+      wrong.add("only " + found.search().bytes() + " bytes could be searched below it");
+    } else if (encrypted ? found.any() : found.contents() == 0) {
+      wrong.add(
+          encrypted
+              ? "a marker written there stands in the bytes below"
+              : "a marker written there is not in the bytes below");
+    } else {
+      seen.add(
+          "a marker written there is "
+              + (encrypted ? "nowhere" : found.contents() + " times")
+              + " in "
+              + found.search().bytes()
+              + " bytes below");
+    }
   }
 }

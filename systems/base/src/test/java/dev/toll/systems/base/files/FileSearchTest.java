@@ -1,11 +1,14 @@
 package dev.toll.systems.base.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,5 +34,18 @@ class FileSearchTest {
     Path end = Files.writeString(directory.resolve("end"), "arker");
     assertThat(FileSearch.of(List.of(whole, begin, end), marker))
         .isEqualTo(new FileSearch(3, content.length + 10, 1));
+  }
+
+  @Test
+  void whatAServerDeletesMeanwhileIsNotCounted() throws Exception {
+    byte[] marker = "marker".getBytes(StandardCharsets.UTF_8);
+    Files.writeString(directory.resolve("kept"), "marker");
+    Files.writeString(directory.resolve("block.meta"), "marker");
+    Predicate<Path> afterTheListing =
+        file -> !file.endsWith("block.meta") || file.toFile().delete();
+    assertThat(FileSearch.in(directory, afterTheListing, marker))
+        .isEqualTo(new FileSearch(1, 6, 1));
+    assertThatThrownBy(() -> FileSearch.of(List.of(directory.resolve("block.meta")), marker))
+        .isInstanceOf(NoSuchFileException.class);
   }
 }

@@ -1,83 +1,160 @@
 package dev.toll.systems.base.volume;
 
+import static dev.toll.systems.base.volume.Volumes.kind;
+import static dev.toll.systems.base.volume.Volumes.settings;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.mount.LinuxMounts;
-import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import dev.toll.engine.settings.Origin;
-import dev.toll.engine.settings.Problems;
-import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VolumeProofTest {
   @TempDir Path runs;
+  private Volumes volumes;
 
-  private interface Look {
-    void at(Volume volume) throws Exception;
+  @BeforeEach
+  void begin() throws IOException {
+    volumes = new Volumes(runs);
   }
 
-  private void with(String kind, Look look) throws Exception {
-    Mounts mounts = new LinuxMounts();
-    RunDirectory run = RunDirectory.create(runs, "s", Instant.now());
-    Settings settings =
-        Settings.of(
-                List.of(
-                    new Setting(VolumeSettings.KIND, kind, Origin.COMMAND_LINE),
-                    new Setting(VolumeSettings.SIZE, "1M", Origin.COMMAND_LINE)))
-            .checked(VolumeSettings.all(), new Problems());
-    try (Journal journal = Journal.open(run.journal())) {
-      Volume volume = Volume.of("", run.work(), journal, mounts);
-      try {
-        volume.open(settings);
-        look.at(volume);
-      } finally {
-        volume.wipe();
-      }
+  @AfterEach
+  void end() throws Exception {
+    volumes.close();
+  }
+
+  private static ProofResult falseOn(Volume volume, Settings claimed, String evidence)
+      throws IOException {
+    ProofResult proof = VolumeProof.prove(volume, claimed);
+    assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.FALSE);
+    assertThat(proof.evidence()).contains(evidence);
+    return proof;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tmpfs", "plain", "fscrypt", "gocryptfs", "luks"})
+  void trueWhenTheServersFilesLieOnIt(String kind) throws Exception {
+    Volume volume = volumes.open(kind(kind));
+    ProofResult proof = VolumeProof.prove(volume, kind(kind));
+    assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE);
+    assertThat(proof.facts()).containsEntry("files", "1");
+    if (volume.encrypted()) {
+      assertThat(proof.facts())
+          .containsEntry("marker hits", "0")
+          .containsEntry("name hits", "0")
+          .containsEntry("cipher", volume.level().cipher());
     }
   }
 
+  /** The positive control: name and content are legible below where nothing encrypts. */
   @Test
-  void trueWhenTheServersFilesLieInMemory() throws Exception {
-    assumeThat(new LinuxMounts().forbidden()).as("the right to mount").isEmpty();
-    with(
-        VolumeSettings.TMPFS,
-        volume -> {
-          Files.writeString(volume.path().resolve("wal"), "x");
-          ProofResult proof = new VolumeProof(volume).prove();
-          assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE);
-          assertThat(proof.facts()).containsEntry("files", "1");
-        });
+  void plainShowsTheMarkerInTheImage() throws Exception {
+    Volume volume = volumes.open(kind("plain"));
+    ProofResult proof = VolumeProof.prove(volume, kind("plain"));
+    assertThat(Long.parseLong(proof.facts().get("marker hits")))
+        .isGreaterThanOrEqualTo(PlantedMarker.FILE_BYTES / 32);
+    assertThat(Long.parseLong(proof.facts().get("name hits"))).isPositive();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tmpfs", "plain", "fscrypt", "gocryptfs"})
+  void unknownWhenTheServersWroteNothing(String kind) throws Exception {
+    Volume volume = volumes.of(kind(kind));
+    volume.open();
+    assertThat(VolumeProof.prove(volume, kind(kind)).verdict()).isEqualTo(Verdict.UNKNOWN);
+  }
+
+  /** The claim set, and the data left elsewhere: what tells levels apart. */
+  @ParameterizedTest
+  @CsvSource({
+    "tmpfs, directory, nothing is mounted at",
+    "fscrypt, directory, nothing is mounted at",
+    "directory, plain, is on ext4",
+    "fscrypt, plain, cipher is none",
+    "plain, fscrypt, is not in the bytes below",
+    "gocryptfs, plain, is on ext4",
+    "plain, gocryptfs, is on fuse.gocryptfs",
+    "fscrypt, gocryptfs, is on fuse.gocryptfs",
+    "gocryptfs, fscrypt, is on ext4",
+    "luks, plain, is on ext4",
+    "tmpfs, plain, is on ext4"
+  })
+  void falseOnAnotherKind(String claimed, String is, String evidence) throws Exception {
+    falseOn(volumes.open(kind(is)), kind(claimed), evidence);
   }
 
   @Test
-  void unknownWhenTheServersWroteNothing() throws Exception {
-    assumeThat(new LinuxMounts().forbidden()).as("the right to mount").isEmpty();
-    with(
-        VolumeSettings.TMPFS,
-        volume -> assertThat(new VolumeProof(volume).prove().verdict()).isEqualTo(Verdict.UNKNOWN));
+  void falseWhenTheDataWasMovedBesideTheMount() throws Exception {
+    Volume volume = volumes.open(kind("fscrypt"));
+    Path beside = volumes.run.work().resolve("beside");
+    Files.createDirectory(beside);
+    Files.writeString(beside.resolve("wal"), "x");
+    Files.delete(volume.path().resolve("wal"));
+    Files.delete(volume.path());
+    Files.createSymbolicLink(volume.path(), beside);
+    falseOn(volume, kind("fscrypt"), "nothing is mounted at");
   }
 
-  /** The claim set, and the data left on the disk. */
   @Test
-  void falseWhenNothingIsMounted() throws Exception {
-    with(
-        VolumeSettings.PLAIN,
-        volume -> {
-          Files.writeString(volume.path().resolve("wal"), "x");
-          ProofResult proof = new VolumeProof(volume).prove();
-          assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
-          assertThat(proof.evidence()).contains("nothing is mounted at");
-        });
+  void falseWhenOneDirectoryLeadsBesideTheMount() throws Exception {
+    Volume volume = volumes.open(kind("fscrypt"));
+    Path beside = Files.createDirectory(volumes.run.work().resolve("beside"));
+    Files.createSymbolicLink(volume.path().resolve("logs"), beside);
+    falseOn(volume, kind("fscrypt"), "beside the volume");
+  }
+
+  @Test
+  void falseWhenOneDirectoryHasNoPolicy() throws Exception {
+    Volume volume = volumes.of(kind("fscrypt"));
+    volume.open();
+    // A directory that is not below the encrypted one takes its place.
+    Path plain = Files.createDirectory(volume.place().resolve("plain"));
+    Files.writeString(plain.resolve("wal"), "x");
+    Files.createSymbolicLink(volume.path().resolve("journal"), plain);
+    assertThat(
+            VolumeFiles.below(plain, volume.place(), Fscrypt.policy(volume.top()).orElseThrow())
+                .wrong())
+        .isNotEmpty()
+        .allMatch(wrong -> wrong.contains("has no policy of this volume"));
+    falseOn(volume, kind("fscrypt"), "has no policy of this volume");
+  }
+
+  @Test
+  void falseWhenAnotherCipherIsClaimed() throws Exception {
+    Settings siv =
+        settings("volume.kind=gocryptfs", "volume.size=64M", "volume.cipher=aes-siv-512");
+    Volume volume = volumes.open(kind("gocryptfs"));
+    falseOn(volume, siv, "cipher is aes-256-gcm, not aes-siv-512");
+    volume.wipe();
+    Volume other = volumes.open(siv);
+    assertThat(VolumeProof.prove(other, siv).verdict()).isEqualTo(Verdict.TRUE);
+    falseOn(other, kind("gocryptfs"), "cipher is aes-siv-512, not aes-256-gcm");
+  }
+
+  @Test
+  void falseWhenTheSizeOrTheBackingIsAnother() throws Exception {
+    Volume volume = volumes.open(kind("plain"));
+    falseOn(volume, settings("volume.kind=plain", "volume.size=65M"), "67108864 bytes, not 6815");
+    falseOn(
+        volume,
+        settings("volume.kind=plain", "volume.backing=/dev/sdz", "volume.size=64M"),
+        "it lies on image, not on /dev/sdz");
+  }
+
+  /** Without root the lower directory lies where the run is. */
+  @Test
+  void gocryptfsOnADirectoryIsProvedByThat() throws Exception {
+    Settings level = settings("volume.kind=gocryptfs", "volume.backing=directory");
+    ProofResult proof = VolumeProof.prove(volumes.open(level), level);
+    assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.mount.LinuxBlockDevices;
 import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.process.Made;
 import dev.toll.engine.process.Mount;
@@ -13,7 +14,7 @@ import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
-import dev.toll.engine.study.Level;
+import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class VolumeTest {
-  private static final Settings PLAIN = settings(Map.of());
+  private static final Settings DIRECTORY = settings(Map.of());
   private static final Settings TMPFS =
       settings(Map.of(VolumeSettings.KIND, "tmpfs", VolumeSettings.SIZE, "1M"));
 
@@ -57,8 +58,17 @@ class VolumeTest {
     journal.close();
   }
 
-  private Volume volume(String directory) {
-    return Volume.of(directory, run.work(), journal, mounts);
+  private Volume volume(Settings level) {
+    return volume(level, "");
+  }
+
+  private Volume volume(Settings level, String directory) {
+    Settings placed =
+        level.with(new Setting(VolumeSettings.DIRECTORY, directory, Origin.COMMAND_LINE));
+    return Volume.of(
+        placed,
+        Slot.only(run.work(), run.logs("t")),
+        new Workshop(journal, mounts, new LinuxBlockDevices()));
   }
 
   private Outstanding outstanding() throws IOException {
@@ -67,8 +77,8 @@ class VolumeTest {
 
   @Test
   void inTheRunsScratchNothingNeedsRecording() throws Exception {
-    Volume volume = volume("");
-    volume.open(PLAIN);
+    Volume volume = volume(DIRECTORY);
+    volume.open();
     assertThat(volume.path()).isEqualTo(run.work().resolve("data")).isDirectory();
     assertThat(Journal.read(run.journal())).isEmpty();
     volume.wipe();
@@ -79,8 +89,8 @@ class VolumeTest {
   void elsewhereItHasADirectoryOfItsOwnWhichIsRecorded() throws Exception {
     Path precious = Files.createDirectories(place.resolve("disk")).resolve("precious");
     Files.writeString(precious, "x");
-    Volume volume = volume(place.resolve("disk").toString());
-    volume.open(PLAIN);
+    Volume volume = volume(DIRECTORY, place.resolve("disk").toString());
+    volume.open();
     assertThat(volume.path().getFileName().toString()).isEqualTo(run.mark());
     assertThat(outstanding().made()).containsExactly(Made.directory(volume.path()));
     Files.writeString(volume.path().resolve("data"), "x");
@@ -92,14 +102,14 @@ class VolumeTest {
 
   @Test
   void aTmpfsIsFreshForEveryInstance() throws Exception {
-    Volume volume = volume("");
+    Volume volume = volume(TMPFS);
     for (int i = 0; i < 2; i++) {
-      volume.open(TMPFS);
+      volume.open();
       Mount mount = new Mount(volume.path().toRealPath(), "tmpfs", run.mark());
       assertThat(mounts.list()).containsExactly(mount);
       assertThat(mounts.options).isEqualTo("size=1048576,mode=0700");
       assertThat(outstanding().made()).containsExactly(Made.of(mount));
-      assertThat(volume.seen()).contains(mount);
+      assertThat(volume.seen(volume.path())).contains(mount);
       volume.wipe();
       assertThat(mounts.list()).isEmpty();
       assertThat(volume.path()).doesNotExist();
@@ -112,32 +122,14 @@ class VolumeTest {
   @Test
   void aMountThatFailsIsOneMessageAndIsRecordedAllTheSame() throws Exception {
     mounts.refusal = "mount: permission denied";
-    Volume volume = volume("");
-    assertThatThrownBy(() -> volume.open(TMPFS))
+    Volume volume = volume(TMPFS);
+    assertThatThrownBy(volume::open)
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("cannot make the volume")
         .hasMessageContaining("mount: permission denied");
     assertThat(outstanding().made()).hasSize(1);
     volume.wipe();
     assertThat(outstanding().isEmpty()).isTrue();
-  }
-
-  @Test
-  void withoutTheRightOnlyLevelsThatNeedItAreUnavailable() {
-    mounts.forbidden = "mounting tmpfs needs root or CAP_SYS_ADMIN; run toll as root";
-    Level plain = level("plain", PLAIN);
-    Level memory = level("memory", TMPFS);
-    assertThat(VolumeSettings.unavailable(List.of(plain), mounts)).isEmpty();
-    assertThat(VolumeSettings.unavailable(List.of(plain, memory), mounts))
-        .contains(
-            "level memory is unavailable: mounting tmpfs needs root or CAP_SYS_ADMIN; run toll as"
-                + " root");
-    mounts.forbidden = null;
-    assertThat(VolumeSettings.unavailable(List.of(plain, memory), mounts)).isEmpty();
-  }
-
-  private static Level level(String name, Settings settings) {
-    return new Level(name, "", null, false, false, Settings.of(List.of()), settings, Map.of());
   }
 
   /** A mount table in memory. */

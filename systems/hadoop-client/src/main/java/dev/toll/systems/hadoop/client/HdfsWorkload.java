@@ -6,7 +6,7 @@ import java.io.IOException;
 
 /**
  * The loads on HDFS, creates and whole files, with what is needed around them. {@link HdfsCommands}
- * documents its commands.
+ * and {@link JobCommands} document its commands.
  */
 public final class HdfsWorkload extends ClientWorkload<ClientSession> {
 
@@ -36,6 +36,10 @@ public final class HdfsWorkload extends ClientWorkload<ClientSession> {
     on(HdfsCommands.PROBE_KMS, (s, a, r) -> new Kms(s).key(a));
     on(HdfsCommands.REFUSAL, (s, a, r) -> Refusal.run(s));
     on(HdfsCommands.KMS_SETTING, (s, a, r) -> new Kms(s).setting(a));
+    on(JobCommands.RUN, (s, a, r) -> Jobs.run(s, a));
+    on(JobCommands.VALIDATED, (s, a, r) -> TeraRows.validated(s, a));
+    on(JobCommands.ROWS, (s, a, r) -> TeraRows.sum(s, a));
+    on(JobCommands.VERIFY_DFSIO, (s, a, r) -> Verification.written(s, a));
   }
 
   @Override

@@ -131,7 +131,7 @@ final class StockLoads {
     return Report.of(Files.readString(file, StandardCharsets.UTF_8));
   }
 
-  private static Tool tool(String className) throws WorkloadException {
+  static Tool tool(String className) throws WorkloadException {
     try {
       return Class.forName(className).asSubclass(Tool.class).getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException | LinkageError e) {

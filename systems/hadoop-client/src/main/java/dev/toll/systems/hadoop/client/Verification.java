@@ -4,11 +4,13 @@ import dev.toll.systems.hadoop.client.HdfsCommands.Compared;
 import dev.toll.systems.hadoop.client.HdfsCommands.Expected;
 import dev.toll.systems.hadoop.client.HdfsCommands.Files;
 import dev.toll.systems.hadoop.client.HdfsCommands.Listed;
+import dev.toll.systems.hadoop.client.JobCommands.DfsIoFiles;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Map;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -56,7 +58,35 @@ final class Verification {
   /** Reads every byte back and compares it with the seeded data, a chunk at a time. */
   static Compared written(ClientSession session, Files wish) throws IOException {
     SeededData data = new SeededData(wish.seed());
-    FileStatus[] listed = session.fs().listStatus(new Path(wish.directory()));
+    return compare(session, wish, file -> "d" + file, data::fill);
+  }
+
+  /**
+   * The same with what TestDFSIO wrote: zeros. Its mapper means to fill its buffer with a pattern,
+   * but does so in the constructor ({@code TestDFSIO.WriteMapper}), when {@code
+   * IOMapperBase.configure} has not made the buffer yet and its length is 0. A file in another's
+   * place would not show.
+   */
+  static Compared written(ClientSession session, DfsIoFiles wish) throws IOException {
+    Files files =
+        new Files(wish.directory(), wish.files(), wish.fileBytes(), SeededData.CHUNK, 1, 1, 0);
+    return compare(
+        session,
+        files,
+        file -> "test_io_" + file,
+        (buffer, file, chunk) -> Arrays.fill(buffer, (byte) 0));
+  }
+
+  private interface Content {
+    void fill(byte[] buffer, long file, long chunk);
+  }
+
+  private static Compared compare(
+      ClientSession session, Files wish, LongFunction<String> name, Content content)
+      throws IOException {
+    Path directory = new Path(wish.directory());
+    FileStatus[] listed =
+        session.fs().exists(directory) ? session.fs().listStatus(directory) : new FileStatus[0];
     Map<String, Long> lengths =
         Arrays.stream(listed)
             .collect(Collectors.toMap(each -> each.getPath().getName(), FileStatus::getLen));
@@ -67,18 +97,17 @@ final class Verification {
     long wrongChunks = 0;
     long bytes = 0;
     for (int file = 0; file < wish.files(); file++) {
-      Path path = new Path(wish.path(file));
-      Long length = lengths.get(path.getName());
+      Long length = lengths.get(name.apply(file));
       if (length == null) {
         continue;
       }
       found++;
       wrongLength += length == wish.fileBytes() ? 0 : 1;
-      try (FSDataInputStream in = session.fs().open(path)) {
+      try (FSDataInputStream in = session.fs().open(new Path(directory, name.apply(file)))) {
         for (long chunk = 0; chunk < wish.chunks(); chunk++) {
           int part = wish.chunkBytes(chunk);
           in.readFully(actual, 0, part);
-          data.fill(expected, file, chunk);
+          content.fill(expected, file, chunk);
           wrongChunks += Arrays.equals(actual, 0, part, expected, 0, part) ? 0 : 1;
           bytes += part;
         }

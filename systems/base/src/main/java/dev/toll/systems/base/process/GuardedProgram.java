@@ -1,23 +1,23 @@
-package dev.toll.systems.sql;
+package dev.toll.systems.base.process;
 
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
-import dev.toll.systems.base.process.Guard;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A server, or a program that prepares its data: a process of its own under a {@link Guard}. */
-final class SqlServer implements AutoCloseable {
+/** A program that is no JVM, such as a server in C: a process of its own under a {@link Guard}. */
+public final class GuardedProgram implements AutoCloseable {
   private static final int TAIL = 15;
 
   private final Guard guard;
 
-  private SqlServer(Guard guard) {
+  private GuardedProgram(Guard guard) {
     this.guard = guard;
   }
 
@@ -26,13 +26,19 @@ final class SqlServer implements AutoCloseable {
    *
    * @param log its output
    */
-  static SqlServer start(
-      String name, Role role, List<String> command, Path directory, Path log, SqlTools tools)
+  public static GuardedProgram start(
+      String name,
+      Role role,
+      List<String> command,
+      Path directory,
+      Path log,
+      GuardScript script,
+      ProcessLedger ledger)
       throws SystemException, InterruptedException {
-    ProcessBuilder builder = tools.script().builder("bash", "exec " + quoted(command), log);
+    ProcessBuilder builder = script.builder("bash", "exec " + quoted(command), log);
     builder.directory(directory.toFile());
-    Guard guard = Guard.start(name, role, builder, log, tools.toolbox().ledger());
-    SqlServer server = new SqlServer(guard);
+    Guard guard = Guard.start(name, role, builder, log, ledger);
+    GuardedProgram server = new GuardedProgram(guard);
     guard.process().guards(server::members, server::end);
     guard.go();
     return server;
@@ -68,12 +74,13 @@ final class SqlServer implements AutoCloseable {
     }
   }
 
-  ManagedProcess process() {
+  /** The guard, whose account is all it guards. */
+  public ManagedProcess process() {
     return guard.process();
   }
 
   /** Waits for a program that must end well. */
-  void awaitEnd(Duration deadline) throws SystemException, InterruptedException {
+  public void awaitEnd(Duration deadline) throws SystemException, InterruptedException {
     Integer code = guard.exit(deadline);
     if (code == null || code != 0) {
       throw new SystemException(

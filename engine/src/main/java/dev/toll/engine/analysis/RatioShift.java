@@ -1,0 +1,133 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.Metric.Better;
+import dev.toll.engine.results.LeadEffects;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Warning;
+import dev.toll.engine.results.Warning.Kind;
+import dev.toll.engine.statistics.Confidence;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.statistics.Intervals;
+import dev.toll.engine.statistics.PooledVariance;
+import dev.toll.engine.words.Phrase;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Effects that change while their blocks last: between the first and the second half of a block's
+ * rounds. Levels warm at different speed (the JVM's compiler has more to do for encryption), so a
+ * warm-up that is too short makes an effect depend on how long was measured, which its interval
+ * does not show. Blocks are the replicates; all tests of a run together warn falsely in 5 % of
+ * runs.
+ */
+final class RatioShift {
+  private final AnalysisInput input;
+  private final Blocks blocks;
+  private final List<String> levels;
+
+  RatioShift(AnalysisInput input, Blocks blocks) {
+    this.input = input;
+    this.blocks = blocks;
+    levels = input.levels().stream().map(LevelInfo::name).toList();
+  }
+
+  /** Of the effects that answer for their levels: on the primary metric and on CPU time. */
+  List<Warning> warnings(List<Effect> effects) {
+    List<Tested> tested = new ArrayList<>();
+    for (Metric metric : input.metrics()) {
+      if (metric.better() != Better.NEITHER
+          && (metric.equals(input.primary()) || metric.isCpuTime())) {
+        Halves halves = new Halves(RoundTables.of(blocks, levels, metric.name()));
+        if (halves.blocks() > 1) {
+          LeadEffects.of(effects, metric.name())
+              .forEach(effect -> tested.add(new Tested(metric, effect, halves)));
+        }
+      }
+    }
+    double error = Confidence.FAMILY_ERROR / Math.max(1, tested.size());
+    Warnings warnings = new Warnings();
+    tested.stream()
+        .filter(one -> shifts(one, error))
+        .forEach(
+            one ->
+                warnings.add(
+                    Kind.RATIO_SHIFT,
+                    one.effect.level(),
+                    one.effect.against(),
+                    Phrase.inSentence(one.metric.label()),
+                    change(one, one.halves.first),
+                    change(one, one.halves.second)));
+    return warnings.list();
+  }
+
+  private record Tested(Metric metric, Effect effect, Halves halves) {}
+
+  /** Significantly, and by more than what the study calls no difference. */
+  private boolean shifts(Tested one, double error) {
+    double[] shifts = ratios(one, one.halves.shift());
+    PooledVariance pooled = PooledVariance.of(one.halves.shift());
+    Interval interval =
+        pooled == null ? Intervals.t(shifts, 1 - error) : pooled.interval(shifts, error);
+    return interval != null
+        && (interval.low() > 1 || interval.high() < 1)
+        && Math.abs(Math.expm1(mean(shifts))) > input.margin();
+  }
+
+  private double[] ratios(Tested one, double[][] rows) {
+    int level = levels.indexOf(one.effect.level());
+    int against = levels.indexOf(one.effect.against());
+    return Arrays.stream(rows).mapToDouble(row -> row[level] - row[against]).toArray();
+  }
+
+  private String change(Tested one, double[][] rows) {
+    return Phrase.signed(Math.expm1(mean(ratios(one, rows))));
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).average().orElseThrow();
+  }
+
+  /** Mean logarithms of the first and of the second half of each block's rounds, by level. */
+  private static final class Halves {
+    final double[][] first;
+    final double[][] second;
+
+    Halves(List<double[][]> tables) {
+      first =
+          tables.stream().map(table -> means(table, 0, table.length / 2)).toArray(double[][]::new);
+      // Of an odd number the one in the middle is left out.
+      second =
+          tables.stream()
+              .map(table -> means(table, (table.length + 1) / 2, table.length))
+              .toArray(double[][]::new);
+    }
+
+    int blocks() {
+      return first.length;
+    }
+
+    double[][] shift() {
+      double[][] shift = new double[first.length][];
+      for (int block = 0; block < shift.length; block++) {
+        shift[block] = second[block].clone();
+        for (int level = 0; level < shift[block].length; level++) {
+          shift[block][level] -= first[block][level];
+        }
+      }
+      return shift;
+    }
+
+    private static double[] means(double[][] rounds, int from, int to) {
+      double[] means = new double[rounds[0].length];
+      for (int round = from; round < to; round++) {
+        for (int level = 0; level < means.length; level++) {
+          means[level] += rounds[round][level] / (to - from);
+        }
+      }
+      return means;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.toll.engine.analysis;
+
+import dev.toll.engine.record.SliceRecord;
+import dev.toll.engine.record.TrialRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The slices of interleaved blocks, by round and level. */
+final class RoundTables {
+  private RoundTables() {}
+
+  /**
+   * Of the blocks in which every level has slices: the natural logarithm of a metric, a row per
+   * round that counts, in the order of rounds, and a column per level.
+   */
+  static List<double[][]> of(Blocks blocks, List<String> levels, String metric) {
+    List<Map<Integer, TrialRecord>> rows =
+        levels.stream().map(level -> byBlock(blocks.counted(level))).toList();
+    List<double[][]> tables = new ArrayList<>();
+    for (int block : rows.get(0).keySet()) {
+      List<TrialRecord> trials = new ArrayList<>();
+      rows.forEach(row -> trials.add(row.get(block)));
+      if (!trials.contains(null)) {
+        double[][] table = rounds(metric, trials);
+        if (table.length > 1) {
+          tables.add(table);
+        }
+      }
+    }
+    return tables;
+  }
+
+  private static Map<Integer, TrialRecord> byBlock(List<TrialRecord> trials) {
+    return trials.stream()
+        .collect(
+            Collectors.toMap(
+                TrialRecord::block, Function.identity(), (first, again) -> first, TreeMap::new));
+  }
+
+  private static double[][] rounds(String metric, List<TrialRecord> trials) {
+    Map<Integer, double[]> rounds = new TreeMap<>();
+    Map<Integer, Integer> filled = new TreeMap<>();
+    for (int level = 0; level < trials.size(); level++) {
+      for (SliceRecord slice : trials.get(level).countedSlices()) {
+        if (slice.positive(metric)) {
+          rounds.computeIfAbsent(slice.round(), round -> new double[trials.size()])[level] =
+              Math.log(slice.value(metric));
+          filled.merge(slice.round(), 1, Integer::sum);
+        }
+      }
+    }
+    return rounds.entrySet().stream()
+        .filter(round -> filled.get(round.getKey()) == trials.size())
+        .map(Map.Entry::getValue)
+        .toArray(double[][]::new);
+  }
+}

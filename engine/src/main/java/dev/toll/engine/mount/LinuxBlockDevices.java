@@ -1,0 +1,161 @@
+package dev.toll.engine.mount;
+
+import dev.toll.engine.process.ProcFs;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** By sysfs, and the programs of util-linux and cryptsetup. */
+public final class LinuxBlockDevices implements BlockDevices {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /** blkid(8): no signature was found. */
+  private static final int NOTHING = 2;
+
+  /** What the kernel adds to the name of a file that was removed. */
+  private static final String DELETED = " (deleted)";
+
+  private final Path sys;
+
+  public LinuxBlockDevices() {
+    this(Path.of("/sys"));
+  }
+
+  /** With a /sys of the test's own. */
+  LinuxBlockDevices(Path sys) {
+    this.sys = sys;
+  }
+
+  @Override
+  public List<Path> loops(Path image) throws IOException {
+    List<Path> found = new ArrayList<>();
+    Path blocks = sys.resolve("block");
+    if (!Files.isDirectory(blocks)) {
+      return found;
+    }
+    try (DirectoryStream<Path> loops = Files.newDirectoryStream(blocks, "loop*")) {
+      for (Path loop : loops) {
+        // The file is there only while something is attached.
+        String file = ProcFs.read(loop.resolve("loop/backing_file"));
+        if (file != null
+            && (file.strip().equals(image.toString()) || file.strip().equals(image + DELETED))) {
+          found.add(Path.of("/dev").resolve(loop.getFileName().toString()));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Whether a loop device reads and writes its file past the page cache. */
+  public boolean direct(Path loop) {
+    String flag = ProcFs.read(sys.resolve("block/" + loop.getFileName() + "/loop/dio"));
+    return flag != null && flag.strip().equals("1");
+  }
+
+  @Override
+  public Path attach(Path image, String mark) throws IOException {
+    List<String> plain = List.of("losetup", "--find", "--show", image.toString());
+    List<String> direct = new ArrayList<>(plain);
+    direct.add(1, "--direct-io=on");
+    MachineProgram.Result result = MachineProgram.attempt(mark, PATIENCE, direct);
+    if (result.exit() != 0) {
+      // A file system without direct I/O, such as tmpfs before Linux 6.6.
+      for (Path half : loops(image)) {
+        detach(half, mark);
+      }
+      return device(MachineProgram.run(mark, PATIENCE, plain));
+    }
+    return device(result.said());
+  }
+
+  private static Path device(String said) throws IOException {
+    // Warnings go to the other stream.
+    return said.lines()
+        .filter(line -> line.startsWith("/dev/"))
+        .reduce((first, last) -> last)
+        .map(Path::of)
+        .orElseThrow(() -> new IOException("losetup names no device: " + said));
+  }
+
+  @Override
+  public void detach(Path loop, String mark) throws IOException {
+    MachineProgram.run(mark, "losetup", "--detach", loop.toString());
+    // While somebody holds it open the kernel only promises to detach it.
+    Path attached = sys.resolve("block/" + loop.getFileName() + "/loop/backing_file");
+    await(() -> !Files.exists(attached), loop + " stays attached: a process holds it open");
+  }
+
+  @Override
+  public boolean mapped(Path node) {
+    return Files.exists(node);
+  }
+
+  @Override
+  public void unmap(Path node, String mark) throws IOException {
+    MachineProgram.run(mark, "cryptsetup", "close", node.getFileName().toString());
+    await(() -> !mapped(node), node + " stays: a process holds it open");
+  }
+
+  private interface Condition {
+    boolean holds() throws IOException;
+  }
+
+  private static void await(Condition condition, String otherwise) throws IOException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    boolean interrupted = false;
+    try {
+      while (!condition.holds()) {
+        if (System.nanoTime() > end) {
+          throw new IOException(otherwise);
+        }
+        try {
+          TimeUnit.MILLISECONDS.sleep(20);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Override
+  public Optional<Signature> signature(Path device) throws IOException {
+    MachineProgram.Result result =
+        MachineProgram.attempt(
+            "toll", PATIENCE, List.of("blkid", "--probe", "--output", "export", device.toString()));
+    if (result.exit() == NOTHING) {
+      return Optional.empty();
+    }
+    if (result.exit() != 0) {
+      throw new IOException(
+          result.said().isEmpty() ? "blkid cannot read " + device : result.said());
+    }
+    Map<String, String> told =
+        result
+            .said()
+            .lines()
+            .map(line -> line.split("=", 2))
+            .filter(parts -> parts.length == 2)
+            .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1], (a, b) -> a));
+    return Optional.of(
+        new Signature(
+            told.getOrDefault("TYPE", told.getOrDefault("PTTYPE", "unknown")),
+            told.getOrDefault("UUID", "")));
+  }
+
+  @Override
+  public void erase(Path device, String mark) throws IOException {
+    MachineProgram.run(mark, "wipefs", "--all", "--quiet", device.toString());
+  }
+}

@@ -1,0 +1,79 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.words.ByteCount;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Whether a run's file system has no room left. Servers say so in many words, and some wait for
+ * room until their deadline, with logs that cannot be written either; so that it is looked at.
+ */
+final class FullDisk {
+  /** Less than this is none: file systems keep a few blocks that no file gets. */
+  private static final long LEAST = 1 << 20;
+
+  /** Where a run looks. */
+  @FunctionalInterface
+  interface Room {
+    long bytes() throws IOException;
+  }
+
+  private final Path place;
+  private final long needed;
+  private final Room room;
+  private final AtomicBoolean looking = new AtomicBoolean();
+
+  /**
+   * Of a run.
+   *
+   * @param needed bytes that it is guessed to need; not positive when unknown
+   */
+  FullDisk(Path place, long needed) {
+    this(place, needed, () -> Files.getFileStore(place).getUsableSpace());
+  }
+
+  FullDisk(Path place, long needed, Room room) {
+    this.place = place;
+    this.needed = needed;
+    this.room = room;
+  }
+
+  /** What is missing where, and what to do; empty while there is room, or another still looks. */
+  Optional<String> reason() {
+    // A file system that hangs must not keep more than one thread.
+    if (!looking.compareAndSet(false, true)) {
+      return Optional.empty();
+    }
+    try {
+      long free = room.bytes();
+      return free >= LEAST
+          ? Optional.empty()
+          : Optional.of(
+              "no space left on the disk of %s (%s available%s); free some"
+                  .formatted(
+                      place,
+                      ByteCount.text(free),
+                      needed > 0 ? ", the run needs about " + ByteCount.text(needed) : ""));
+    } catch (IOException e) {
+      return Optional.empty();
+    } finally {
+      looking.set(false);
+    }
+  }
+
+  /** Does something whose own message would not say why a full disk made it fail. */
+  void during(Runnable writing) {
+    try {
+      writing.run();
+    } catch (UncheckedIOException e) {
+      // The caller says what is missing where.
+      if (reason().isEmpty()) {
+        throw e;
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.toll.systems.base.volume;
+
+import dev.toll.engine.process.Made;
+import dev.toll.engine.process.Mount;
+import java.io.IOException;
+
+/** A mount of the run's. */
+record Mounted(Workshop workshop, Mount mount) implements Layer {
+
+  /** Mounts, having written it down. */
+  void open(String options) throws IOException {
+    workshop.ledger().made(Made.of(mount));
+    workshop.mounts().mount(mount, options);
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (workshop.mounts().has(mount)) {
+      workshop.mounts().unmount(mount);
+    }
+    workshop.ledger().gone(Made.of(mount));
+  }
+}

@@ -1,0 +1,73 @@
+package dev.toll.systems.hadoop;
+
+import static dev.toll.systems.base.settings.Specs.bytes;
+import static dev.toll.systems.base.settings.Specs.count;
+import static dev.toll.systems.base.settings.Specs.flag;
+import static dev.toll.systems.base.settings.Specs.text;
+
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.systems.base.settings.Choices;
+import java.util.Arrays;
+import java.util.List;
+
+/** The settings of workload {@code mapreduce} alone. */
+final class MapReduceSettings {
+  static final String JOB = "workload.job";
+  static final String RUNNER = "workload.runner";
+  static final String BYTES = "workload.bytes";
+  static final String MAPS = "workload.maps";
+  static final String REDUCES = "workload.reduces";
+  static final String SORT_BUFFER = "workload.sort-buffer";
+  static final String ENCRYPT_INTERMEDIATE = "workload.encrypt-intermediate";
+  static final String NODE_MEMORY = "system.yarn.node-memory";
+  static final String TASK_MEMORY = "system.yarn.task-memory";
+  static final String MASTER_MEMORY = "system.yarn.master-memory";
+  static final String TASK_FLAGS = "jvm.task.flags";
+
+  /** Beside those of HDFS. */
+  static final List<String> SERVERS = List.of("resourcemanager", "nodemanager");
+
+  private MapReduceSettings() {}
+
+  static List<SettingSpec> all() {
+    return List.of(
+        choice(
+            JOB,
+            "the measured job: TeraSort of generated rows, or TestDFSIO, which writes files or"
+                + " reads what it wrote",
+            MapReduceLevel.Job.values()),
+        choice(
+            RUNNER,
+            "what runs jobs: YARN, each task in a container, or MapReduce's local job runner in"
+                + " the driver's process",
+            MapReduceLevel.Runner.values()),
+        bytes(BYTES, "1G", "100", "what TeraSort sorts, in whole rows of 100 bytes"),
+        count(MAPS, "4", "maps of TeraGen, each of which writes a file").atLeast("1").atMost("10k"),
+        count(REDUCES, "2", "reduces of TeraSort, each of which writes a file")
+            .atLeast("1")
+            .atMost("10k"),
+        bytes(SORT_BUFFER, "100M", "1M", "mapreduce.task.io.sort.mb, in whole MiB").atMost("2047M"),
+        flag(
+            ENCRYPT_INTERMEDIATE,
+            "false",
+            "mapreduce.job.encrypted-intermediate-data: spills and shuffled data; an encryption"
+                + " zone encrypts files in HDFS only"),
+        bytes(NODE_MEMORY, "4G", "512M", "memory that the NodeManager gives to containers"),
+        bytes(TASK_MEMORY, "1G", "128M", "memory of a task's container; its heap is 3/4 of it"),
+        bytes(
+            MASTER_MEMORY,
+            "512M",
+            "128M",
+            "memory of the ApplicationMaster's container; its heap is 3/4 of it"),
+        bytes(HdfsSettings.heap("resourcemanager"), "512M", "64M", "heap of the ResourceManager"),
+        bytes(HdfsSettings.heap("nodemanager"), "512M", "64M", "heap of the NodeManager"),
+        text(HdfsSettings.flags("resourcemanager"), "", "more JVM flags of the resourcemanager"),
+        text(HdfsSettings.flags("nodemanager"), "", "more JVM flags of the nodemanager"),
+        text(TASK_FLAGS, "", "more JVM flags of tasks"));
+  }
+
+  private static SettingSpec choice(String path, String meaning, Enum<?>... choices) {
+    List<String> words = Arrays.stream(choices).map(Choices::word).toList();
+    return SettingSpec.choice(path, words.get(0), words, meaning);
+  }
+}
