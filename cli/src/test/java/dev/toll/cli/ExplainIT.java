@@ -85,9 +85,9 @@ class ExplainIT {
     for (String level : List.of("none", "auth-conf")) {
       for (String role : List.of(Explanation.CLIENT, Explanation.SERVER)) {
         RoleProfile profile = explanation.level(level).role(role);
-        assertThat(profile.explained())
-            .as("%s, %s: %s", level, role, said)
-            .isBetween(1 - Explanation.AGREEMENT, 1 + Explanation.AGREEMENT);
+        assertThat(profile.disagrees()).as("%s, %s: %s", level, role, said).isFalse();
+        // However few samples so short a load gives.
+        assertThat(profile.explained()).as("%s, %s: %s", level, role, said).isBetween(0.75, 1.25);
         boolean secured = level.equals("auth-conf");
         assertThat(gss(profile) > 0).as("GSS in %s, %s: %s", level, role, said).isEqualTo(secured);
         assertThat(cost(profile, "tls")).as("TLS in %s, %s", level, role).isZero();

@@ -225,7 +225,7 @@ final class Explainer {
         if (role.explained() == null) {
           warnings.add(
               where + ": the CPU of its processes could not be read, so the sum is unchecked");
-        } else if (Math.abs(role.explained() - 1) > Explanation.AGREEMENT) {
+        } else if (role.disagrees()) {
           warnings.add(
               "%s: the profile explains %s%d %% of the measured CPU"
                   .formatted(

@@ -75,7 +75,16 @@ public record Explanation(
       List<ProcessCost> others,
       Double all,
       Double priced,
-      long samples) {}
+      long samples) {
+    /**
+     * Whether the profile misses, or exceeds, the measured CPU by more than {@link #AGREEMENT} and
+     * by more than sampling alone would; false if the measured CPU is unknown.
+     */
+    public boolean disagrees() {
+      return measured != null
+          && Math.abs(sum - measured) > Math.max(AGREEMENT * measured, sumError);
+    }
+  }
 
   public record GroupCost(String group, double cpu, double error) {}
 
