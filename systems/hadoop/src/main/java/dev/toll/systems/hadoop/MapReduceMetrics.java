@@ -1,5 +1,7 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.environment.Machine;
+import dev.toll.engine.measure.EngineMetrics;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.systems.base.metric.CommonMetrics;
@@ -14,7 +16,7 @@ final class MapReduceMetrics {
   static final String SECONDS = "job_seconds";
   static final String RATE = "job_rate";
   static final String MAP_RATE = "map_rate";
-  static final String CORE_SECONDS = "core_seconds";
+  static final String CORE_SECONDS = EngineMetrics.CORE_SECONDS;
   static final String TASKS_CPU = "tasks_cpu_per_gb";
   static final String DAEMONS_CPU = "daemons_cpu_per_gb";
   static final String DATANODE_CPU = "datanode_cpu_per_gb";
@@ -62,7 +64,7 @@ final class MapReduceMetrics {
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(SECONDS, done.elapsedSeconds());
     metrics.put(RATE, level.bytes() / done.elapsedSeconds() / 1e6);
-    metrics.put(CORE_SECONDS, Runtime.getRuntime().availableProcessors() * done.elapsedSeconds());
+    metrics.put(CORE_SECONDS, Machine.processors() * done.elapsedSeconds());
     if (done.mapBytesPerSecond() != null) {
       metrics.put(MAP_RATE, done.mapBytesPerSecond() / 1e6);
     }
