@@ -15,6 +15,7 @@ public final class IdleInstances {
 
   private final Supplier<Double> cpuSeconds;
   private final double limit;
+  private final int steps;
   private final Duration most;
   private final Clock clock;
 
@@ -30,15 +31,18 @@ public final class IdleInstances {
    *
    * @param cpuSeconds of all of them so far; null when unknown, then nothing is waited for
    * @param limit processors that they may use together
+   * @param steps of 20 ms, one after another, that they must be idle for: a compiler thread pauses
+   *     between two methods
    * @param most the longest wait
    */
-  public IdleInstances(Supplier<Double> cpuSeconds, double limit, Duration most) {
-    this(cpuSeconds, limit, most, new SystemClock());
+  public IdleInstances(Supplier<Double> cpuSeconds, double limit, int steps, Duration most) {
+    this(cpuSeconds, limit, steps, most, new SystemClock());
   }
 
-  IdleInstances(Supplier<Double> cpuSeconds, double limit, Duration most, Clock clock) {
+  IdleInstances(Supplier<Double> cpuSeconds, double limit, int steps, Duration most, Clock clock) {
     this.cpuSeconds = cpuSeconds;
     this.limit = limit;
+    this.steps = steps;
     this.most = most;
     this.clock = clock;
   }
@@ -47,14 +51,16 @@ public final class IdleInstances {
   public void await() throws InterruptedException {
     long from = clock.nanos();
     long until = from + most.toNanos();
+    int idle = 0;
     Double before = cpuSeconds.get();
-    while (before != null && from - until < 0) {
+    while (before != null && idle < steps && from - until < 0) {
       clock.sleep(STEP_NANOS);
       Double now = cpuSeconds.get();
-      long at = clock.nanos();
-      if (now == null || now - before <= limit * (at - from) / 1e9) {
+      if (now == null) {
         return;
       }
+      long at = clock.nanos();
+      idle = now - before <= limit * (at - from) / 1e9 ? idle + 1 : 0;
       before = now;
       from = at;
     }

@@ -21,8 +21,14 @@ record Pilot(OptionalLong stated, double slice) {
   /** More rounds than this gain little beside the cost of the block's start. */
   static final int MANY = 60;
 
-  /** What any block needs; a smoke test's load has no more in it. */
+  /** What any block needs. */
   static final int LEAST = 2;
+
+  /**
+   * A smoke test's load has no more in it; with fewer, one round that does not count would make the
+   * block void.
+   */
+  static final int SMOKE = 4;
 
   static Pilot of(Settings settings) {
     return new Pilot(
@@ -40,10 +46,12 @@ record Pilot(OptionalLong stated, double slice) {
    * @param perSecond operations per second at the end of the warm-up; empty without one
    */
   int rounds(OptionalLong operations, OptionalDouble seconds, OptionalDouble perSecond) {
-    if (stated.isPresent()) {
-      // No slice without an operation.
-      return (int) Math.min(stated.getAsLong(), Math.max(LEAST, operations.orElse(Long.MAX_VALUE)));
-    }
+    // No slice without an operation.
+    long most = Math.max(LEAST, operations.orElse(Long.MAX_VALUE));
+    return (int) Math.min(stated.orElseGet(() -> chosen(operations, seconds, perSecond)), most);
+  }
+
+  private long chosen(OptionalLong operations, OptionalDouble seconds, OptionalDouble perSecond) {
     double length =
         seconds.isPresent()
             ? seconds.getAsDouble()
@@ -53,6 +61,6 @@ record Pilot(OptionalLong stated, double slice) {
     double wanted = Math.min(length / slice, MANY);
     // Rather slices of half the length than few; but shorter ones measure fixed costs only.
     double rounds = wanted >= FEW ? wanted : Math.min(FEW, 2 * length / slice);
-    return (int) Math.max(LEAST, Math.round(rounds));
+    return Math.max(SMOKE, Math.round(rounds));
   }
 }

@@ -24,11 +24,21 @@ final class TurnsOfBlock {
   /** An instance that is still busy then is not just finishing what it was loaded with. */
   private static final Duration BUSY_AFTER_SLICE = Duration.ofSeconds(2);
 
+  /**
+   * After the warm-up all compilers have work left at once; what they have not done by the first
+   * round makes it void, and where there are few rounds, the block.
+   */
+  private static final Duration BUSY_AFTER_WARM_UP = Duration.ofSeconds(15);
+
+  private static final int IDLE_STEPS = 2;
+  private static final int IDLE_STEPS_AFTER_WARM_UP = 10;
+
   private final Study study;
   private final List<BlockMember> members;
   private final RoundOrder order;
   private final CpuOfSlots cpu;
   private final IdleInstances idle;
+  private final IdleInstances idleAfterWarmUp;
   private final RoundLog rounds;
   private final RunListener listener;
   private final Guard guard;
@@ -72,7 +82,9 @@ final class TurnsOfBlock {
     this.guard = guard;
     double limit = study.settings().share(DesignSettings.IDLE_CPU);
     rounds = new RoundLog(limit);
-    idle = new IdleInstances(cpu::everyone, limit, BUSY_AFTER_SLICE);
+    idle = new IdleInstances(cpu::everyone, limit, IDLE_STEPS, BUSY_AFTER_SLICE);
+    idleAfterWarmUp =
+        new IdleInstances(cpu::everyone, limit, IDLE_STEPS_AFTER_WARM_UP, BUSY_AFTER_WARM_UP);
   }
 
   /** Returns whether nothing went wrong and enough rounds count. */
@@ -98,6 +110,7 @@ final class TurnsOfBlock {
       if (!guard.each(members, member -> member.begin(cpu, listener::load))) {
         return false;
       }
+      idleAfterWarmUp.await();
       long origin = System.nanoTime();
       for (int round = 1; round <= of; round++) {
         listener.step("measure", "round " + round + " of " + of);

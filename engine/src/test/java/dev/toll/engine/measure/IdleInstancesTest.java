@@ -13,28 +13,42 @@ class IdleInstancesTest {
 
   @Test
   void idleInstancesCostOneStep() throws Exception {
-    new IdleInstances(() -> 7 + 0.05 * clock.seconds(), LIMIT, MOST, clock).await();
+    new IdleInstances(() -> 7 + 0.05 * clock.seconds(), LIMIT, 1, MOST, clock).await();
 
     assertThat(clock.seconds()).isBetween(0.01, 0.03);
   }
 
   @Test
   void aBurstIsWaitedFor() throws Exception {
-    new IdleInstances(() -> Math.min(0.7, clock.seconds()), LIMIT, MOST, clock).await();
+    new IdleInstances(() -> Math.min(0.7, clock.seconds()), LIMIT, 1, MOST, clock).await();
 
     assertThat(clock.seconds()).isBetween(0.7, 0.75);
   }
 
+  /** Busy for 20 ms of each 40 ms until 0.7 s have passed: one step does not tell. */
+  @Test
+  void aPauseWithinABurstIsNoEnd() throws Exception {
+    new IdleInstances(() -> busyHalfOfTheTime(0.7), LIMIT, 3, MOST, clock).await();
+
+    assertThat(clock.seconds()).isBetween(0.7, 0.8);
+  }
+
+  private double busyHalfOfTheTime(double end) {
+    double at = Math.min(end, clock.seconds());
+    long pairs = (long) (at / 0.04);
+    return pairs * 0.02 + Math.min(0.02, at - pairs * 0.04);
+  }
+
   @Test
   void theWaitIsBounded() throws Exception {
-    new IdleInstances(clock::seconds, LIMIT, MOST, clock).await();
+    new IdleInstances(clock::seconds, LIMIT, 1, MOST, clock).await();
 
     assertThat(clock.seconds()).isBetween(2.0, 2.05);
   }
 
   @Test
   void unknownCpuTimeIsNotWaitedFor() throws Exception {
-    new IdleInstances(() -> null, LIMIT, MOST, clock).await();
+    new IdleInstances(() -> null, LIMIT, 1, MOST, clock).await();
 
     assertThat(clock.seconds()).isZero();
   }

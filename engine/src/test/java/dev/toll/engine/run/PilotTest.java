@@ -13,7 +13,7 @@ class PilotTest {
 
   /** Length of the load in seconds, and the rounds it is cut into for slices of half a second. */
   @ParameterizedTest
-  @CsvSource({"20,40", "12,24", "1000,60", "8,20", "5,20", "3,12", "1,4", "0.1,2"})
+  @CsvSource({"20,40", "12,24", "1000,60", "8,20", "5,20", "3,12", "1,4", "0.1,4"})
   void slicesAreAsLongAsAskedForWhereTheLoadAllowsIt(double seconds, int rounds) {
     OptionalLong operations = OptionalLong.of(Math.round(seconds * 1000));
     assertThat(free.rounds(operations, OptionalDouble.empty(), OptionalDouble.of(1000)))
@@ -27,6 +27,12 @@ class PilotTest {
   void withoutAPaceThereAreTwenty() {
     assertThat(free.rounds(OptionalLong.of(5000), OptionalDouble.empty(), OptionalDouble.empty()))
         .isEqualTo(20);
+  }
+
+  @Test
+  void noRoundIsWithoutAnOperation() {
+    assertThat(free.rounds(OptionalLong.of(3), OptionalDouble.empty(), OptionalDouble.of(1000)))
+        .isEqualTo(3);
   }
 
   @Test
