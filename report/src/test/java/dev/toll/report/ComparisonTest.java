@@ -163,6 +163,21 @@ class ComparisonTest {
         .doesNotContain("Two machines");
   }
 
+  /** As published: twice the processors at the same time are twice the core-seconds. */
+  @Test
+  void coreSecondsAreTimeTimesProcessors() {
+    Results a = processors("2", Fixture.small(8, 2));
+    Results b = processors("4", another(Fixture.small(8, 2), "ssl"));
+    assertThat(terminal(compared(a, b), false, 300))
+        .contains("time 1.00 [0.9", "core-seconds 2.00 [1.9", "processors (2; 4)");
+  }
+
+  private static Results processors(String processors, Results run) {
+    return new ResultsBuilder(run)
+        .environment(Map.of("machine", Map.of("processors", processors)))
+        .build();
+  }
+
   private static Results on(String processor, Results run) {
     return new ResultsBuilder(run)
         .environment(Map.of("machine", Map.of("processor", processor)))

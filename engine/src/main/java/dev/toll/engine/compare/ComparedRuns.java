@@ -111,10 +111,15 @@ public record ComparedRuns(
    * Two machines.
    *
    * @param apart facts of hardware, kernel and storage that differ
-   * @param account changes from A to B of the load's time, of core-seconds and of energy, as far as
-   *     both have them; none when the work was not the same
+   * @param time the metric of {@code account} that is the load's time, in seconds; null when they
+   *     have none
+   * @param processors B's number of them as a multiple of A's; null when it is not known. Times the
+   *     change in {@code time} it is the change in core-seconds
+   * @param account changes from A to B of the load's time and of energy, as far as both have them;
+   *     none when the work was not the same
    */
-  public record Machines(List<Difference> apart, List<Change> account) {}
+  public record Machines(
+      List<Difference> apart, String time, Double processors, List<Change> account) {}
 
   /**
    * A metric's change from A to B.

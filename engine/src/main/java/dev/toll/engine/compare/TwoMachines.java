@@ -13,13 +13,14 @@ import java.util.stream.Stream;
 /** Whether two runs were on machines of different hardware, and what each took. */
 final class TwoMachines {
   private static final String SECONDS = "s";
+  private static final String PROCESSORS = "processors";
 
   /** Facts of the record that no update of software changes. */
   private static final Set<String> HARDWARE =
       Set.of(
           "architecture",
           "processor",
-          "processors",
+          PROCESSORS,
           "processor crypto",
           "memory",
           "disk",
@@ -48,22 +49,34 @@ final class TwoMachines {
     if (differences.stream().noneMatch(d -> isOf(d, HARDWARE))) {
       return null;
     }
+    Metric time = time(metrics);
     List<String> account =
-        Stream.of(
-                time(metrics),
-                metrics.find(EngineMetrics.CORE_SECONDS),
-                metrics.find(EngineMetrics.ENERGY))
+        Stream.of(time, metrics.find(EngineMetrics.ENERGY))
             .filter(Objects::nonNull)
             .map(Metric::name)
             .toList();
     return new Machines(
         differences.stream().filter(d -> isOf(d, HARDWARE) || isOf(d, SET_UP)).toList(),
+        time == null ? null : time.name(),
+        processors(differences),
         // Of unlike work the one machine's seconds say nothing beside the other's.
         sameWork
             ? changes.stream()
                 .filter(change -> account.contains(change.metric()) && change.ratio() != null)
                 .toList()
             : List.of());
+  }
+
+  /** 1 where the records show no difference; null where one of them has no number. */
+  private static Double processors(List<Difference> differences) {
+    for (Difference d : differences) {
+      if (isOf(d, Set.of(PROCESSORS))) {
+        return d.a() == null || d.b() == null
+            ? null
+            : Double.valueOf(Double.parseDouble(d.b()) / Double.parseDouble(d.a()));
+      }
+    }
+    return 1.0;
   }
 
   private static boolean isOf(Difference difference, Set<String> facts) {

@@ -57,7 +57,7 @@ public final class Machine {
         .orElse(Hardware.UNKNOWN);
   }
 
-  /** Those a run may use; what core-seconds are counted by. */
+  /** Those a run may use; core-seconds are counted by them. */
   public static int processors() {
     return Runtime.getRuntime().availableProcessors();
   }

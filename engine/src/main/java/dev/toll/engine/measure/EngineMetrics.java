@@ -1,6 +1,5 @@
 package dev.toll.engine.measure;
 
-import dev.toll.engine.environment.Machine;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.system.Instance.CpuUse;
@@ -8,10 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What every trial of every system yields: whose the machine's CPU time was, and the account. */
+/** What every trial of every system yields: whose the machine's CPU time was, and its energy. */
 public final class EngineMetrics {
   public static final String OBSERVING = "observing_cpu_share";
-  public static final String CORE_SECONDS = "core_seconds";
   public static final String ENERGY = "energy";
   static final String UNACCOUNTED = "unaccounted_cpu_share";
 
@@ -21,13 +19,6 @@ public final class EngineMetrics {
               OBSERVING, "CPU taken by observing, of the run's own", "%", Better.NEITHER, false),
           new Metric(
               UNACCOUNTED, "CPU not accounted for, of the machine's", "%", Better.NEITHER, false),
-          // Elapsed time in another unit: a verdict of its own would say the same twice.
-          new Metric(
-              CORE_SECONDS,
-              "The machine's processors x the load's time",
-              "s",
-              Better.NEITHER,
-              false),
           new Metric(
               ENERGY, "Energy of the machine's processors and memory", "J", Better.LOWER, false));
 
@@ -49,8 +40,7 @@ public final class EngineMetrics {
   }
 
   /** Puts what the machine was taken for; a system's own figure of that name stands. */
-  static void put(Map<String, Double> metrics, double seconds, Double joules) {
-    metrics.putIfAbsent(CORE_SECONDS, Machine.processors() * seconds);
+  static void put(Map<String, Double> metrics, Double joules) {
     if (joules != null) {
       metrics.putIfAbsent(ENERGY, joules);
     }

@@ -65,7 +65,7 @@ record WatchedInstance(Instance instance, CpuSource source) {
       Load load, CpuUse used, Double toll, Double observers, Double joules) {
     Map<String, Double> metrics = new HashMap<>(load.metrics());
     EngineMetrics.put(metrics, used, toll, observers);
-    EngineMetrics.put(metrics, load.seconds(), joules);
+    EngineMetrics.put(metrics, joules);
     instance
         .capability(DerivedMetrics.class)
         .ifPresent(derived -> metrics.putAll(derived.metrics(load, used)));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What two machines took for the same work, and what sets them apart, in sentences. */
 record MachineWords(ComparedRuns compared) {
@@ -27,37 +28,44 @@ record MachineWords(ComparedRuns compared) {
         .account()
         .forEach(c -> byLevel.computeIfAbsent(c.level(), level -> new ArrayList<>()).add(c));
     List<String> sentences = new ArrayList<>();
-    byLevel.forEach((level, changes) -> sentences.add(account(level, changes)));
+    byLevel.forEach((level, changes) -> sentences.add(account(machines, level, changes)));
     sentences.add("What sets the machines apart: " + apart(machines.apart()) + ".");
     return sentences;
   }
 
-  /** {@code At 'none' B took 0.61 times A's elapsed [0.60, 0.62], ...; no energy, ...} */
-  private static String account(String level, List<Change> changes) {
+  /** {@code At 'none', B took, as a multiple of A: time 0.61 [0.60, 0.62], ...; no energy, ...} */
+  private static String account(Machines machines, String level, List<Change> changes) {
     boolean energy = changes.stream().anyMatch(c -> c.metric().equals(EngineMetrics.ENERGY));
     return "At '%s', B took, as a multiple of A: %s%s."
         .formatted(
             level,
-            changes.stream()
-                .map(c -> name(c.metric()) + " " + times(c))
-                .collect(Collectors.joining(", ")),
+            changes.stream().flatMap(c -> figures(machines, c)).collect(Collectors.joining(", ")),
             energy ? "" : "; no energy, which was not readable in at least one of the runs");
   }
 
-  private static String name(String metric) {
-    return switch (metric) {
-      case EngineMetrics.CORE_SECONDS -> "core-seconds";
-      case EngineMetrics.ENERGY -> "energy";
-      default -> "time";
-    };
+  /** Core-seconds only where they say something else than time. */
+  private static Stream<String> figures(Machines machines, Change change) {
+    if (!change.metric().equals(machines.time())) {
+      return Stream.of("energy " + times(change, 1));
+    }
+    String time = "time " + times(change, 1);
+    Double processors = machines.processors();
+    return processors == null || processors == 1
+        ? Stream.of(time)
+        : Stream.of(time, "core-seconds " + times(change, processors));
   }
 
-  private static String times(Change change) {
+  private static String times(Change change, double factor) {
     Interval interval = change.shown();
+    double ratio = factor * change.ratio();
     return interval == null
-        ? String.format(Locale.ROOT, "%.2f (no interval)", change.ratio())
+        ? String.format(Locale.ROOT, "%.2f (no interval)", ratio)
         : String.format(
-            Locale.ROOT, "%.2f [%.2f, %.2f]", change.ratio(), interval.low(), interval.high());
+            Locale.ROOT,
+            "%.2f [%.2f, %.2f]",
+            ratio,
+            factor * interval.low(),
+            factor * interval.high());
   }
 
   private static String apart(List<Difference> differences) {

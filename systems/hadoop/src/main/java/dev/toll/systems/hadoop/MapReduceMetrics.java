@@ -1,7 +1,6 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.environment.Machine;
-import dev.toll.engine.measure.EngineMetrics;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.systems.base.metric.CommonMetrics;
@@ -16,7 +15,7 @@ final class MapReduceMetrics {
   static final String SECONDS = "job_seconds";
   static final String RATE = "job_rate";
   static final String MAP_RATE = "map_rate";
-  static final String CORE_SECONDS = EngineMetrics.CORE_SECONDS;
+  static final String CORE_SECONDS = "core_seconds";
   static final String TASKS_CPU = "tasks_cpu_per_gb";
   static final String DAEMONS_CPU = "daemons_cpu_per_gb";
   static final String DATANODE_CPU = "datanode_cpu_per_gb";
