@@ -1,5 +1,6 @@
 package dev.toll.systems.base.volume;
 
+import dev.toll.engine.cgroup.BlockRates;
 import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.environment.KernelCrypto;
 import dev.toll.engine.process.Mount;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -24,6 +26,8 @@ import java.util.TreeMap;
  */
 public final class VolumeProof {
   public static final String NAME = "volume";
+
+  private static final String LIMIT = "limit";
 
   private static final Duration DEADLINE = Duration.ofMinutes(5);
 
@@ -56,6 +60,7 @@ public final class VolumeProof {
     if (there && claim.kind() != VolumeKind.DIRECTORY) {
       size(claim);
       cipher(claim);
+      limit(claim);
       files = files(claim);
       if (claim.kind().backed()) {
         marker(claim);
@@ -141,6 +146,26 @@ public final class VolumeProof {
       if (Math.abs(size - claim.size()) >= 1 << 16) {
         wrong.add("it holds " + size + " bytes, not " + claim.size());
       }
+    }
+  }
+
+  /** As the kernel has it for the device. */
+  private void limit(VolumeLevel claim) throws IOException {
+    if (!claim.onDevice() || volume.device() == null) {
+      return;
+    }
+    Optional<BlockRates> is = VolumeLimit.of(volume.workshop(), volume.device());
+    facts.put(LIMIT, is.map(LimitWords::of).orElse("not known"));
+    if (is.isPresent() ? !is.get().equals(claim.limit()) : claim.limit().any()) {
+      wrong.add(
+          "the limit of "
+              + volume.device()
+              + " is "
+              + facts.get(LIMIT)
+              + ", not "
+              + LimitWords.of(claim.limit()));
+    } else if (claim.limit().any()) {
+      seen.add(facts.get(LIMIT));
     }
   }
 
