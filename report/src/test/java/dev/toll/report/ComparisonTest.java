@@ -150,6 +150,41 @@ class ComparisonTest {
   }
 
   @Test
+  void runsOfTwoMachinesSayWhatEachTookAndWhatSetsThemApart() {
+    Results a = on("Xeon E5-2697 v2", Fixture.small(8, 2));
+    Results b = on("Xeon E5-2699 v3", another(Fixture.small(8, 2), "ssl"));
+    String said = "At 'none', B took, as a multiple of A: time 1.00 [0.9";
+    String energy = "no energy, which was not readable in at least one of the runs.";
+    String apart = "What sets the machines apart: processor (Xeon E5-2697 v2; Xeon E5-2699 v3).";
+    assertThat(terminal(compared(a, b), false, 300))
+        .contains("Two machines\n", said, energy, apart);
+    assertThat(markdown(compared(a, b))).contains("Two machines:").contains(apart);
+    assertThat(terminal(compared(a, on("Xeon E5-2697 v2", b)), false, 300))
+        .doesNotContain("Two machines");
+  }
+
+  /** As published: twice the processors at the same time are twice the core-seconds. */
+  @Test
+  void coreSecondsAreTimeTimesProcessors() {
+    Results a = processors("2", Fixture.small(8, 2));
+    Results b = processors("4", another(Fixture.small(8, 2), "ssl"));
+    assertThat(terminal(compared(a, b), false, 300))
+        .contains("time 1.00 [0.9", "core-seconds 2.00 [1.9", "processors (2; 4)");
+  }
+
+  private static Results processors(String processors, Results run) {
+    return new ResultsBuilder(run)
+        .environment(Map.of("machine", Map.of("processors", processors)))
+        .build();
+  }
+
+  private static Results on(String processor, Results run) {
+    return new ResultsBuilder(run)
+        .environment(Map.of("machine", Map.of("processor", processor)))
+        .build();
+  }
+
+  @Test
   void twoLevelsOfARunAreSealed() throws IOException {
     Results run = Fixture.small(8, 3);
     Golden.check(

@@ -46,7 +46,10 @@ public final class RunAnalysis {
       throws IOException {
     RunView view = RunView.read(directory);
     List<TrialRecord> trials = view.attempts();
-    List<Metric> metrics = EngineMetrics.with(system.metrics(study.settings()));
+    List<Metric> metrics =
+        EngineMetrics.with(system.metrics(study.settings())).stream()
+            .filter(metric -> canBeHad(metric, trials))
+            .toList();
     Map<String, Object> environment = environment(directory, study);
     return Analysis.analyse(
         new AnalysisInput(
@@ -72,6 +75,14 @@ public final class RunAnalysis {
             coincidences(directory, trials, SlowingEvents.of(system)),
             study.report(),
             anytime(study, view)));
+  }
+
+  /** On a machine without counters no trial has energy: its facts say why, and nothing is amiss. */
+  private static boolean canBeHad(Metric metric, List<TrialRecord> trials) {
+    return !metric.name().equals(EngineMetrics.ENERGY)
+        || trials.stream()
+            .anyMatch(
+                trial -> trial.metrics() != null && trial.metrics().get(metric.name()) != null);
   }
 
   /**

@@ -15,6 +15,8 @@ import java.util.Locale;
  * @param sameWork false when the sizes of the work differ; then absolute metrics have no verdict
  * @param margin of equivalence, as a fraction
  * @param interference what others took of the machine during each run; empty for two levels of one
+ * @param machines what sets the two machines apart; null when the hardware recorded is the same, or
+ *     nothing of it was
  * @param changes of B against A, per metric and level, the metrics in their order
  * @param relative change of the cost against the baseline of the same block; empty when it cannot
  *     be had
@@ -30,6 +32,7 @@ public record ComparedRuns(
     List<Difference> differences,
     List<String> warnings,
     List<OtherLoad> interference,
+    Machines machines,
     List<Metric> metrics,
     List<Change> changes,
     List<Change> relative,
@@ -103,6 +106,20 @@ public record ComparedRuns(
    * @param unequal whether it differs so much that it may be the cause of a change
    */
   public record OtherLoad(String figure, Double a, Double b, boolean unequal) {}
+
+  /**
+   * Two machines.
+   *
+   * @param apart facts of hardware, kernel and storage that differ
+   * @param time the metric of {@code account} that is the load's time, in seconds; null when they
+   *     have none
+   * @param processors B's number of them as a multiple of A's; null when it is not known. Times the
+   *     change in {@code time} it is the change in core-seconds
+   * @param account changes from A to B of the load's time and of energy, as far as both have them;
+   *     none when the work was not the same
+   */
+  public record Machines(
+      List<Difference> apart, String time, Double processors, List<Change> account) {}
 
   /**
    * A metric's change from A to B.

@@ -111,6 +111,7 @@ public final class RunComparison {
         differences,
         caveats.list(),
         interference.figures(),
+        paired ? null : TwoMachines.of(differences, metrics, absolute, sameWork),
         shown,
         of(shown, absolute),
         of(shown, relative),

@@ -32,7 +32,7 @@ public final class Machine {
     facts.put("architecture", System.getProperty("os.arch"));
     facts.put("distribution", distribution(host));
     facts.put("processor", host.value("/proc/cpuinfo", "model name").orElse(Hardware.UNKNOWN));
-    facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    facts.put("processors", Integer.toString(processors()));
     facts.put("processor crypto", ProcessorCrypto.words(ProcessorCrypto.instructions(host)));
     facts.put("memory", gibibytes(memoryBytes()));
     facts.put("file system", fileSystem(directory));
@@ -55,6 +55,11 @@ public final class Machine {
         .map(line -> line.substring(line.indexOf('=') + 1).replace("\"", ""))
         .findFirst()
         .orElse(Hardware.UNKNOWN);
+  }
+
+  /** Those a run may use; core-seconds are counted by them. */
+  public static int processors() {
+    return Runtime.getRuntime().availableProcessors();
   }
 
   /** Physical memory, or what a container allows, bytes. */

@@ -7,9 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What every trial of every system yields: whose the machine's CPU time was. */
+/** What every trial of every system yields: whose the machine's CPU time was, and its energy. */
 public final class EngineMetrics {
   public static final String OBSERVING = "observing_cpu_share";
+  public static final String ENERGY = "energy";
   static final String UNACCOUNTED = "unaccounted_cpu_share";
 
   static final List<Metric> ALL =
@@ -17,7 +18,9 @@ public final class EngineMetrics {
           new Metric(
               OBSERVING, "CPU taken by observing, of the run's own", "%", Better.NEITHER, false),
           new Metric(
-              UNACCOUNTED, "CPU not accounted for, of the machine's", "%", Better.NEITHER, false));
+              UNACCOUNTED, "CPU not accounted for, of the machine's", "%", Better.NEITHER, false),
+          new Metric(
+              ENERGY, "Energy of the machine's processors and memory", "J", Better.LOWER, false));
 
   /**
    * CPU-seconds of the system and its load. Kernels count in hundredths: a share of less has an
@@ -34,6 +37,13 @@ public final class EngineMetrics {
         .filter(metric -> ofSystem.stream().noneMatch(own -> own.name().equals(metric.name())))
         .forEach(all::add);
     return all;
+  }
+
+  /** Puts what the machine was taken for; a system's own figure of that name stands. */
+  static void put(Map<String, Double> metrics, Double joules) {
+    if (joules != null) {
+      metrics.putIfAbsent(ENERGY, joules);
+    }
   }
 
   /** Puts the figures of a window among a trial's metrics, as far as they are known. */

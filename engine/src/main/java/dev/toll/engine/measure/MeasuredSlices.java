@@ -1,10 +1,12 @@
 package dev.toll.engine.measure;
 
 import dev.toll.engine.gc.GcPauses;
+import dev.toll.engine.measure.EnergyAccount.Energy;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.system.Instance.CpuUse;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 
@@ -47,6 +49,20 @@ record MeasuredSlices(List<MeasuredSlice> counted, double scale) {
 
   Double observers() {
     return sum(MeasuredSlice::observers);
+  }
+
+  /** Unknown when it is of one of them. */
+  Energy energy() {
+    String why =
+        counted.stream()
+            .map(slice -> slice.energy().why())
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+    return why != null
+        ? new Energy(null, 0, why)
+        : new Energy(
+            sum(slice -> slice.energy().packages()), sum(slice -> slice.energy().memory()), null);
   }
 
   /** Null when it is unknown of one of them. */

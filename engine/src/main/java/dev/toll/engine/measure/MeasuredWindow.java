@@ -2,6 +2,7 @@ package dev.toll.engine.measure;
 
 import dev.toll.engine.cgroup.CpuGroups;
 import dev.toll.engine.gc.GcPauses;
+import dev.toll.engine.measure.EnergyAccount.Energy;
 import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.sample.Sampler;
@@ -22,6 +23,7 @@ public final class MeasuredWindow implements AutoCloseable {
   private final SeriesRecorder series;
   private final Interference interference;
   private final CpuAccount account;
+  private final EnergyAccount energy;
   private final long start;
 
   public MeasuredWindow(
@@ -33,6 +35,7 @@ public final class MeasuredWindow implements AutoCloseable {
       throws SystemException, IOException {
     List<ManagedProcess> processes = instance.processes();
     CpuSource source = groups.source(observing, processes);
+    energy = new EnergyAccount();
     watched = new WatchedInstance(instance, source);
     interference = new Interference(processes, source instanceof CpuGroups own ? own : null);
     series =
@@ -43,6 +46,7 @@ public final class MeasuredWindow implements AutoCloseable {
               if (observing.on()) {
                 interference.sample();
               }
+              energy.sample();
               listener.tick(seconds, operations, total);
             },
             watched.loadSeries(),
@@ -77,16 +81,18 @@ public final class MeasuredWindow implements AutoCloseable {
   /** The window is over: takes its figures. */
   public Figures end(Instance.Load load) {
     Instance.CpuUse cpu = account.soFar();
+    Energy joules = energy.soFar();
     Double toll = account.tollSeconds();
     Double observers = account.observerSeconds();
     long end = System.nanoTime();
     Map<String, Double> disturbance = interference.end();
     Map<String, String> facts =
         watched.facts(cpu, toll, observers, series.cpuSeconds(), account::systemShare);
+    facts.put("energy", EnergyWords.of(joules));
     if (interference.busiest() != null) {
       facts.put("busiest neighbour", interference.busiest());
     }
-    Map<String, Double> metrics = watched.metrics(load, cpu, toll, observers);
+    Map<String, Double> metrics = watched.metrics(load, cpu, toll, observers, joules.total());
     metrics.putAll(GcPauses.metrics(watched.gcLogs(), start, end));
     return new Figures(metrics, disturbance, facts);
   }

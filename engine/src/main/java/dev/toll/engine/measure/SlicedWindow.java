@@ -1,6 +1,7 @@
 package dev.toll.engine.measure;
 
 import dev.toll.engine.gc.GcPauses;
+import dev.toll.engine.measure.EnergyAccount.Energy;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.study.Observing;
 import dev.toll.engine.system.Instance;
@@ -87,10 +88,12 @@ public final class SlicedWindow implements AutoCloseable {
     Disturbance.Totals before = Disturbance.Totals.now();
     Double idleBefore = cpu.others(slot);
     CpuAccount account = new CpuAccount(watched.source(), watched.observers());
+    EnergyAccount energy = new EnergyAccount();
     long from = System.nanoTime();
     Load load = slices.slice(steps, of, new Within());
     long to = System.nanoTime();
     Instance.CpuUse used = account.soFar();
+    Energy joules = energy.soFar();
     Double toll = account.tollSeconds();
     Double watching = account.observerSeconds();
     Double idleAfter = cpu.others(slot);
@@ -110,10 +113,11 @@ public final class SlicedWindow implements AutoCloseable {
             load.operations(),
             load.seconds(),
             idle == null ? null : Double.valueOf(idle / length),
-            Metrics.finite(watched.metrics(load, used, toll, watching)),
+            Metrics.finite(watched.metrics(load, used, toll, watching, joules.total())),
             null);
     measured.add(
-        new MeasuredSlice(slice, used, toll, watching, new GcPauses.Window(from, to), disturbance));
+        new MeasuredSlice(
+            slice, used, toll, watching, joules, new GcPauses.Window(from, to), disturbance));
     seconds += load.seconds();
     operations += load.operations();
     series.tick(seconds, load.operations(), operations);
@@ -130,7 +134,8 @@ public final class SlicedWindow implements AutoCloseable {
   public MeasuredWindow.Figures end(IntPredicate counts) {
     MeasuredSlices all = MeasuredSlices.of(measured, counts);
     Load load = slices.whole(all.operations(), all.seconds());
-    Map<String, Double> metrics = watched.metrics(load, all.used(), all.toll(), all.observers());
+    Map<String, Double> metrics =
+        watched.metrics(load, all.used(), all.toll(), all.observers(), all.energy().total());
     GcPauses.metrics(watched.gcLogs(), all.windows())
         .forEach((name, pause) -> metrics.put(name, all.whole(name, pause)));
     Map<String, Double> interference = new HashMap<>(all.disturbance().figures());
@@ -138,6 +143,7 @@ public final class SlicedWindow implements AutoCloseable {
     interference.putAll(Interference.figures(frequencies));
     Map<String, String> facts =
         watched.facts(all.used(), all.toll(), all.observers(), series.cpuSeconds(), role -> null);
+    facts.put("energy", EnergyWords.of(all.energy()));
     facts.put("slices", all.words(measured.size()));
     return new MeasuredWindow.Figures(metrics, interference, facts);
   }

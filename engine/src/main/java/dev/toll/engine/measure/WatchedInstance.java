@@ -56,10 +56,16 @@ record WatchedInstance(Instance instance, CpuSource source) {
     return instance.capability(Observed.class).map(Observed::observers).orElse(List.of());
   }
 
-  /** Metrics of a load, without those of the garbage collectors' logs. */
-  Map<String, Double> metrics(Load load, CpuUse used, Double toll, Double observers) {
+  /**
+   * Metrics of a load, without those of the garbage collectors' logs.
+   *
+   * @param joules of the whole machine; null when unknown
+   */
+  Map<String, Double> metrics(
+      Load load, CpuUse used, Double toll, Double observers, Double joules) {
     Map<String, Double> metrics = new HashMap<>(load.metrics());
     EngineMetrics.put(metrics, used, toll, observers);
+    EngineMetrics.put(metrics, joules);
     instance
         .capability(DerivedMetrics.class)
         .ifPresent(derived -> metrics.putAll(derived.metrics(load, used)));

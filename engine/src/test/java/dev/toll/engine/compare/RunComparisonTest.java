@@ -335,4 +335,39 @@ class RunComparisonTest {
         .isInstanceOf(StudyException.class)
         .hasMessageContaining("files has no better direction, so it can only differ");
   }
+
+  private static Runs on(Runs runs, String processor, String processors, String kernel) {
+    return runs.environment(
+        "machine",
+        Map.of(
+            "processor", processor,
+            "processors", processors,
+            "operating system", kernel,
+            "user", "root"));
+  }
+
+  @Test
+  void runsOfTwoMachinesSayWhatEachTookAndWhatSetsThemApart() throws StudyException {
+    ComparedRuns found =
+        compare(
+            on(new Runs(), "Xeon E5-2697 v2", "24", "Linux 6.1").named("a"),
+            on(new Runs().next(), "Xeon E5-2699 v3", "36", "Linux 6.6").named("b"));
+    assertThat(found.machines().apart())
+        .extracting(Difference::what)
+        .containsExactlyInAnyOrder("processor", "processors", "operating system");
+    assertThat(found.machines().account())
+        .extracting(Change::metric)
+        .contains("elapsed")
+        .doesNotContain("rate");
+  }
+
+  @Test
+  void anotherKernelIsNoOtherMachine() throws StudyException {
+    assertThat(
+            compare(
+                    on(new Runs(), "Xeon", "2", "Linux 6.1").named("a"),
+                    on(new Runs().next(), "Xeon", "2", "Linux 6.6").named("b"))
+                .machines())
+        .isNull();
+  }
 }

@@ -39,7 +39,7 @@ class EngineMetricsTest {
     Metric own = new Metric(EngineMetrics.OBSERVING, "own", "%", Metric.Better.LOWER, true);
     assertThat(EngineMetrics.with(List.of(own)))
         .extracting(Metric::name)
-        .containsExactly(EngineMetrics.OBSERVING, EngineMetrics.UNACCOUNTED);
+        .containsExactly(EngineMetrics.OBSERVING, EngineMetrics.UNACCOUNTED, EngineMetrics.ENERGY);
     assertThat(EngineMetrics.with(List.of(own)).get(0)).isSameAs(own);
   }
 }

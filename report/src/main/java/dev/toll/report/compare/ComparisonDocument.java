@@ -71,6 +71,10 @@ public final class ComparisonDocument {
       differences.add(Block.warnings(null, compared.warnings()));
     }
     sections.add(Section.of("differs", "What differs", differences));
+    List<String> machines = new MachineWords(compared).sentences();
+    if (!machines.isEmpty()) {
+      sections.add(Section.of("machines", "Two machines", Block.bullets(machines)));
+    }
     compared.metrics().stream().findFirst().ifPresent(primary -> primary(sections, primary));
     if (compared.metrics().size() > 1) {
       sections.add(Section.of("others", "Other metrics: B against A", others()));
@@ -112,6 +116,11 @@ public final class ComparisonDocument {
     }
     if (!compared.warnings().isEmpty()) {
       blocks.add(Block.warnings(null, compared.warnings()));
+    }
+    List<String> machines = new MachineWords(compared).sentences();
+    if (!machines.isEmpty()) {
+      blocks.add(Block.plain("Two machines:"));
+      blocks.add(Block.bullets(machines));
     }
     compared.metrics().stream().findFirst().ifPresent(primary -> figures(blocks, primary));
     if (nothing == null) {

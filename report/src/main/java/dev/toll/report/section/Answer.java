@@ -142,7 +142,8 @@ public record Answer(
 
   private static String with(RunAnswer answer) {
     boolean controls = answer.levels().stream().anyMatch(level -> level.whole() != null);
-    return controls ? "its control, or with " + answer.baseline() : answer.baseline();
+    String baseline = "'" + answer.baseline() + "'";
+    return controls ? "its control, or with " + baseline : baseline;
   }
 
   /** The class of a verdict's word in the style sheet of the PDF. */

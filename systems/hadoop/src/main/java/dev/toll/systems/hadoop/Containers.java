@@ -29,9 +29,17 @@ record Containers(ManagedProcess nodeManager) {
   }
 
   /**
-   * Waits until none runs. An ApplicationMaster answers questions for five seconds after its job;
-   * meanwhile it holds memory that the next job's tasks need.
+   * Ends what still runs after a job whose end and history are known: an ApplicationMaster answers
+   * questions for five seconds more ({@code MRAppMaster.shutDownJob}), and meanwhile holds memory
+   * that the next job's tasks need.
    */
+  void end() throws SystemException, InterruptedException {
+    ProcFs.descendants(nodeManager.pid())
+        .forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy));
+    awaitNone();
+  }
+
+  /** Waits until none runs. */
   void awaitNone() throws SystemException, InterruptedException {
     boolean none =
         Wait.every(POLL).atMost(END).until(() -> ProcFs.descendants(nodeManager.pid()).isEmpty());

@@ -47,7 +47,7 @@ final class DfsIo extends MapReduceLoad {
   }
 
   private JobDone idleThenRun(String what) throws SystemException, InterruptedException {
-    jobs().awaitIdle();
+    jobs().endContainers();
     return run(what, MEASURED, job().files(), job().fileBytes(), (t, operations, total) -> {});
   }
 

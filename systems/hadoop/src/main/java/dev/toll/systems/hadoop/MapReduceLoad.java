@@ -59,7 +59,7 @@ abstract class MapReduceLoad extends HdfsLoad {
   void prepare(Steps steps) throws SystemException, InterruptedException {
     steps.run("class-data archives of tasks", ARCHIVE, () -> jobs.archive(WARM));
     input(steps);
-    steps.run("wait for containers", ARCHIVE, jobs::awaitIdle);
+    steps.run("end containers", ARCHIVE, jobs::endContainers);
   }
 
   @Override

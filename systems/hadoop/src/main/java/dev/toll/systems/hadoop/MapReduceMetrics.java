@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.environment.Machine;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.systems.base.metric.CommonMetrics;
@@ -62,7 +63,7 @@ final class MapReduceMetrics {
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(SECONDS, done.elapsedSeconds());
     metrics.put(RATE, level.bytes() / done.elapsedSeconds() / 1e6);
-    metrics.put(CORE_SECONDS, Runtime.getRuntime().availableProcessors() * done.elapsedSeconds());
+    metrics.put(CORE_SECONDS, Machine.processors() * done.elapsedSeconds());
     if (done.mapBytesPerSecond() != null) {
       metrics.put(MAP_RATE, done.mapBytesPerSecond() / 1e6);
     }

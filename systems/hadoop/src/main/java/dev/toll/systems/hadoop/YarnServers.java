@@ -88,6 +88,8 @@ final class YarnServers {
   }
 
   void stop() throws IOException, InterruptedException {
+    // A NodeManager takes leave of its ResourceManager, and looks for one that is gone for 10 s.
+    processes.stop(each -> each.name().equals(NODEMANAGER));
     processes.stop();
     Containers.endLeft(deployment.data());
   }
