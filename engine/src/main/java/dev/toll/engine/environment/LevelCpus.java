@@ -49,7 +49,7 @@ public record LevelCpus(CpuSet toll, CpuSet online, boolean bindable) {
   public static int count(Settings level) {
     CpuWish wish = MachineSettings.cpus(level);
     if (wish.all()) {
-      return Runtime.getRuntime().availableProcessors();
+      return Machine.processors();
     }
     return wish.list() == null ? wish.count() : wish.list().size();
   }

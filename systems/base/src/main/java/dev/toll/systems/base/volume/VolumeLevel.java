@@ -47,6 +47,11 @@ public record VolumeLevel(
             level.count(VolumeSettings.WRITE_OPERATIONS)));
   }
 
+  /** Whether there is anything to be shown of it. */
+  boolean claims() {
+    return kind != VolumeKind.DIRECTORY || !directory.isEmpty();
+  }
+
   /** Whether ext4 is made on a loop device or a block device. */
   boolean onDevice() {
     return kind.backed() && !backing.equals(VolumeSettings.BACKING_DIRECTORY);

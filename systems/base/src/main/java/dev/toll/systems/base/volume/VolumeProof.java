@@ -10,6 +10,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,9 +44,9 @@ public final class VolumeProof {
   /** Takes it where a level's data has a volume; of a directory there is nothing to prove. */
   public static List<ProofResult> of(Volume volume, Settings level, Steps steps)
       throws SystemException, InterruptedException {
-    return VolumeLevel.of(level).kind() == VolumeKind.DIRECTORY
-        ? List.of()
-        : List.of(steps.call(NAME, DEADLINE, () -> prove(volume, level)));
+    return VolumeLevel.of(level).claims()
+        ? List.of(steps.call(NAME, DEADLINE, () -> prove(volume, level)))
+        : List.of();
   }
 
   /** Takes a level's claim on a volume that is open, whatever that is. */
@@ -55,9 +56,10 @@ public final class VolumeProof {
 
   private ProofResult prove(VolumeLevel claim) throws IOException {
     mounted(claim);
+    directory(claim);
     boolean there = wrong.isEmpty();
     long files = 0;
-    if (there && claim.kind() != VolumeKind.DIRECTORY) {
+    if (there && claim.claims()) {
       size(claim);
       cipher(claim);
       limit(claim);
@@ -67,20 +69,22 @@ public final class VolumeProof {
       }
     }
     facts.put("files", Long.toString(files));
-    boolean nothing = files == 0 && claim.kind() != VolumeKind.DIRECTORY;
+    boolean nothing = files == 0 && claim.claims();
     Verdict verdict = !wrong.isEmpty() ? Verdict.FALSE : nothing ? Verdict.UNKNOWN : Verdict.TRUE;
     String evidence =
         !wrong.isEmpty()
             ? String.join("; ", wrong.subList(0, Math.min(3, wrong.size())))
             : nothing
-                ? "it is mounted, but no file of the servers is on it"
+                ? "it is there, but no file of the servers is on it"
                 : String.join("; ", seen);
     return ProofResult.of(NAME, claimed(claim), verdict, evidence, facts);
   }
 
   private static String claimed(VolumeLevel claim) {
     return switch (claim.kind()) {
-      case DIRECTORY -> "the data is in a directory, on no volume of this run";
+      case DIRECTORY ->
+          "the data is in a directory, on no volume of this run"
+              + (claim.directory().isEmpty() ? "" : ", below " + claim.directory());
       case TMPFS -> "the data is in memory (tmpfs)";
       case PLAIN -> "the data is on a volume of its own, and legible below it";
       case FSCRYPT, GOCRYPTFS, LUKS ->
@@ -122,6 +126,28 @@ public final class VolumeProof {
     } else if (ours) {
       seen.add("on " + facts.get("mounted"));
     }
+  }
+
+  /** Where it is made, and on which device that is. */
+  private void directory(VolumeLevel claim) throws IOException {
+    Path base = volume.workspace().toRealPath();
+    FileStore store = Files.getFileStore(base.getParent());
+    facts.put("made on", store.type() + " (" + store.name() + ")");
+    boolean elsewhere = !volume.level().directory().isEmpty();
+    if (claim.directory().isEmpty() ? elsewhere : !base.startsWith(real(claim.directory()))) {
+      wrong.add(
+          "it is made at "
+              + base
+              + ", not in "
+              + (claim.directory().isEmpty() ? "the run's directory" : claim.directory()));
+    } else if (!claim.directory().isEmpty()) {
+      seen.add("below " + claim.directory() + " on " + facts.get("made on"));
+    }
+  }
+
+  private static Path real(String directory) throws IOException {
+    Path path = Path.of(directory).toAbsolutePath();
+    return Files.exists(path) ? path.toRealPath() : path.normalize();
   }
 
   private void size(VolumeLevel claim) throws IOException {

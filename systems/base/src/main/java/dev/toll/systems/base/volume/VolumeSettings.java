@@ -135,6 +135,7 @@ public final class VolumeSettings {
     VolumeLevel volume = VolumeLevel.of(level);
     boolean witnessed =
         switch (path) {
+          case DIRECTORY -> !volume.directory().isEmpty();
           case KIND -> volume.kind() != VolumeKind.DIRECTORY;
           case SIZE -> volume.kind() == VolumeKind.TMPFS || volume.onDevice();
           case BACKING -> volume.kind().backed();

@@ -67,6 +67,7 @@ class VolumeSettingsTest {
     "volume.kind, plain, true",
     "volume.kind, tmpfs, true",
     "volume.kind, directory, false",
+    "volume.directory, directory, false",
     "volume.size, fscrypt, true",
     "volume.size, directory, false",
     "volume.backing, gocryptfs, true",
