@@ -3,7 +3,7 @@ package dev.toll.engine.cpu;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Iterator;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
@@ -11,12 +11,12 @@ import java.util.TreeSet;
  *
  * @param numbers as the kernel counts them
  */
-public record CpuSet(SortedSet<Integer> numbers) {
+public record CpuSet(NavigableSet<Integer> numbers) {
   /** More than any kernel is built for (NR_CPUS is at most 8192); without a leading zero. */
   static final String NUMBER = "(0|[1-9][0-9]{0,3})";
 
   public CpuSet {
-    numbers = Collections.unmodifiableSortedSet(new TreeSet<>(numbers));
+    numbers = Collections.unmodifiableNavigableSet(new TreeSet<>(numbers));
   }
 
   /** A set of these. */
@@ -30,7 +30,7 @@ public record CpuSet(SortedSet<Integer> numbers) {
    * @throws IllegalArgumentException when it is not of that form
    */
   public static CpuSet parse(String list) {
-    SortedSet<Integer> numbers = new TreeSet<>();
+    NavigableSet<Integer> numbers = new TreeSet<>();
     for (String part : list.strip().split(",", -1)) {
       String[] ends = part.split("-", -1);
       int first = number(ends[0]);

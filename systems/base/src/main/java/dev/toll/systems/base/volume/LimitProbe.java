@@ -121,7 +121,7 @@ final class LimitProbe {
   private double writeBack(LimitedRate limited) throws IOException {
     Path written = file.resolveSibling("limit-probe-buffered");
     long room = Files.getFileStore(volume.lowest()).getUsableSpace() / 4;
-    long wanted = (long) Math.min(limited.limit() * SECONDS, room);
+    long wanted = (long) Math.min(limited.limit() * SECONDS, (double) room);
     ByteBuffer block = buffer(1 << 16);
     BlockTraffic before = traffic();
     long start = System.nanoTime();

@@ -82,7 +82,7 @@ record LimitedRate(Way way, int block, double limit) {
       all.add(new LimitedRate(sequence, block, most));
     }
     if (operations > 0) {
-      double most = bytes == 0 ? operations : Math.min(operations, (double) bytes / PAGE);
+      double most = bytes == 0 ? operations : Math.min((double) operations, (double) bytes / PAGE);
       all.add(new LimitedRate(random, PAGE, most));
     }
   }
