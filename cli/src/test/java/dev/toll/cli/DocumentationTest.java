@@ -6,6 +6,7 @@ import dev.toll.cli.Documents.Piece;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.study.ObserveSettings;
 import dev.toll.systems.accumulo.AccumuloSystem;
 import dev.toll.systems.command.CommandSystem;
@@ -141,6 +142,7 @@ class DocumentationTest {
   void everyKeyIsDocumentedWithItsDefaultAndType() {
     List<SettingSpec> shipped = new ArrayList<>(DesignSettings.ALL);
     shipped.addAll(ObserveSettings.ALL);
+    shipped.addAll(MachineSettings.ALL);
     shipped.addAll(new AccumuloSystem().settings("continuous-ingest"));
     assertThat(documented(STUDY_PAGE)).isEqualTo(known(shipped));
   }
@@ -171,7 +173,7 @@ class DocumentationTest {
     Documents.rows(page)
         .forEach(
             (key, cells) -> {
-              if (key.matches("(design|observe|system|workload|jvm|volume)\\..*")) {
+              if (key.matches("(design|observe|machine|system|workload|jvm|volume)\\..*")) {
                 documented.put(key, cells.get(1) + " | " + cells.get(2));
               }
             });
@@ -255,6 +257,7 @@ class DocumentationTest {
   private static List<SettingSpec> specs() {
     List<SettingSpec> specs = new ArrayList<>(DesignSettings.ALL);
     specs.addAll(ObserveSettings.ALL);
+    specs.addAll(MachineSettings.ALL);
     specs.addAll(new AccumuloSystem().settings("continuous-ingest"));
     specs.addAll(new CommandSystem().settings(""));
     specs.addAll(new HdfsSystem().settings(""));

@@ -52,7 +52,9 @@ class RealRunIT {
   void moreBlocksCanBeAddedToAFinishedRun() throws Exception {
     boolean tmpfs = new LinuxMounts().forbidden().isEmpty();
     String kind = "volume.kind=" + (tmpfs ? "tmpfs" : "directory");
-    assertThat(finish(start("--levels", "none", "--set", kind))).as(output()).isZero();
+    assertThat(finish(start("--levels", "none", "--set", kind, "--set", "machine.cpus=1")))
+        .as(output())
+        .isZero();
     assertThat(finish(launch("run", STUDY, "--more", "1", "--runs", runs.toString()))).isZero();
     RunDirectory directory = RunDirectory.latest(runs, STUDY).orElseThrow();
     assertThat(Journal.trials(Journal.read(directory.journal())))
@@ -65,6 +67,12 @@ class RealRunIT {
                     .filteredOn(proof -> proof.name().equals("volume"))
                     // Before the load and after it.
                     .hasSize(tmpfs ? 2 : 0)
+                    .allMatch(proof -> proof.verdict() == Verdict.TRUE))
+        .allSatisfy(
+            trial ->
+                assertThat(trial.proofs())
+                    .filteredOn(proof -> proof.name().equals("cpus"))
+                    .hasSize(2)
                     .allMatch(proof -> proof.verdict() == Verdict.TRUE));
     assertThat(Outstanding.of(Journal.read(directory.journal())).isEmpty()).isTrue();
     assertThat(new LinuxMounts().list())

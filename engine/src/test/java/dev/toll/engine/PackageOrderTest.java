@@ -24,8 +24,10 @@ class PackageOrderTest {
   /** From the bottom to the top. A package may use those above its line here, and no others. */
   static final List<List<String>> ORDER =
       List.of(
+          List.of("cpu"),
           List.of("process", "record", "series", "settings", "statistics"),
-          List.of("cgroup", "gc", "mount", "study", "verdict"),
+          List.of("cgroup", "gc", "study", "verdict"),
+          List.of("mount"),
           List.of("results"),
           List.of("environment", "sample", "study.file", "words"),
           List.of("system"),

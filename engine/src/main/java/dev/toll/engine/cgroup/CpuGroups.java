@@ -8,6 +8,7 @@ import dev.toll.engine.process.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -84,6 +85,11 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
     return broken != null
         ? broken
         : all().map(RoleGroups::broken).filter(Objects::nonNull).findFirst().orElse(null);
+  }
+
+  /** The pids of servers and drivers, without those of slots. */
+  public List<Long> processes() {
+    return shared.processes();
   }
 
   /** CPU-seconds of all the run's processes, of every role and slot; NaN when unknown. */

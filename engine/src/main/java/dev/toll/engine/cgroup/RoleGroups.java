@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -76,6 +77,13 @@ public final class RoleGroups implements ProcessGroups, CpuSource {
   /** Why its figures cannot be trusted; null when they can. */
   public String broken() {
     return broken;
+  }
+
+  /** The pids of servers and drivers. */
+  public List<Long> processes() {
+    return Stream.of(Role.SERVER, Role.DRIVER)
+        .flatMap(role -> CgroupRemoval.processes(of(role)).stream())
+        .toList();
   }
 
   /** CPU-seconds of all roles; NaN when unknown. */

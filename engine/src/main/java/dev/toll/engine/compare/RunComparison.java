@@ -6,10 +6,13 @@ import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.ComparedRuns.Outcome;
 import dev.toll.engine.compare.ComparedRuns.Pairing;
 import dev.toll.engine.compare.LevelPairs.Pair;
+import dev.toll.engine.cpu.CpuWish;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.MachineSettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Compares two runs, or two levels of one. */
 public final class RunComparison {
@@ -111,7 +114,10 @@ public final class RunComparison {
         differences,
         caveats.list(),
         interference.figures(),
-        paired ? null : TwoMachines.of(differences, metrics, absolute, sameWork),
+        paired
+            ? null
+            : TwoMachines.of(
+                differences, metrics, absolute, sameWork, pairs.stream().anyMatch(this::bound)),
         shown,
         of(shown, absolute),
         of(shown, relative),
@@ -148,5 +154,12 @@ public final class RunComparison {
             .filter(level -> !level.equals(baseline))
             .count();
     return (int) Math.max(1, levels);
+  }
+
+  /** Whether a level has fewer CPUs than its machine. */
+  private boolean bound(Pair pair) {
+    return Stream.of(a.settings(pair.a()), b.settings(pair.b()))
+        .map(settings -> settings.getOrDefault(MachineSettings.CPUS, CpuWish.ALL))
+        .anyMatch(cpus -> !cpus.equals(CpuWish.ALL));
   }
 }

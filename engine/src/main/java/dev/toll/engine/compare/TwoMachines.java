@@ -43,9 +43,14 @@ final class TwoMachines {
    * Null when the hardware recorded is the same, or nothing of it was.
    *
    * @param changes of all metrics that both have
+   * @param bound whether a level was bound to some of its machine's CPUs
    */
   static Machines of(
-      List<Difference> differences, ChosenMetrics metrics, List<Change> changes, boolean sameWork) {
+      List<Difference> differences,
+      ChosenMetrics metrics,
+      List<Change> changes,
+      boolean sameWork,
+      boolean bound) {
     if (differences.stream().noneMatch(d -> isOf(d, HARDWARE))) {
       return null;
     }
@@ -58,7 +63,8 @@ final class TwoMachines {
     return new Machines(
         differences.stream().filter(d -> isOf(d, HARDWARE) || isOf(d, SET_UP)).toList(),
         time == null ? null : time.name(),
-        processors(differences),
+        // The machine's processors are not those that such a level took.
+        bound ? null : processors(differences),
         // Of unlike work the one machine's seconds say nothing beside the other's.
         sameWork
             ? changes.stream()

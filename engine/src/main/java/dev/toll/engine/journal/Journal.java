@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.toll.engine.cpu.CpuSet;
 import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcessGroups;
 import dev.toll.engine.process.ProcessLedger;
@@ -58,6 +59,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
           Made.Kind.GROUP, "group-made",
           Made.Kind.LOOP, "loop-attached",
           Made.Kind.MAPPING, "mapping-made",
+          Made.Kind.LIMIT, "device-limited",
           Made.Kind.SIGNATURE, "device-formatted");
   private static final Map<Made.Kind, String> GONE =
       Map.of(
@@ -66,6 +68,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
           Made.Kind.GROUP, "group-removed",
           Made.Kind.LOOP, "loop-detached",
           Made.Kind.MAPPING, "mapping-removed",
+          Made.Kind.LIMIT, "limit-removed",
           Made.Kind.SIGNATURE, "device-cleared");
 
   public static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
@@ -83,6 +86,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   private boolean open;
   private String environment;
   private volatile ProcessGroups groups = ProcessGroups.NONE;
+  private volatile CpuSet cpus;
 
   private Journal(FileOutputStream file, Path path, int next) {
     RunDirectory run = RunDirectory.of(path);
@@ -257,6 +261,20 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   @Override
   public ProcessGroups groups() {
     return groups;
+  }
+
+  @Override
+  public CpuSet cpus() {
+    return cpus;
+  }
+
+  /**
+   * From now on processes are started on these CPUs.
+   *
+   * @param set null for all there are
+   */
+  public void cpus(CpuSet set) {
+    cpus = set;
   }
 
   /** From now on processes are put there. */

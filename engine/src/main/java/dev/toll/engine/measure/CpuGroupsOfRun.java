@@ -2,6 +2,7 @@ package dev.toll.engine.measure;
 
 import dev.toll.engine.cgroup.CgroupPlace;
 import dev.toll.engine.cgroup.CpuGroups;
+import dev.toll.engine.cgroup.RoleGroups;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
@@ -89,6 +90,13 @@ public record CpuGroupsOfRun(Journal journal, CpuGroups groups, String why)
     if (groups != null) {
       journal.groups(groups.slot(slot.number()));
     }
+  }
+
+  /** The servers and drivers in the groups that processes are put into now; none without groups. */
+  public List<Long> processes() {
+    return journal.groups() instanceof RoleGroups now
+        ? now.processes()
+        : groups == null ? List.of() : groups.processes();
   }
 
   /** From now on processes are put into the groups of the run, which all slots share. */

@@ -1,5 +1,6 @@
 package dev.toll.engine.mount;
 
+import dev.toll.engine.cgroup.BlockRates;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,6 +33,21 @@ public interface BlockDevices {
 
   /** Removes all signatures from a block device. */
   void erase(Path device, String mark) throws IOException;
+
+  /** Why no device can be limited here, and what to do; empty when some can. */
+  Optional<String> unlimitable();
+
+  /** Why this device cannot be; empty when it can. */
+  Optional<String> unlimitable(Path device);
+
+  /** How a device is limited; empty where that is not known. */
+  Optional<BlockRates> limit(Path device) throws IOException;
+
+  /** Limits a device for toll and all that it starts; a limit outlives a loop device's file. */
+  void limit(Path device, BlockRates rates) throws IOException;
+
+  /** What a device has done since it is there. */
+  BlockTraffic traffic(Path device) throws IOException;
 
   /**
    * What a block device holds.

@@ -1,5 +1,7 @@
 package dev.toll.engine.mount;
 
+import dev.toll.engine.cgroup.BlockRates;
+import dev.toll.engine.cgroup.BlockThrottle;
 import dev.toll.engine.process.ProcFs;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -127,6 +129,61 @@ public final class LinuxBlockDevices implements BlockDevices {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  @Override
+  public Optional<String> unlimitable() {
+    return Optional.ofNullable(BlockThrottle.find().why());
+  }
+
+  @Override
+  public Optional<String> unlimitable(Path device) {
+    return Files.exists(of(device).resolve("partition"))
+        ? Optional.of(
+            device + " is a partition, and the kernel limits whole devices only; name one")
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<BlockRates> limit(Path device) throws IOException {
+    BlockThrottle throttle = BlockThrottle.find().throttle();
+    return throttle == null || !Files.exists(of(device).resolve("dev"))
+        ? Optional.empty()
+        : Optional.of(throttle.get(number(device)));
+  }
+
+  @Override
+  public void limit(Path device, BlockRates rates) throws IOException {
+    BlockThrottle.Found found = BlockThrottle.find();
+    if (found.throttle() == null) {
+      throw new IOException(found.why());
+    }
+    found.throttle().set(number(device), rates);
+  }
+
+  @Override
+  public BlockTraffic traffic(Path device) throws IOException {
+    return BlockTraffic.of(ProcFs.read(of(device).resolve("stat")));
+  }
+
+  /** Its directory in sysfs. */
+  private Path of(Path device) {
+    Path real;
+    try {
+      real = device.toRealPath();
+    } catch (IOException e) {
+      real = device;
+    }
+    return sys.resolve("class/block").resolve(real.getFileName().toString());
+  }
+
+  /** Major and minor. */
+  private String number(Path device) throws IOException {
+    String number = ProcFs.read(of(device).resolve("dev"));
+    if (number == null) {
+      throw new IOException(device + " is no block device");
+    }
+    return number.strip();
   }
 
   @Override

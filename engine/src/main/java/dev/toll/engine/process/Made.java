@@ -22,6 +22,8 @@ public record Made(Kind kind, Path path, String type, String source) {
     LOOP,
     /** A device-mapper node. */
     MAPPING,
+    /** A limit of a block device, known by its image or by the device. */
+    LIMIT,
     /** A file system or LUKS header on a block device of the user's. */
     SIGNATURE
   }
@@ -45,6 +47,15 @@ public record Made(Kind kind, Path path, String type, String source) {
 
   public static Made mapping(Path node) {
     return new Made(Kind.MAPPING, node, null, null);
+  }
+
+  /**
+   * The limit of a block device.
+   *
+   * @param backing image of a loop device, or the device itself
+   */
+  public static Made limit(Path backing) {
+    return new Made(Kind.LIMIT, backing, null, null);
   }
 
   /** What is put on a block device. */

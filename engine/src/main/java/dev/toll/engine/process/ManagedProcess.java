@@ -54,6 +54,9 @@ public final class ManagedProcess {
     // By this it is found even when we die before the next line has written it down.
     builder.environment().put(ProcessLedger.MARK_VARIABLE, ledger.mark());
     ChildEnvironment.fixTemporary(builder.environment(), ledger.temporary());
+    if (ledger.cpus() != null) {
+      builder.command(CpuAffinity.command(ledger.cpus(), builder.command()));
+    }
     Process process = builder.start();
     // First of all: a process that dies at once takes its start time with it.
     long startTicks = ProcFs.startTicks(process.pid());

@@ -1,5 +1,6 @@
 package dev.toll.engine.process;
 
+import dev.toll.engine.cpu.CpuSet;
 import java.nio.file.Path;
 
 /**
@@ -42,6 +43,11 @@ public interface ProcessLedger {
   /** It is gone, with all that was in it. */
   default void gone(Made what) {
     throw new UnsupportedOperationException("this ledger keeps processes only");
+  }
+
+  /** The CPUs that processes are started on; null: all there are. */
+  default CpuSet cpus() {
+    return null;
   }
 
   /** Where processes are put as soon as they run. */

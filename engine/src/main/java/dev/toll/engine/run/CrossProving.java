@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The sabotage that is built in: once per run the claims of each level are tried on an instance of
@@ -47,15 +49,23 @@ final class CrossProving {
     }
   }
 
-  /** Tries what is due on an instance that was proved, loaded and verified. */
-  List<ProofResult> take(Level on, Instance instance, Steps steps) throws InterruptedException {
+  /**
+   * Tries what is due on an instance that was proved, loaded and verified.
+   *
+   * @param ofEngine what of a level's claims the engine itself tries
+   */
+  List<ProofResult> take(
+      Level on, Instance instance, Steps steps, Function<Level, List<ProofResult>> ofEngine)
+      throws InterruptedException {
     CrossProofs here = instance.capability(CrossProofs.class).orElse(null);
     List<ProofResult> found = new ArrayList<>();
     for (Level claimed : here == null ? List.<Level>of() : due(on)) {
       done.add(new Pair(claimed.name(), on.name()));
       List<ProofResult> tried;
       try {
-        tried = here.proveAs(claimed, steps);
+        tried =
+            Stream.concat(ofEngine.apply(claimed).stream(), here.proveAs(claimed, steps).stream())
+                .toList();
       } catch (SystemException e) {
         found.add(result(claimed, on, Verdict.UNKNOWN, "not tried: " + e.getMessage(), Map.of()));
         continue;

@@ -1,5 +1,6 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.cgroup.BlockRates;
 import dev.toll.engine.cgroup.CgroupRemoval;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.mount.BlockDevices;
@@ -9,6 +10,8 @@ import dev.toll.engine.system.Slot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** Removes what a run made outside its own directory, where it is still as the run made it. */
@@ -30,6 +33,7 @@ record MadeRemoval(Mounts mounts, BlockDevices devices) {
           case GROUP -> "removing control group ";
           case LOOP -> "detaching the loop device of ";
           case MAPPING -> "closing ";
+          case LIMIT -> "removing the limit of ";
           case SIGNATURE -> "clearing ";
         };
     note.accept(what + made.path() + ", left by the interrupted run");
@@ -43,6 +47,11 @@ record MadeRemoval(Mounts mounts, BlockDevices devices) {
         }
       }
       case MAPPING -> devices.unmap(made.path(), mark);
+      case LIMIT -> {
+        for (Path device : limited(made)) {
+          devices.limit(device, BlockRates.NONE);
+        }
+      }
       case SIGNATURE -> devices.erase(made.path(), mark);
     }
   }
@@ -54,6 +63,7 @@ record MadeRemoval(Mounts mounts, BlockDevices devices) {
       // Its image lies in the run's directory, so that no other run's loop device has it.
       case LOOP -> !devices.loops(made.path()).isEmpty();
       case MAPPING -> named(made, mark) && devices.mapped(made.path());
+      case LIMIT -> !limited(made).isEmpty();
       case SIGNATURE ->
           Files.exists(made.path())
               && devices
@@ -61,6 +71,18 @@ record MadeRemoval(Mounts mounts, BlockDevices devices) {
                   .filter(found -> found.uuid().equals(made.source()))
                   .isPresent();
     };
+  }
+
+  /** The devices of a backing that are limited. */
+  private List<Path> limited(Made made) throws IOException {
+    List<Path> limited = new ArrayList<>();
+    List<Path> loops = devices.loops(made.path());
+    for (Path device : loops.isEmpty() ? List.of(made.path()) : loops) {
+      if (devices.limit(device).map(BlockRates::any).orElse(false)) {
+        limited.add(device);
+      }
+    }
+    return limited;
   }
 
   static boolean named(Made made, String mark) {

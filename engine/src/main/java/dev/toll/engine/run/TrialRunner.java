@@ -49,6 +49,7 @@ final class TrialRunner implements Attempt.Runner {
   private final CpuGroupsOfRun groups;
   private final MeasureWatch watch;
   private final FullDisk disk;
+  private final CpuBinding cpus;
 
   /** By slot's number, what the trial before left up in it; ended when the next begins. */
   private final Map<Integer, Running> up = new HashMap<>();
@@ -76,6 +77,7 @@ final class TrialRunner implements Attempt.Runner {
     this.groups = groups;
     this.watch = watch;
     this.disk = disk;
+    cpus = new CpuBinding(study, groups);
   }
 
   /** Whether the latest failure of a trial was by what would fail again. */
@@ -115,6 +117,7 @@ final class TrialRunner implements Attempt.Runner {
    * Returns whether nothing went wrong.
    */
   boolean guard(TrialInProgress trial, Part part) throws InterruptedException, IOException {
+    cpus.bind(trial.level());
     try {
       part.run();
       return true;
@@ -129,6 +132,8 @@ final class TrialRunner implements Attempt.Runner {
       }
       trial.failed(e);
       permanent = false;
+    } finally {
+      cpus.free();
     }
     return false;
   }
@@ -171,6 +176,8 @@ final class TrialRunner implements Attempt.Runner {
   /** All that comes after it. */
   void finish(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException, IOException {
+    // First of all: settling may end the driver.
+    keep(trial, cpus.proof(trial, instance, "after the load"));
     trial.metrics(instance.settle(trial.phase("settle")));
     proveLoaded(trial, instance);
     verify(trial, instance);
@@ -253,11 +260,13 @@ final class TrialRunner implements Attempt.Runner {
     Instance instance = session.start(trial.level(), trial.slot(), trial.steps());
     up.put(trial.slot().number(), instance);
     trial.fact("page cache", caches.done());
+    cpus.facts(trial);
     return instance;
   }
 
   private void prove(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException, IOException {
+    keep(trial, cpus.proof(trial, instance, "before the load"));
     keep(trial, instance.prove(trial.phase("prove")));
     Optional<String> waived = ProofDemands.waivedProof(instance);
     if (waived.isPresent()) {
@@ -314,7 +323,14 @@ final class TrialRunner implements Attempt.Runner {
   private void tellApart(TrialInProgress trial, Instance instance) throws InterruptedException {
     Level level = trial.level();
     trial.proofs(proofs.witnesses().missing(level, instance));
-    trial.proofs(proofs.crossing().take(level, instance, trial.phase("prove")));
+    trial.proofs(
+        proofs
+            .crossing()
+            .take(
+                level,
+                instance,
+                trial.phase("prove"),
+                claimed -> cpus.claimed(claimed, trial.slot().number())));
   }
 
   private void verify(TrialInProgress trial, Instance instance)

@@ -1,5 +1,6 @@
 package dev.toll.engine.settings;
 
+import dev.toll.engine.cpu.CpuWish;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.List;
@@ -22,7 +23,8 @@ public enum SettingType {
   BYTES("bytes", "a size such as 500K, 64KiB or 2G (K, M, G are powers of 1024)"),
   DURATION("duration", "a time such as 500ms, 90s, 5m or 2h"),
   INTERVAL("interval", "a time such as 500ms, 1s or 10s, or off"),
-  SHARE("share", "a share such as 2% or 0.02");
+  SHARE("share", "a share such as 2% or 0.02"),
+  CPUS("cpus", "all, a number of CPUs such as 2, or a list such as 0-1,3");
 
   /** The interval of what never happens. */
   private static final String NEVER = "off";
@@ -79,6 +81,7 @@ public enum SettingType {
               ? Double.valueOf(Double.POSITIVE_INFINITY)
               : duration(text);
       case SHARE -> share(text);
+      case CPUS -> cpus(text);
     };
   }
 
@@ -99,6 +102,7 @@ public enum SettingType {
               + words(List.of(NEVER))
               + "$";
       case SHARE -> number("%?");
+      case CPUS -> CpuWish.PATTERN;
     };
   }
 
@@ -187,6 +191,15 @@ public enum SettingType {
               + (forgotten ? "; did you mean " + text.strip() + "%?" : ""));
     }
     return share;
+  }
+
+  private CpuWish cpus(String text) {
+    try {
+      return CpuWish.parse(text);
+    } catch (IllegalArgumentException e) {
+      String why = text.length() > LONGEST ? "" : ": " + e.getMessage();
+      throw new IllegalArgumentException(wrong(text).getMessage() + why, e);
+    }
   }
 
   private Matcher match(String text) {

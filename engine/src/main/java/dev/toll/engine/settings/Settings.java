@@ -1,5 +1,6 @@
 package dev.toll.engine.settings;
 
+import dev.toll.engine.cpu.CpuWish;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -149,6 +150,10 @@ public final class Settings {
   /** A share, as a fraction. */
   public double share(String path) {
     return (Double) value(path, SettingType.SHARE);
+  }
+
+  public CpuWish cpus(String path) {
+    return (CpuWish) value(path, SettingType.CPUS);
   }
 
   public boolean flag(String path) {

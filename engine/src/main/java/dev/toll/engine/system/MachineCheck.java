@@ -1,8 +1,13 @@
 package dev.toll.engine.system;
 
+import dev.toll.engine.environment.LevelCpus;
 import dev.toll.engine.study.Level;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Capability of a {@link SystemUnderTest} that knows what it needs of the machine. */
 public interface MachineCheck {
@@ -14,6 +19,36 @@ public interface MachineCheck {
 
   /** The answer of a system; empty when it has no such check. */
   static Optional<String> of(SystemUnderTest system, List<Level> levels) {
-    return system.capability(MachineCheck.class).flatMap(check -> check.unavailable(levels));
+    LevelCpus cpus = LevelCpus.here();
+    return first(levels, level -> cpus.unavailable(level.settings()))
+        .or(
+            () ->
+                system.capability(MachineCheck.class).flatMap(check -> check.unavailable(levels)));
+  }
+
+  /**
+   * The first level that cannot run here, why, and what to do.
+   *
+   * @param why a level cannot run; empty when it can
+   */
+  static Optional<String> first(List<Level> levels, Function<Level, Optional<String>> why) {
+    Map<String, String> lacking = new LinkedHashMap<>();
+    List<String> others = new ArrayList<>();
+    for (Level level : levels) {
+      why.apply(level)
+          .ifPresentOrElse(
+              reason -> lacking.put(level.name(), reason), () -> others.add(level.name()));
+    }
+    return lacking.entrySet().stream()
+        .findFirst()
+        .map(
+            level ->
+                "level "
+                    + level.getKey()
+                    + " is unavailable: "
+                    + level.getValue()
+                    + (others.size() < 2
+                        ? ""
+                        : "; or leave it out: --levels " + String.join(",", others)));
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.engine.system;
 
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.MachineSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +58,9 @@ public record Unwitnessed(String level, String against, List<String> settings) {
   /** Names of the proofs that look at such a setting, at the level that has it. */
   public static Set<String> witnesses(
       SystemUnderTest system, String path, Level level, Level against) {
+    if (path.equals(MachineSettings.CPUS)) {
+      return Set.of(MachineSettings.PROOF);
+    }
     return system
         .capability(Witnessing.class)
         .map(says -> says.witnesses(path, level, against))

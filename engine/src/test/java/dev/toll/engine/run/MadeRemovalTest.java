@@ -2,7 +2,9 @@ package dev.toll.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.cgroup.BlockRates;
 import dev.toll.engine.mount.BlockDevices;
+import dev.toll.engine.mount.BlockTraffic;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.Made;
 import java.io.IOException;
@@ -65,11 +67,30 @@ class MadeRemovalTest {
     assertThat(notes).hasSize(1);
   }
 
+  /** A limit outlives the attaching of its file: the next user of the number would have it. */
+  @Test
+  void theLimitOfTheRunsDeviceGoesAndNoOther() throws IOException {
+    Path image = directory.resolve("image");
+    BlockRates rates = new BlockRates(1, 2, 3, 4);
+    devices.attached.put(Path.of("/dev/loop3"), image);
+    devices.limits.put(Path.of("/dev/loop3"), rates);
+    devices.limits.put(Path.of("/dev/loop4"), rates);
+    remove(Made.limit(image));
+    assertThat(devices.limits.get(Path.of("/dev/loop3"))).isEqualTo(BlockRates.NONE);
+    assertThat(devices.limits.get(Path.of("/dev/loop4"))).isEqualTo(rates);
+    assertThat(notes)
+        .containsExactly("removing the limit of " + image + ", left by the interrupted run");
+    remove(Made.limit(image));
+    remove(Made.limit(Path.of("/dev/sdz")));
+    assertThat(notes).hasSize(1);
+  }
+
   /** Devices in memory. */
   private static final class Devices implements BlockDevices {
     private final Map<Path, Path> attached = new HashMap<>();
     private final List<Path> nodes = new ArrayList<>();
     private final Map<Path, String> uuids = new HashMap<>();
+    private final Map<Path, BlockRates> limits = new HashMap<>();
 
     @Override
     public List<Path> loops(Path image) {
@@ -97,6 +118,31 @@ class MadeRemovalTest {
     @Override
     public void unmap(Path node, String mark) {
       nodes.remove(node);
+    }
+
+    @Override
+    public Optional<String> unlimitable() {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> unlimitable(Path device) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<BlockRates> limit(Path device) {
+      return Optional.ofNullable(limits.get(device));
+    }
+
+    @Override
+    public void limit(Path device, BlockRates rates) {
+      limits.put(device, rates);
+    }
+
+    @Override
+    public BlockTraffic traffic(Path device) {
+      throw new UnsupportedOperationException();
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.Map;
 public final class StudyKeys {
   /** Where a level's settings may lie. */
   public static final List<String> SCOPES =
-      List.of("system", "workload", "jvm", "volume", "observe");
+      List.of("system", "workload", "jvm", "volume", "machine", "observe");
 
   public static final String DESIGN = "design";
 
@@ -27,6 +27,8 @@ public final class StudyKeys {
           "settings of the JVMs",
           "volume",
           "where the data is stored",
+          "machine",
+          "what of the machine may be used",
           "observe",
           "what is sampled while a trial is measured",
           DESIGN,

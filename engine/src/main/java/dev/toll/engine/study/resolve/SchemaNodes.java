@@ -169,6 +169,12 @@ final class SchemaNodes {
         pattern(schema, spec.type());
         yield schema;
       }
+      case CPUS -> {
+        JsonObject schema = typed("integer", "string");
+        schema.addProperty("minimum", 1);
+        pattern(schema, spec.type());
+        yield schema;
+      }
     };
   }
 

@@ -10,6 +10,7 @@ import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.study.ObserveSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyFile;
@@ -94,6 +95,7 @@ public final class StudyResolver {
     // A name that is missing or misspelt is told once, and read on as what it most likely is.
     settings = settings.with(Settings.of(List.of(nameOf(system, settings))));
     List<SettingSpec> specs = new ArrayList<>(DesignSettings.ALL);
+    specs.addAll(MachineSettings.ALL);
     specs.addAll(ObserveSettings.ALL);
     specs.addAll(system.settings(settings.text("workload.name", "")));
     Settings checked = settings.checked(specs, problems);

@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.study.ObserveSettings;
 import dev.toll.engine.study.file.FactorReader;
 import dev.toll.engine.study.file.StudyKeys;
@@ -170,6 +171,7 @@ public final class StudySchema {
     Map<List<SettingSpec>, List<String>> workloads = new LinkedHashMap<>();
     for (String workload : workloads(system)) {
       List<SettingSpec> all = new ArrayList<>(system.settings(workload));
+      all.addAll(MachineSettings.ALL);
       all.addAll(ObserveSettings.ALL);
       workloads.computeIfAbsent(all, specs -> new ArrayList<>()).add(workload);
     }

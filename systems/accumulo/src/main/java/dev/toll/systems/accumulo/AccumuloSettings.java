@@ -58,9 +58,8 @@ final class AccumuloSettings {
   static final String THREAD_POOL = "threadpool";
   static final List<String> PORTS = List.of("zookeeper", "tserver", "manager", "gc");
 
-  /** Chosen once when the run begins: one JDK, one class path, one KDC, one place for the data. */
-  static final List<String> RUN_WIDE =
-      List.of(VERSION, KDC, NATIVE_MAP, HDFS_VERSION, VolumeSettings.DIRECTORY);
+  /** Chosen once when the run begins: one JDK, one class path, one KDC. */
+  static final List<String> RUN_WIDE = List.of(VERSION, KDC, NATIVE_MAP, HDFS_VERSION);
 
   static final long LEAST_MAP = 1L << 20;
   static final long LEAST_VERIFY_MEMORY = 1L << 10;

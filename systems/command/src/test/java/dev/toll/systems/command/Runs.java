@@ -92,7 +92,12 @@ final class Runs {
   }
 
   Outcome run(String systemAndWorkload, String... set) throws Exception {
-    Study study = study(text(systemAndWorkload), set);
+    return runText(text(systemAndWorkload), set);
+  }
+
+  /** Runs a study that brings its own factors. */
+  Outcome runText(String text, String... set) throws Exception {
+    Study study = study(text, set);
     RunDirectory directory = RunDirectory.create(runs, study.name(), Instant.now());
     Plan plan = Planner.plan(study, 7, 1);
     List<String> heard = new ArrayList<>();

@@ -70,8 +70,8 @@ final class HdfsSettings {
   static final List<String> SERVERS = List.of("namenode", "datanode", "kms");
   static final List<String> PORTS = List.of("namenode", "namenode-http", "datanode", "kms");
 
-  /** Chosen once when the run begins: one class path, one KDC, one place for the data. */
-  static final List<String> RUN_WIDE = List.of(VERSION, KDC, VolumeSettings.DIRECTORY);
+  /** Chosen once when the run begins: one class path, one KDC. */
+  static final List<String> RUN_WIDE = List.of(VERSION, KDC);
 
   private HdfsSettings() {}
 

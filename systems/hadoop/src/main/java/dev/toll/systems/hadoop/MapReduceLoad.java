@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.driver.LatencyLog;
+import dev.toll.engine.environment.LevelCpus;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.run.CacheDropper;
 import dev.toll.engine.system.Instance;
@@ -85,7 +86,8 @@ abstract class MapReduceLoad extends HdfsLoad {
             level().deadline(),
             () -> {
               JobDone done = run((t, some, total) -> look(listener, t, some, total));
-              metrics.putAll(MapReduceMetrics.of(level, done, cpu));
+              metrics.putAll(
+                  MapReduceMetrics.of(level, LevelCpus.count(level().settings()), done, cpu));
               return done;
             });
     return new Instance.Load(operations(), measured.elapsedSeconds(), metrics);

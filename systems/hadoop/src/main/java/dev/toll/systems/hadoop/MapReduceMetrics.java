@@ -1,6 +1,5 @@
 package dev.toll.systems.hadoop;
 
-import dev.toll.engine.environment.Machine;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.systems.base.metric.CommonMetrics;
@@ -58,12 +57,12 @@ final class MapReduceMetrics {
     return new Metric(name, label, "CPU-s/GB", Better.LOWER, false);
   }
 
-  static Map<String, Double> of(MapReduceLevel level, JobDone done, JobCpu cpu) {
+  static Map<String, Double> of(MapReduceLevel level, int processors, JobDone done, JobCpu cpu) {
     double gigabytes = level.bytes() / 1e9;
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(SECONDS, done.elapsedSeconds());
     metrics.put(RATE, level.bytes() / done.elapsedSeconds() / 1e6);
-    metrics.put(CORE_SECONDS, Machine.processors() * done.elapsedSeconds());
+    metrics.put(CORE_SECONDS, processors * done.elapsedSeconds());
     if (done.mapBytesPerSecond() != null) {
       metrics.put(MAP_RATE, done.mapBytesPerSecond() / 1e6);
     }

@@ -65,7 +65,7 @@ final class SqlSettings {
   /** The published study's secondary indexes, in the order of its schema. */
   static final List<String> THREE = List.of("marketsegment", "registersegment", "pdc");
 
-  /** Chosen once when the run begins: one server program, one place for the data. */
+  /** Chosen once when the run begins: one server program. */
   static final List<String> RUN_WIDE =
       List.of(
           SERVER,
@@ -76,8 +76,7 @@ final class SqlSettings {
           CONNECT_USER,
           CONNECT_PASSWORD,
           CONNECT_DATABASE,
-          CONNECT_AUTHORITY,
-          VolumeSettings.DIRECTORY);
+          CONNECT_AUTHORITY);
 
   private SqlSettings() {}
 

@@ -5,6 +5,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.volume.LimitProof;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.volume.VolumeProof;
 import java.nio.file.Path;
@@ -41,9 +42,10 @@ public final class Proofs {
     return this;
   }
 
-  /** Takes the volume's where the level's data lies on one of its own. */
+  /** Takes the volume's where the level's data lies on one of its own, and its limits'. */
   public Proofs volume(Volume volume, Settings level) throws SystemException, InterruptedException {
     taken.addAll(VolumeProof.of(volume, level, steps));
+    taken.addAll(LimitProof.of(volume, level, steps));
     return this;
   }
 

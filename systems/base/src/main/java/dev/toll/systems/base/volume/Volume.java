@@ -45,6 +45,8 @@ public final class Volume {
   private final Deque<Layer> layers = new ArrayDeque<>();
 
   private LoopImage image;
+  private Path device;
+  private VolumeLimit limit;
   private LuksMapping luks;
   private Gocryptfs gocryptfs;
   private byte[] keyIdentifier;
@@ -124,6 +126,25 @@ public final class Volume {
     return image == null ? null : image.image();
   }
 
+  /** The block device below all layers; null where there is none. */
+  Path device() {
+    return device;
+  }
+
+  /** Null where nothing is limited. */
+  VolumeLimit limit() {
+    return limit;
+  }
+
+  private Path lower() {
+    return base.resolve("backing");
+  }
+
+  /** Where the file system on the device is mounted, below what encrypts files. */
+  Path lowest() {
+    return level.kind() == VolumeKind.GOCRYPTFS ? lower() : place();
+  }
+
   /** Null at other kinds. */
   LuksMapping luks() {
     return luks;
@@ -194,19 +215,27 @@ public final class Volume {
   }
 
   private void build() throws IOException, SystemException, InterruptedException {
-    Path below = base.resolve("backing");
+    Path below = lower();
     if (level.onDevice()) {
-      Path device = backing();
+      Path on = backing();
+      device = on;
       if (level.kind() == VolumeKind.LUKS) {
-        luks = push(new LuksMapping(workshop, device, name));
+        luks = push(new LuksMapping(workshop, on, name));
         Path key = key();
-        device = luks.open(level, key);
+        on = luks.open(level, key);
         PrivateFiles.destroy(key.getParent());
       }
       long size = level.kind() != VolumeKind.LUKS && level.device() != null ? level.size() : 0;
       Path mounted = level.kind() == VolumeKind.GOCRYPTFS ? below : place();
-      Ext4.make(workshop, device, size);
-      mount(PrivateFiles.directory(mounted), Ext4.TYPE, device.toString(), "nodev,nosuid");
+      Ext4.make(workshop, on, size);
+      mount(PrivateFiles.directory(mounted), Ext4.TYPE, on.toString(), "nodev,nosuid");
+      if (level.limit().any()) {
+        // Before there is a limit, which would make its own measure slow to write.
+        new LimitProbe(this).prepare();
+        Path backing = image == null ? device : image.image();
+        limit = push(new VolumeLimit(workshop, backing, device, level.limit()));
+        limit.open();
+      }
     }
     PrivateFiles.directory(place());
     if (level.kind() == VolumeKind.GOCRYPTFS) {
@@ -303,6 +332,8 @@ public final class Volume {
       layers.removeFirst();
     }
     image = null;
+    device = null;
+    limit = null;
     luks = null;
     gocryptfs = null;
     keyIdentifier = null;

@@ -1,5 +1,6 @@
 package dev.toll.systems.base.volume;
 
+import dev.toll.engine.cgroup.BlockRates;
 import dev.toll.engine.settings.Settings;
 import java.nio.file.Path;
 
@@ -13,6 +14,7 @@ import java.nio.file.Path;
  * @param cipher in the words of the kind; empty where nothing is encrypted
  * @param keyBits of LUKS; 0 elsewhere
  * @param hash of LUKS; empty elsewhere
+ * @param limit of the device in a second
  */
 public record VolumeLevel(
     VolumeKind kind,
@@ -22,7 +24,8 @@ public record VolumeLevel(
     boolean overwrite,
     String cipher,
     int keyBits,
-    String hash) {
+    String hash,
+    BlockRates limit) {
 
   /** Reads a level's settings. */
   public static VolumeLevel of(Settings level) {
@@ -36,7 +39,17 @@ public record VolumeLevel(
         level.flag(VolumeSettings.OVERWRITE),
         Ciphers.of(kind, level.text(VolumeSettings.CIPHER)),
         luks ? Ciphers.keyBits(level.text(VolumeSettings.KEY_BITS)) : 0,
-        luks ? Ciphers.hash(level.text(VolumeSettings.HASH)) : "");
+        luks ? Ciphers.hash(level.text(VolumeSettings.HASH)) : "",
+        new BlockRates(
+            level.bytes(VolumeSettings.READ_BYTES),
+            level.bytes(VolumeSettings.WRITE_BYTES),
+            level.count(VolumeSettings.READ_OPERATIONS),
+            level.count(VolumeSettings.WRITE_OPERATIONS)));
+  }
+
+  /** Whether there is anything to be shown of it. */
+  boolean claims() {
+    return kind != VolumeKind.DIRECTORY || !directory.isEmpty();
   }
 
   /** Whether ext4 is made on a loop device or a block device. */

@@ -7,13 +7,11 @@ import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.mount.Mounts;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.system.MachineCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -37,23 +35,7 @@ public record VolumeMachine(
 
   /** Why these levels cannot have their volumes here, and how to fix it; empty when they can. */
   public Optional<String> unavailable(List<Level> levels) {
-    Map<String, String> lacking = new LinkedHashMap<>();
-    List<String> others = new ArrayList<>();
-    for (Level level : levels) {
-      unavailable(VolumeLevel.of(level.settings()))
-          .ifPresentOrElse(why -> lacking.put(level.name(), why), () -> others.add(level.name()));
-    }
-    return lacking.entrySet().stream()
-        .findFirst()
-        .map(
-            level ->
-                "level "
-                    + level.getKey()
-                    + " is unavailable: "
-                    + level.getValue()
-                    + (others.size() < 2
-                        ? ""
-                        : "; or leave it out: --levels " + String.join(",", others)));
+    return MachineCheck.first(levels, level -> unavailable(VolumeLevel.of(level.settings())));
   }
 
   /** Why this machine cannot make such a volume, and how to fix it. */
@@ -82,6 +64,13 @@ public record VolumeMachine(
           : forbidden;
     }
     Optional<String> why = programs();
+    if (why.isEmpty() && level.limit().any()) {
+      why =
+          devices
+              .unlimitable()
+              .or(() -> level.onImage() ? Optional.empty() : devices.unlimitable(level.device()))
+              .map(reason -> "volume.limit: " + reason);
+    }
     if (why.isPresent() || level.onImage()) {
       return why.or(this::loops);
     }

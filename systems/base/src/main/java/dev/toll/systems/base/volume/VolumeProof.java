@@ -1,5 +1,6 @@
 package dev.toll.systems.base.volume;
 
+import dev.toll.engine.cgroup.BlockRates;
 import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.environment.KernelCrypto;
 import dev.toll.engine.process.Mount;
@@ -9,12 +10,14 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -24,6 +27,8 @@ import java.util.TreeMap;
  */
 public final class VolumeProof {
   public static final String NAME = "volume";
+
+  private static final String LIMIT = "limit";
 
   private static final Duration DEADLINE = Duration.ofMinutes(5);
 
@@ -39,9 +44,9 @@ public final class VolumeProof {
   /** Takes it where a level's data has a volume; of a directory there is nothing to prove. */
   public static List<ProofResult> of(Volume volume, Settings level, Steps steps)
       throws SystemException, InterruptedException {
-    return VolumeLevel.of(level).kind() == VolumeKind.DIRECTORY
-        ? List.of()
-        : List.of(steps.call(NAME, DEADLINE, () -> prove(volume, level)));
+    return VolumeLevel.of(level).claims()
+        ? List.of(steps.call(NAME, DEADLINE, () -> prove(volume, level)))
+        : List.of();
   }
 
   /** Takes a level's claim on a volume that is open, whatever that is. */
@@ -51,31 +56,35 @@ public final class VolumeProof {
 
   private ProofResult prove(VolumeLevel claim) throws IOException {
     mounted(claim);
+    directory(claim);
     boolean there = wrong.isEmpty();
     long files = 0;
-    if (there && claim.kind() != VolumeKind.DIRECTORY) {
+    if (there && claim.claims()) {
       size(claim);
       cipher(claim);
+      limit(claim);
       files = files(claim);
       if (claim.kind().backed()) {
         marker(claim);
       }
     }
     facts.put("files", Long.toString(files));
-    boolean nothing = files == 0 && claim.kind() != VolumeKind.DIRECTORY;
+    boolean nothing = files == 0 && claim.claims();
     Verdict verdict = !wrong.isEmpty() ? Verdict.FALSE : nothing ? Verdict.UNKNOWN : Verdict.TRUE;
     String evidence =
         !wrong.isEmpty()
             ? String.join("; ", wrong.subList(0, Math.min(3, wrong.size())))
             : nothing
-                ? "it is mounted, but no file of the servers is on it"
+                ? "it is there, but no file of the servers is on it"
                 : String.join("; ", seen);
     return ProofResult.of(NAME, claimed(claim), verdict, evidence, facts);
   }
 
   private static String claimed(VolumeLevel claim) {
     return switch (claim.kind()) {
-      case DIRECTORY -> "the data is in a directory, on no volume of this run";
+      case DIRECTORY ->
+          "the data is in a directory, on no volume of this run"
+              + (claim.directory().isEmpty() ? "" : ", below " + claim.directory());
       case TMPFS -> "the data is in memory (tmpfs)";
       case PLAIN -> "the data is on a volume of its own, and legible below it";
       case FSCRYPT, GOCRYPTFS, LUKS ->
@@ -119,6 +128,28 @@ public final class VolumeProof {
     }
   }
 
+  /** Where it is made, and on which device that is. */
+  private void directory(VolumeLevel claim) throws IOException {
+    Path base = volume.workspace().toRealPath();
+    FileStore store = Files.getFileStore(base.getParent());
+    facts.put("made on", store.type() + " (" + store.name() + ")");
+    boolean elsewhere = !volume.level().directory().isEmpty();
+    if (claim.directory().isEmpty() ? elsewhere : !base.startsWith(real(claim.directory()))) {
+      wrong.add(
+          "it is made at "
+              + base
+              + ", not in "
+              + (claim.directory().isEmpty() ? "the run's directory" : claim.directory()));
+    } else if (!claim.directory().isEmpty()) {
+      seen.add("below " + claim.directory() + " on " + facts.get("made on"));
+    }
+  }
+
+  private static Path real(String directory) throws IOException {
+    Path path = Path.of(directory).toAbsolutePath();
+    return Files.exists(path) ? path.toRealPath() : path.normalize();
+  }
+
   private void size(VolumeLevel claim) throws IOException {
     VolumeLevel is = volume.level();
     facts.put("backing", is.kind().backed() ? is.backing() : "none");
@@ -141,6 +172,26 @@ public final class VolumeProof {
       if (Math.abs(size - claim.size()) >= 1 << 16) {
         wrong.add("it holds " + size + " bytes, not " + claim.size());
       }
+    }
+  }
+
+  /** As the kernel has it for the device. */
+  private void limit(VolumeLevel claim) throws IOException {
+    if (!claim.onDevice() || volume.device() == null) {
+      return;
+    }
+    Optional<BlockRates> is = VolumeLimit.of(volume.workshop(), volume.device());
+    facts.put(LIMIT, is.map(LimitWords::of).orElse("not known"));
+    if (is.isPresent() ? !is.get().equals(claim.limit()) : claim.limit().any()) {
+      wrong.add(
+          "the limit of "
+              + volume.device()
+              + " is "
+              + facts.get(LIMIT)
+              + ", not "
+              + LimitWords.of(claim.limit()));
+    } else if (claim.limit().any()) {
+      seen.add(facts.get(LIMIT));
     }
   }
 

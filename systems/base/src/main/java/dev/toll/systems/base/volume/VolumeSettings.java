@@ -19,11 +19,27 @@ public final class VolumeSettings {
   public static final String KEY_BITS = "volume.key-bits";
   public static final String HASH = "volume.hash";
 
+  public static final String READ_BYTES = "volume.limit.read-bytes";
+  public static final String WRITE_BYTES = "volume.limit.write-bytes";
+  public static final String READ_OPERATIONS = "volume.limit.read-operations";
+  public static final String WRITE_OPERATIONS = "volume.limit.write-operations";
+
+  private static final List<String> LIMITS =
+      List.of(READ_BYTES, WRITE_BYTES, READ_OPERATIONS, WRITE_OPERATIONS);
+
   static final String BACKING_IMAGE = "image";
   static final String BACKING_DIRECTORY = "directory";
 
   /** With less, the journal of ext4 leaves no room for data. */
   private static final long LEAST_EXT4 = 32L << 20;
+
+  /** Less than this a probe of few seconds cannot tell from another rate. */
+  private static final long LEAST_BYTES = 1L << 20;
+
+  private static final long LEAST_OPERATIONS = 20;
+
+  /** Room for what is read and written to see the limit. */
+  private static final long LEAST_LIMITED = 256L << 20;
 
   private VolumeSettings() {}
 
@@ -71,7 +87,16 @@ public final class VolumeSettings {
             HASH,
             Ciphers.AUTO,
             List.of(Ciphers.AUTO, "sha1", "sha256", "sha512"),
-            "hash of LUKS's header; auto: sha256"));
+            "hash of LUKS's header; auto: sha256"),
+        limit(READ_BYTES, SettingType.BYTES, "bytes that the device reads"),
+        limit(WRITE_BYTES, SettingType.BYTES, "bytes that the device writes"),
+        limit(READ_OPERATIONS, SettingType.COUNT, "read requests of the device"),
+        limit(WRITE_OPERATIONS, SettingType.COUNT, "write requests of the device"));
+  }
+
+  private static SettingSpec limit(String path, SettingType type, String what) {
+    return SettingSpec.of(
+        path, type, "0", "the most " + what + " in a second, by the kernel; 0: no limit");
   }
 
   /** Whether a level's data lies on a tmpfs. */
@@ -110,13 +135,18 @@ public final class VolumeSettings {
     VolumeLevel volume = VolumeLevel.of(level);
     boolean witnessed =
         switch (path) {
+          case DIRECTORY -> !volume.directory().isEmpty();
           case KIND -> volume.kind() != VolumeKind.DIRECTORY;
           case SIZE -> volume.kind() == VolumeKind.TMPFS || volume.onDevice();
           case BACKING -> volume.kind().backed();
           case CIPHER -> volume.kind().encrypted();
           case KEY_BITS, HASH -> volume.kind() == VolumeKind.LUKS;
+          case READ_BYTES, WRITE_BYTES, READ_OPERATIONS, WRITE_OPERATIONS -> volume.onDevice();
           default -> false;
         };
+    if (witnessed && LIMITS.contains(path) && volume.limit().any()) {
+      return Set.of(LimitProof.NAME);
+    }
     return witnessed ? Set.of(VolumeProof.NAME) : Set.of();
   }
 
@@ -127,7 +157,11 @@ public final class VolumeSettings {
 
   /** Settings that contradict each other. */
   public static void check(Settings level, Problems problems) {
-    if (!level.has(KIND) || !level.has(SIZE) || !level.has(KEY_BITS) || !level.has(HASH)) {
+    if (!level.has(KIND)
+        || !level.has(SIZE)
+        || !level.has(KEY_BITS)
+        || !level.has(HASH)
+        || !LIMITS.stream().allMatch(level::has)) {
       // What could not be understood is told already.
       return;
     }
@@ -148,6 +182,7 @@ public final class VolumeSettings {
     if (volume.onDevice() && volume.size() < LEAST_EXT4) {
       problems.add(level.origin(SIZE), SIZE + " must be at least 32M for a file system of its own");
     }
+    checkLimits(level, volume, problems);
     List<String> known = Ciphers.known(kind);
     if (!known.isEmpty() && !known.contains(volume.cipher())) {
       problems.add(
@@ -164,6 +199,30 @@ public final class VolumeSettings {
       problems.add(
           level.origin(CIPHER),
           CIPHER + ": '" + volume.cipher() + "' is not a cipher as cryptsetup names it");
+    }
+  }
+
+  private static void checkLimits(Settings level, VolumeLevel volume, Problems problems) {
+    if (volume.limit().any() && volume.onDevice() && volume.size() < LEAST_LIMITED) {
+      problems.add(level.origin(SIZE), SIZE + " must be at least 256M where volume.limit is set");
+    }
+    for (String path : LIMITS) {
+      boolean bytes = path.endsWith("-bytes");
+      long rate = bytes ? level.bytes(path) : level.count(path);
+      long least = bytes ? LEAST_BYTES : LEAST_OPERATIONS;
+      if (rate > 0 && !volume.onDevice()) {
+        problems.add(
+            level.origin(path),
+            path
+                + " limits a device, and "
+                + volume.kind().word()
+                + (volume.kind().backed() ? " on " + volume.backing() : "")
+                + " has none of its own; set "
+                + KIND
+                + " to plain, fscrypt, gocryptfs or luks, on an image or a device");
+      } else if (rate > 0 && rate < least) {
+        problems.add(level.origin(path), path + " must be 0 or at least " + (bytes ? "1M" : least));
+      }
     }
   }
 }

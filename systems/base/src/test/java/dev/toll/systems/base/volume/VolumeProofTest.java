@@ -150,6 +150,21 @@ class VolumeProofTest {
         "it lies on image, not on /dev/sdz");
   }
 
+  /** Two disks as two levels, without root. */
+  @Test
+  void aDirectoryIsClaimedWhereOneIsNamed() throws Exception {
+    Path one = Files.createDirectories(runs.resolve("one"));
+    Path other = Files.createDirectories(runs.resolve("other"));
+    Settings here = settings("volume.directory=" + one);
+    Settings there = settings("volume.directory=" + other);
+    Volume volume = volumes.open(here);
+    ProofResult proof = VolumeProof.prove(volume, here);
+    assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE);
+    assertThat(proof.facts()).containsEntry("files", "1").containsKey("made on");
+    falseOn(volume, there, ", not in " + other);
+    falseOn(volume, settings(), ", not in the run's directory");
+  }
+
   /** Without root the lower directory lies where the run is. */
   @Test
   void gocryptfsOnADirectoryIsProvedByThat() throws Exception {

@@ -49,6 +49,11 @@ class VolumeSettingsTest {
         "volume.kind=plain volume.size=1M | must be at least 32M",
         "volume.kind=fscrypt volume.cipher=rot13 | 'rot13' is not a cipher of fscrypt: aes-256-xts",
         "volume.kind=gocryptfs volume.cipher=aes | is not a cipher of gocryptfs: aes-256-gcm",
+        "volume.limit.read-bytes=9M | limits a device, and directory has none of its own",
+        "volume.kind=plain volume.backing=directory volume.limit.read-operations=99 | on directory has",
+        "volume.kind=plain volume.limit.write-bytes=9K | must be 0 or at least 1M",
+        "volume.kind=plain volume.limit.write-operations=9 | must be 0 or at least 20",
+        "volume.kind=plain volume.size=64M volume.limit.read-bytes=9M | must be at least 256M where",
         "volume.kind=luks volume.cipher=--help | is not a cipher as cryptsetup names it"
       })
   void contradictionsAreToldAtOnce(String level, String message) {
@@ -62,6 +67,7 @@ class VolumeSettingsTest {
     "volume.kind, plain, true",
     "volume.kind, tmpfs, true",
     "volume.kind, directory, false",
+    "volume.directory, directory, false",
     "volume.size, fscrypt, true",
     "volume.size, directory, false",
     "volume.backing, gocryptfs, true",
@@ -75,6 +81,17 @@ class VolumeSettingsTest {
   void theProofLooksAtWhatItsKindHas(String path, String kind, boolean witnessed) {
     assertThat(VolumeSettings.witnesses(path, settings("volume.kind=" + kind)))
         .isEqualTo(witnessed ? Set.of("volume") : Set.of());
+  }
+
+  @Test
+  void aLimitHasAProofOfItsOwnAndNoLimitIsReadBack() {
+    Settings limited = settings("volume.kind=plain", "volume.limit.read-bytes=9M");
+    assertThat(VolumeSettings.witnesses(VolumeSettings.READ_BYTES, limited))
+        .containsExactly("limit");
+    assertThat(VolumeSettings.witnesses(VolumeSettings.READ_BYTES, settings("volume.kind=plain")))
+        .containsExactly("volume");
+    assertThat(VolumeSettings.witnesses(VolumeSettings.READ_BYTES, settings("volume.size=1G")))
+        .isEmpty();
   }
 
   @Test

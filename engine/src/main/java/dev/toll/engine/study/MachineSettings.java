@@ -1,0 +1,32 @@
+package dev.toll.engine.study;
+
+import dev.toll.engine.cpu.CpuWish;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.Settings;
+import java.util.List;
+
+/** What of the machine a trial may use: settings of a level like any other, of every system. */
+public final class MachineSettings {
+  public static final String CPUS = "machine.cpus";
+
+  /** Name of the proof that looks at them. */
+  public static final String PROOF = "cpus";
+
+  public static final List<SettingSpec> ALL =
+      List.of(
+          SettingSpec.of(
+              CPUS,
+              SettingType.CPUS,
+              CpuWish.ALL,
+              "the CPUs that all of a trial's processes may use: all, a number, or a list such as"
+                  + " 0-1,3"));
+
+  private MachineSettings() {}
+
+  /** The CPUs a level asks for; what it does not say is the default. */
+  public static CpuWish cpus(Settings level) {
+    return level.scope("machine").checked(ALL, new Problems()).cpus(CPUS);
+  }
+}

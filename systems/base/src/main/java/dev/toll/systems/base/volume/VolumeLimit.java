@@ -1,0 +1,65 @@
+package dev.toll.systems.base.volume;
+
+import dev.toll.engine.cgroup.BlockRates;
+import dev.toll.engine.process.Made;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** What a volume's device may do in a second, as the kernel throttles it. */
+final class VolumeLimit implements Layer {
+  private final Workshop workshop;
+  private final Path backing;
+  private final Path device;
+  private final BlockRates rates;
+
+  /**
+   * A limit.
+   *
+   * @param backing by which the device is known after a crash: the image of a loop device, or the
+   *     device itself
+   */
+  VolumeLimit(Workshop workshop, Path backing, Path device, BlockRates rates) {
+    this.workshop = workshop;
+    this.backing = backing;
+    this.device = device;
+    this.rates = rates;
+  }
+
+  /** Sets it. */
+  void open() throws IOException {
+    workshop.ledger().made(Made.limit(backing));
+    workshop.devices().limit(device, rates);
+  }
+
+  /** Lifts it while something is done, and sets it again. */
+  void without(Probing probing) throws IOException {
+    workshop.devices().limit(device, BlockRates.NONE);
+    try {
+      probing.run();
+    } finally {
+      workshop.devices().limit(device, rates);
+    }
+  }
+
+  /** What is done without the limit. */
+  @FunctionalInterface
+  interface Probing {
+    void run() throws IOException;
+  }
+
+  /** As the kernel has it; empty where that is not known. */
+  static Optional<BlockRates> of(Workshop workshop, Path device) throws IOException {
+    return workshop.devices().limit(device);
+  }
+
+  @Override
+  public void close() throws IOException {
+    // It belongs to the device's number and would limit whoever has that next.
+    if (Files.exists(device)) {
+      workshop.devices().limit(device, BlockRates.NONE);
+    }
+    workshop.ledger().gone(Made.limit(backing));
+  }
+}
