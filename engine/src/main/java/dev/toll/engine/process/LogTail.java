@@ -7,14 +7,25 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The end of a log, as much as a message can bear. */
 public final class LogTail {
   private static final int BYTES = 64 * 1024;
 
+  /**
+   * A line of a Java stack trace below its message, as {@code Throwable.printStackTrace} and the
+   * loggers print it. Twenty of them would be all that a message shows of a log.
+   */
+  private static final Pattern FRAME =
+      Pattern.compile("\\s+(at \\S+\\(.*|\\.\\.\\. \\d+ (more|common frames omitted).*)");
+
   private LogTail() {}
 
-  /** The last lines of a file, indented; says so when there is none. */
+  /**
+   * The last lines of a file, indented, without the frames of stack traces; says so when there is
+   * none.
+   */
   public static String of(Path log, int lines) {
     if (!Files.exists(log)) {
       return "  (no log at " + log + ")";
@@ -24,7 +35,11 @@ public final class LogTail {
       byte[] bytes = new byte[(int) (file.length() - from)];
       file.seek(from);
       file.readFully(bytes);
-      List<String> all = new String(bytes, StandardCharsets.UTF_8).lines().toList();
+      List<String> all =
+          new String(bytes, StandardCharsets.UTF_8)
+              .lines()
+              .filter(line -> !FRAME.matcher(line).matches())
+              .toList();
       if (all.isEmpty()) {
         return "  (log is empty: " + log + ")";
       }

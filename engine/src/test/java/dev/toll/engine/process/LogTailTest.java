@@ -24,6 +24,24 @@ class LogTailTest {
   }
 
   @Test
+  void framesOfStackTracesAreLeftOut() throws Exception {
+    String trace =
+        """
+        ERROR: could not close a log
+        java.io.IOException: No space left on device
+        \tat java.base/sun.nio.ch.FileDispatcherImpl.write0(Native Method)
+        \tat org.example.Log$1.lambda$close$0(Log.java:12) ~[log.jar:1.0]
+        Caused by: java.lang.IllegalStateException: closed
+        \t... 12 more
+        """;
+    assertThat(LogTail.of(log(trace.getBytes(StandardCharsets.UTF_8)), 3).lines())
+        .containsExactly(
+            "  ERROR: could not close a log",
+            "  java.io.IOException: No space left on device",
+            "  Caused by: java.lang.IllegalStateException: closed");
+  }
+
+  @Test
   void noneIsSaid() throws Exception {
     assertThat(LogTail.of(directory.resolve("none.log"), 3)).contains("no log at");
     assertThat(LogTail.of(log(new byte[0]), 3)).contains("log is empty");
