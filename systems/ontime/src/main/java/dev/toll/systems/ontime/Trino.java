@@ -77,6 +77,7 @@ final class Trino {
         coordinator=true
         node-scheduler.include-coordinator=true
         http-server.http.port=%1$d
+        http-server.log.enabled=false
         discovery.uri=http://127.0.0.1:%1$d
         node.environment=toll
         node.id=toll

@@ -117,8 +117,10 @@ final class MariaDbShards {
       String format;
       try (ResultSet space =
           statement.executeQuery(
-              "SELECT file_size, row_format FROM information_schema.innodb_sys_tablespaces"
-                  + " WHERE name = concat(database(), '/ontime_fact')")) {
+              // A tablespace with full checksums does not say its row format, its table does.
+              "SELECT s.file_size, t.row_format FROM information_schema.innodb_sys_tables t JOIN"
+                  + " information_schema.innodb_sys_tablespaces s ON s.space = t.space"
+                  + " WHERE t.name = concat(database(), '/ontime_fact')")) {
         space.next();
         bytes = space.getLong(1);
         format = space.getString(2);

@@ -1,8 +1,11 @@
 package dev.toll.systems.ontime.client;
 
+import dev.toll.driver.Wait;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -11,9 +14,11 @@ final class TrinoViews {
   /** The databases' name on the shards. */
   private static final String SCHEMA = "toll";
 
+  private static final Duration AGAIN = Duration.ofMillis(250);
+
   private TrinoViews() {}
 
-  static void create(Connection trino, int shards) throws SQLException {
+  static void create(Connection trino, int shards) throws SQLException, InterruptedException {
     try (Statement statement = trino.createStatement()) {
       String all =
           IntStream.range(0, shards)
@@ -23,6 +28,16 @@ final class TrinoViews {
       for (String table : Splitter.DIMENSIONS) {
         statement.execute("CREATE OR REPLACE VIEW " + table + " AS " + select(0, table));
       }
+      // It takes queries before its own worker has announced itself.
+      Wait.every(AGAIN).until(() -> answers(statement));
+    }
+  }
+
+  private static boolean answers(Statement statement) {
+    try (ResultSet rows = statement.executeQuery("SELECT count(*) FROM dim_carrier")) {
+      return rows.next();
+    } catch (SQLException e) {
+      return false;
     }
   }
 
