@@ -11,6 +11,8 @@ package dev.toll.systems.ontime.client;
  * @param home where its aircraft begin the day
  * @param next the airports it flies to from each airport, by index; null where it does not fly
  */
+// Read for every leg of every flight, and never compared.
+@SuppressWarnings("ArrayRecordComponent")
 record Carrier(
     int id,
     String code,
