@@ -30,6 +30,7 @@ final class Chunks {
     void take(int shard, byte[] bytes, int length, int rows) throws IOException;
   }
 
+  @SuppressWarnings("ArrayRecordComponent")
   private record Part(Row[] rows, int[] counts) {}
 
   void write(int threads, Sink sink) throws IOException, InterruptedException {

@@ -17,7 +17,7 @@ final class Conditions {
   private final double[] carrier = new double[Network.CARRIERS];
 
   Conditions(int month, SplittableRandom random) {
-    boolean season = month <= 2 || month == 12 || month >= 6 && month <= 8;
+    boolean season = month <= 2 || month == 12 || (month >= 6 && month <= 8);
     for (int i = 0; i < airport.length; i++) {
       boolean bad = random.nextInt(1000) < 1000 * (season ? BAD_IN_SEASON : BAD);
       airport[i] = bad ? 10 + 25 * Draws.exponential(random) : 0;

@@ -13,11 +13,11 @@ public final class Shards {
 
   /** Between 0 and 2^32 - 1. */
   static long hash(int dateId) {
-    return dateId * FACTOR & (RANGE - 1);
+    return (dateId * FACTOR) & (RANGE - 1);
   }
 
   static int of(int dateId, int shards) {
-    return (int) (hash(dateId) * shards >>> 32);
+    return (int) ((hash(dateId) * shards) >>> 32);
   }
 
   /** The first hash that a shard owns. */
