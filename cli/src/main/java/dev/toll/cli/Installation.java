@@ -6,6 +6,7 @@ import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.base.process.UserCache;
 import dev.toll.systems.command.CommandSystem;
 import dev.toll.systems.hadoop.HdfsSystem;
+import dev.toll.systems.ontime.OntimeSystem;
 import dev.toll.systems.sql.SqlSystem;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +27,7 @@ record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
               new HdfsSystem(),
               SqlSystem.mariadb(),
               SqlSystem.postgresql(),
+              new OntimeSystem(),
               new CommandSystem()));
 
   /** This toll, as its launcher started it. */

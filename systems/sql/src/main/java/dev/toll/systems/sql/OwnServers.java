@@ -39,31 +39,45 @@ final class OwnServers implements Servers {
   @Override
   public Endpoint start(SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
-    String label = tools.product().names().label();
-    int port = ServerPort.choose(label + " server", SqlSettings.PORT, level, ports);
-    Endpoint endpoint = Endpoint.own(port, template.material());
+    Endpoint endpoint = endpoint();
     steps.run("initialise", COPY, () -> initialise(endpoint));
     steps.run(
         "start the server",
         level.duration(SqlSettings.START_DEADLINE),
         () -> {
-          server =
-              GuardedProgram.start(
-                  "server",
-                  Role.SERVER,
-                  tools.product().configuration().server(tools.installation(), layout),
-                  layout.configuration(),
-                  layout.logs().resolve("server.log"),
-                  tools.script(),
-                  tools.toolbox().ledger());
+          launch("server");
           // Whether it answers is the preflight's to say.
-          ServerPort.await(server.process(), "127.0.0.1", port);
+          await(endpoint);
         });
     return endpoint;
   }
 
-  private void initialise(Endpoint endpoint)
-      throws SystemException, InterruptedException, IOException {
+  /** Where it will be. */
+  Endpoint endpoint() throws SystemException {
+    String label = tools.product().names().label();
+    return Endpoint.own(
+        ServerPort.choose(label + " server", SqlSettings.PORT, level, ports), template.material());
+  }
+
+  /** Starts it, initialised, under a name for its process and its log. */
+  void launch(String name) throws SystemException, InterruptedException, IOException {
+    server =
+        GuardedProgram.start(
+            name,
+            Role.SERVER,
+            tools.product().configuration().server(tools.installation(), layout),
+            layout.configuration(),
+            layout.logs().resolve(name + ".log"),
+            tools.script(),
+            tools.toolbox().ledger());
+  }
+
+  /** Waits until it listens. */
+  void await(Endpoint endpoint) throws SystemException {
+    ServerPort.await(server.process(), "127.0.0.1", endpoint.port());
+  }
+
+  void initialise(Endpoint endpoint) throws SystemException, InterruptedException, IOException {
     PrivateFiles.directory(layout.configuration());
     Files.createDirectories(layout.temporary());
     template.copy(level, layout.server());

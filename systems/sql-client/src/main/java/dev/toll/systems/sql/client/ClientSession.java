@@ -24,9 +24,10 @@ import java.util.TreeMap;
  *
  * @param relay null when the server itself is connected to
  */
-record ClientSession(Dialect dialect, String url, Properties properties, InetSocketAddress relay) {
+public record ClientSession(
+    Dialect dialect, String url, Properties properties, InetSocketAddress relay) {
 
-  static ClientSession of(Access access) throws WorkloadException, IOException {
+  public static ClientSession of(Access access) throws WorkloadException, IOException {
     Dialect dialect = Dialect.of(access.dialect());
     Properties properties = new Properties();
     properties.setProperty("user", access.user());
@@ -48,7 +49,7 @@ record ClientSession(Dialect dialect, String url, Properties properties, InetSoc
   }
 
   /** A new connection, in autocommit. */
-  Connection connect() throws SQLException {
+  public Connection connect() throws SQLException {
     if (relay == null) {
       return DriverManager.getConnection(url, properties);
     }

@@ -1,0 +1,79 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.record.Verdict;
+import dev.toll.systems.base.jdk.JdkFinder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The ontime queries by the command line: of one shard itself, and of shards under Trino. */
+@Tag("artifacts")
+@Timeout(600)
+class OntimeRunIT {
+  private static final int FOR_TRINO = 24;
+  private static final Path ARCHIVE =
+      Path.of("io", "trino", "trino-server", "476", "trino-server-476.tar.gz");
+
+  @TempDir Path runs;
+
+  @Test
+  void oneShardAnswersAsDuckDbDoes() throws Exception {
+    allAnswerAlike("--set", "system.engine=shard", "--set", "system.shards=1");
+  }
+
+  @Test
+  void shardsUnderTrinoAnswerAsDuckDbDoes() throws Exception {
+    assumeTrue(new JdkFinder().all().stream().anyMatch(jdk -> jdk.feature() >= FOR_TRINO));
+    Path repository =
+        Path.of(
+            System.getProperty(
+                "maven.repo.local", System.getProperty("user.home") + "/.m2/repository"));
+    assumeTrue(Files.exists(repository.resolve(ARCHIVE)), "821 MB are not fetched for a test");
+    allAnswerAlike();
+  }
+
+  private void allAnswerAlike(String... more) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of("run", "ontime-stores", "--scale", "smoke", "--set", "workload.rows=20k"));
+    command.addAll(List.of(more));
+    Process toll = TollProcess.start(runs, command.toArray(String[]::new));
+    assertThat(toll.waitFor(300, TimeUnit.SECONDS)).as("toll ends").isTrue();
+    RunDirectory run = RunDirectory.latest(runs, "ontime-stores").orElseThrow();
+    List<TrialRecord> trials = Journal.trials(Journal.read(run.journal()));
+    assertThat(trials).hasSize(3).allMatch(TrialRecord::valid);
+    assertThat(trials)
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.verification().verdict()).isEqualTo(Verdict.TRUE);
+              assertThat(trial.proofs()).noneMatch(proof -> proof.verdict() == Verdict.FALSE);
+              assertThat(trial.metrics()).containsKeys("query_geomean", "time_q8_4", "cpu_q10");
+            });
+    Map<String, TrialRecord> levels =
+        trials.stream().collect(Collectors.toMap(TrialRecord::level, trial -> trial));
+    assertThat(levels.get("row").proofs())
+        .extracting(ProofResult::name)
+        .contains("placement", "row-format", "memory", "no-query-cache", "statements");
+    assertThat(bytes(levels.get("row-compressed"))).isLessThan(bytes(levels.get("row")));
+    assertThat(run.work()).doesNotExist();
+  }
+
+  private static double bytes(TrialRecord trial) {
+    return trial.metrics().get("store_bytes");
+  }
+}

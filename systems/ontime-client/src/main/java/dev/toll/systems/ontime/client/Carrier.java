@@ -1,0 +1,25 @@
+package dev.toll.systems.ontime.client;
+
+/**
+ * A carrier with its routes.
+ *
+ * @param id its {@code carrier_id}, from 1
+ * @param from first year of its flights
+ * @param to last year
+ * @param share of the flights, beside the others'
+ * @param lateness mean of the delays that are its own, in minutes
+ * @param home where its aircraft begin the day
+ * @param next the airports it flies to from each airport, by index; null where it does not fly
+ */
+// Read for every leg of every flight, and never compared.
+@SuppressWarnings("ArrayRecordComponent")
+record Carrier(
+    int id,
+    String code,
+    String name,
+    int from,
+    int to,
+    double share,
+    double lateness,
+    int[] home,
+    int[][] next) {}

@@ -1,0 +1,66 @@
+package dev.toll.systems.ontime.client;
+
+import dev.toll.systems.ontime.client.OntimeCommands.Placement;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** All flights in one DuckDB file, in this process: a column store, and what answers are right. */
+final class DuckDb implements AutoCloseable {
+  private final Path file;
+  private final Connection connection;
+
+  /** Opens a file that may not exist yet. */
+  DuckDb(Path file, int threads, long memory) throws SQLException {
+    this.file = file;
+    connection = DriverManager.getConnection("jdbc:duckdb:" + file);
+    execute("SET threads = " + threads);
+    execute("SET memory_limit = '" + memory / 1024 + "KiB'");
+    execute("SET temp_directory = '" + file + ".tmp'");
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  void load(Path directory, int shards) throws SQLException {
+    execute(Queries.resource("fact.sql"));
+    execute(Queries.resource("dimensions.sql"));
+    for (String table : Splitter.DIMENSIONS) {
+      copy(table, Splitter.dimension(directory, table));
+    }
+    for (int i = 0; i < shards; i++) {
+      copy("ontime_fact", Splitter.flights(directory, i));
+    }
+    execute("CHECKPOINT");
+  }
+
+  private void copy(String table, Path from) throws SQLException {
+    execute(
+        "COPY %s FROM '%s' (FORMAT csv, DELIMITER '\t', NULL '\\N', HEADER false, QUOTE '')"
+            .formatted(table, from));
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  Placement placement() throws Exception {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(Placing.SQL)) {
+      row.next();
+      return Placing.of(row, Files.size(file), "", 0, "", 0);
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

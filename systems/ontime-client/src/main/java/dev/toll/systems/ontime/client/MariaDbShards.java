@@ -1,0 +1,181 @@
+package dev.toll.systems.ontime.client;
+
+import dev.toll.driver.WorkloadException;
+import dev.toll.systems.ontime.client.OntimeCommands.Load;
+import dev.toll.systems.ontime.client.OntimeCommands.Placement;
+import dev.toll.systems.sql.client.ClientSession;
+import dev.toll.systems.sql.client.SqlCommands.Access;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** The row store: a MariaDB server for each shard, with its flights and all dimensions. */
+final class MariaDbShards {
+  /** The publication has five keys and does not name them. */
+  private static final String KEYS =
+      "ADD KEY (date_id), ADD KEY (carrier_id), ADD KEY (origin_id), ADD KEY (dest_id),"
+          + " ADD KEY (TailNum)";
+
+  private static final String CHARACTERS = " CHARACTER SET ascii COLLATE ascii_bin";
+  private static final int COMPRESSED_KIB = 8;
+
+  private final List<ClientSession> shards;
+
+  private MariaDbShards(List<ClientSession> shards) {
+    this.shards = shards;
+  }
+
+  static MariaDbShards of(List<Access> accesses) throws WorkloadException, IOException {
+    List<ClientSession> sessions = new ArrayList<>();
+    for (Access access : accesses) {
+      sessions.add(ClientSession.of(access.with("allowLocalInfile", true)));
+    }
+    return new MariaDbShards(sessions);
+  }
+
+  Connection connect(int shard) throws SQLException {
+    return shards.get(shard).connect();
+  }
+
+  private interface Task<T> {
+    T run(int shard, Connection connection) throws Exception;
+  }
+
+  /** On all shards at once, over a connection each. */
+  private <T> List<T> each(Task<T> task) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(shards.size());
+    try {
+      List<Callable<T>> tasks = new ArrayList<>();
+      for (int i = 0; i < shards.size(); i++) {
+        int shard = i;
+        tasks.add(
+            () -> {
+              try (Connection connection = connect(shard)) {
+                return task.run(shard, connection);
+              }
+            });
+      }
+      List<T> results = new ArrayList<>();
+      for (Future<T> each : threads.invokeAll(tasks)) {
+        results.add(each.get());
+      }
+      return results;
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  void load(Load wish) throws Exception {
+    Path directory = Path.of(wish.directory());
+    each(
+        (shard, connection) -> {
+          fill(connection, directory, shard, wish.compressed());
+          return shard;
+        });
+  }
+
+  private static void fill(Connection connection, Path directory, int shard, boolean compressed)
+      throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      String format = compressed ? " ROW_FORMAT=COMPRESSED KEY_BLOCK_SIZE=" + COMPRESSED_KIB : "";
+      statement.execute(Queries.resource("fact.sql") + CHARACTERS + format);
+      statement.execute("ALTER TABLE ontime_fact " + KEYS);
+      for (String table : Queries.resource("dimensions.sql").split(";")) {
+        statement.execute(table.strip() + CHARACTERS);
+      }
+      for (String table : Splitter.DIMENSIONS) {
+        infile(statement, Splitter.dimension(directory, table), table);
+      }
+      infile(statement, Splitter.flights(directory, shard), "ontime_fact");
+      statement.execute("ANALYZE TABLE ontime_fact, dim_date, dim_airport, dim_carrier");
+    }
+  }
+
+  private static void infile(Statement statement, Path from, String table) throws SQLException {
+    statement.execute("LOAD DATA LOCAL INFILE '" + from + "' INTO TABLE " + table);
+  }
+
+  List<Placement> placements() throws Exception {
+    return each((shard, connection) -> placement(connection));
+  }
+
+  private static Placement placement(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      long bytes;
+      String format;
+      try (ResultSet space =
+          statement.executeQuery(
+              // A tablespace with full checksums does not say its row format, its table does.
+              "SELECT s.file_size, t.row_format FROM information_schema.innodb_sys_tables t JOIN"
+                  + " information_schema.innodb_sys_tablespaces s ON s.space = t.space"
+                  + " WHERE t.name = concat(database(), '/ontime_fact')")) {
+        space.next();
+        bytes = space.getLong(1);
+        format = space.getString(2);
+      }
+      int keys;
+      String cache;
+      long pool;
+      try (ResultSet facts =
+          statement.executeQuery(
+              "SELECT count(DISTINCT index_name), @@query_cache_type, @@innodb_buffer_pool_size FROM"
+                  + " information_schema.statistics WHERE table_schema = database()"
+                  + " AND table_name = 'ontime_fact'")) {
+        facts.next();
+        keys = facts.getInt(1);
+        cache = facts.getString(2);
+        pool = facts.getLong(3);
+      }
+      try (ResultSet row = statement.executeQuery(Placing.SQL)) {
+        row.next();
+        return Placing.of(row, bytes, format, keys, cache, pool);
+      }
+    }
+  }
+
+  /** Has the shards log statements into a table, or no longer. */
+  void log(boolean whether) throws Exception {
+    each(
+        (shard, connection) -> {
+          try (Statement statement = connection.createStatement()) {
+            statement.execute("SET GLOBAL log_output = 'TABLE'");
+            statement.execute("SET GLOBAL general_log = " + (whether ? "ON" : "OFF"));
+          }
+          return shard;
+        });
+  }
+
+  /** What was logged and reads flights. */
+  List<List<String>> logged() throws Exception {
+    return each(
+        (shard, connection) ->
+            names(
+                connection,
+                "SELECT DISTINCT argument FROM mysql.general_log WHERE command_type IN ('Query',"
+                    + " 'Execute') AND argument LIKE 'SELECT%ontime_fact%' AND argument NOT LIKE"
+                    + " '%general_log%' AND argument NOT LIKE '%information_schema%'"));
+  }
+
+  private static List<String> names(Connection connection, String sql) throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        names.add(rows.getString(1));
+      }
+    }
+    return names;
+  }
+}

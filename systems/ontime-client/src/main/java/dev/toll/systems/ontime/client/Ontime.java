@@ -1,0 +1,25 @@
+package dev.toll.systems.ontime.client;
+
+import dev.toll.driver.ClientWorkload;
+import dev.toll.driver.Nothing;
+import dev.toll.systems.ontime.client.OntimeCommands.Placements;
+import dev.toll.systems.ontime.client.OntimeCommands.Statements;
+
+/** The ontime queries over a store. {@link OntimeCommands} documents its commands. */
+public final class Ontime extends ClientWorkload<OpenStore> {
+
+  public Ontime() {
+    opens(OntimeCommands.OPEN, OpenStore::new, store -> Nothing.NOTHING);
+    alone(OntimeCommands.GENERATE, (wish, r) -> Splitter.run(wish));
+    on(OntimeCommands.LOAD, (store, wish, r) -> store.load(wish));
+    on(OntimeCommands.QUERY, (store, query, r) -> store.query(query));
+    on(OntimeCommands.PLACEMENT, (store, a, r) -> new Placements(store.placements()));
+    on(OntimeCommands.STATEMENTS, (store, q, r) -> new Statements(store.statements(q)));
+    on(OntimeCommands.VERIFY, (store, wish, r) -> store.verify(wish));
+  }
+
+  @Override
+  protected void close(OpenStore store) throws Exception {
+    store.close();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.toll.systems.ontime.client;
+
+import dev.toll.driver.CommandType;
+import dev.toll.driver.Key;
+import dev.toll.driver.Nothing;
+import dev.toll.systems.sql.client.SqlCommands.Access;
+import java.util.List;
+
+/** The commands of {@link Ontime}, with their arguments and results. */
+public final class OntimeCommands {
+  /** Says where the store is; its clients are connected. */
+  public static final CommandType<Store, Nothing> OPEN = CommandType.of("open", Store.class);
+
+  /** Makes up the flights and splits them into a file per shard. */
+  public static final CommandType<Generate, Generated> GENERATE =
+      CommandType.of("generate", Generate.class, Generated.class);
+
+  /** Creates the tables and loads the files, all shards at once. */
+  public static final CommandType<Load, Loaded> LOAD =
+      CommandType.of("load", Load.class, Loaded.class);
+
+  /** Executes a query and keeps its answer for {@link #VERIFY}. */
+  public static final CommandType<Query, Answered> QUERY =
+      CommandType.of("query", Query.class, Answered.class);
+
+  /** Where the rows lie. */
+  public static final CommandType<Nothing, Placements> PLACEMENT =
+      CommandType.of("placement", Nothing.class, Placements.class);
+
+  /** Executes a query while the shards log, and tells what reached them. */
+  public static final CommandType<Query, Statements> STATEMENTS =
+      CommandType.of("statements", Query.class, Statements.class);
+
+  /** Compares all answers with those of DuckDB over the files, unsharded. */
+  public static final CommandType<Verify, Verified> VERIFY =
+      CommandType.of("verify", Verify.class, Verified.class);
+
+  private OntimeCommands() {}
+
+  /**
+   * Where flights are stored.
+   *
+   * @param shards MariaDB servers; none for DuckDB
+   * @param trino address of the engine over them; null: the only shard is asked itself
+   * @param duckdb file of a database in this very process; null for shards
+   * @param threads of DuckDB
+   * @param memory of DuckDB in bytes
+   */
+  public record Store(
+      List<Access> shards,
+      @Key(optional = true) String trino,
+      @Key(optional = true) String duckdb,
+      int threads,
+      long memory) {}
+
+  /** What to make up, and where to put it. */
+  public record Generate(long seed, long rows, int shards, int threads, String directory) {}
+
+  /**
+   * What was made.
+   *
+   * @param sha256 of the sums of the shards' files, one after the other
+   */
+  public record Generated(long rows, long bytes, double seconds, String sha256) {}
+
+  /**
+   * What to load.
+   *
+   * @param compressed whether InnoDB compresses the pages of the flights
+   */
+  public record Load(String directory, int shards, boolean compressed) {}
+
+  /** What was loaded. */
+  public record Loaded(long rows, long bytes, double seconds) {}
+
+  /**
+   * A query by its name.
+   *
+   * @param rows of the whole data set, for thresholds that grow with it
+   */
+  public record Query(String name, long rows) {}
+
+  /** How long an execution took until its last row was read. */
+  public record Answered(double seconds, long rows) {}
+
+  /**
+   * What one store holds.
+   *
+   * @param leastHash of its days; shards own ranges of it
+   * @param distinct flights by day, aircraft and departure
+   * @param bytes on disk
+   * @param format of InnoDB's pages, as the catalogue has it; empty for DuckDB
+   * @param keys of the flights' table
+   * @param queryCache the server's {@code query_cache_type}; empty for DuckDB
+   * @param bufferPool bytes of the server's page cache; 0 for DuckDB
+   */
+  public record Placement(
+      long rows,
+      long leastHash,
+      long mostHash,
+      long distinct,
+      long bytes,
+      String format,
+      int keys,
+      String queryCache,
+      long bufferPool) {}
+
+  /** One for each shard. */
+  public record Placements(List<Placement> shards) {}
+
+  /** What was logged and reads flights: one list for each shard. */
+  public record Statements(List<List<String>> shards) {}
+
+  /** What to compare with. */
+  public record Verify(String directory, int shards, long rows) {}
+
+  /**
+   * What a comparison found.
+   *
+   * @param difference the first row that differs, in words; empty when none does
+   */
+  public record Verified(long queries, long answers, long rows, String difference) {}
+}

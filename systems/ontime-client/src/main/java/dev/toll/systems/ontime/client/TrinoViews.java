@@ -1,0 +1,47 @@
+package dev.toll.systems.ontime.client;
+
+import dev.toll.driver.Wait;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** One table in Trino for each table of the schema: the shards' flights, one shard's dimensions. */
+final class TrinoViews {
+  /** The databases' name on the shards. */
+  private static final String SCHEMA = "toll";
+
+  private static final Duration AGAIN = Duration.ofMillis(250);
+
+  private TrinoViews() {}
+
+  static void create(Connection trino, int shards) throws SQLException, InterruptedException {
+    try (Statement statement = trino.createStatement()) {
+      String all =
+          IntStream.range(0, shards)
+              .mapToObj(shard -> select(shard, "ontime_fact"))
+              .collect(Collectors.joining(" UNION ALL "));
+      statement.execute("CREATE OR REPLACE VIEW ontime_fact AS " + all);
+      for (String table : Splitter.DIMENSIONS) {
+        statement.execute("CREATE OR REPLACE VIEW " + table + " AS " + select(0, table));
+      }
+      // It takes queries before its own worker has announced itself.
+      Wait.every(AGAIN).until(() -> answers(statement));
+    }
+  }
+
+  private static boolean answers(Statement statement) {
+    try (ResultSet rows = statement.executeQuery("SELECT count(*) FROM dim_carrier")) {
+      return rows.next();
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  private static String select(int shard, String table) {
+    return "SELECT * FROM shard" + shard + "." + SCHEMA + "." + table;
+  }
+}

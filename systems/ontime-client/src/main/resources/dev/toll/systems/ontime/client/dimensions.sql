@@ -1,0 +1,20 @@
+CREATE TABLE dim_date (
+  date_id INTEGER NOT NULL PRIMARY KEY,
+  FlightDate DATE NOT NULL,
+  Year SMALLINT NOT NULL,
+  Quarter SMALLINT NOT NULL,
+  Month SMALLINT NOT NULL,
+  DayofMonth SMALLINT NOT NULL,
+  DayOfWeek SMALLINT NOT NULL
+);
+CREATE TABLE dim_airport (
+  airport_id SMALLINT NOT NULL PRIMARY KEY,
+  Airport CHAR(3) NOT NULL,
+  CityName VARCHAR(40) NOT NULL,
+  State CHAR(2) NOT NULL
+);
+CREATE TABLE dim_carrier (
+  carrier_id SMALLINT NOT NULL PRIMARY KEY,
+  Carrier CHAR(2) NOT NULL,
+  CarrierName VARCHAR(40) NOT NULL
+)

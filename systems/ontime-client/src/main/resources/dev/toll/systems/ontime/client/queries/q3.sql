@@ -1,0 +1,6 @@
+SELECT o.Airport, count(*) AS c
+FROM ontime_fact f JOIN dim_date d ON f.date_id = d.date_id JOIN dim_airport o ON f.origin_id = o.airport_id
+WHERE f.DepDelay > 10 AND d.Year BETWEEN 2000 AND 2008
+GROUP BY o.Airport
+ORDER BY c DESC, o.Airport
+LIMIT 10

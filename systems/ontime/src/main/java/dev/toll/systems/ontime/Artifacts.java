@@ -1,0 +1,128 @@
+package dev.toll.systems.ontime;
+
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.ChildEnvironment;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.artifact.ArtifactRequest;
+import dev.toll.systems.base.artifact.ArtifactResolver;
+import dev.toll.systems.base.artifact.ResolvedFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** JDBC drivers, DuckDB and Trino, from Maven repositories. */
+final class Artifacts {
+  /** The last that is in Maven repositories. */
+  static final String TRINO = "476";
+
+  private static final int SUM = 16;
+
+  /** What is kept of Trino: the rest are connectors, two gigabytes of them. */
+  private static final Pattern KEPT =
+      Pattern.compile("[^/]+/(lib|plugin/mariadb|plugin/memory)/[^/]+");
+
+  /** The line of a file that stands in the archive as a link to another. */
+  private static final Pattern LINK = Pattern.compile(".* (\\S+) link to (\\S+)");
+
+  private Artifacts() {}
+
+  static ArtifactRequest drivers() {
+    return ArtifactRequest.files(
+            "JDBC drivers of MariaDB, Trino and DuckDB",
+            "org.mariadb.jdbc:mariadb-java-client:3.5.11",
+            "io.trino:trino-jdbc:" + TRINO,
+            "org.duckdb:duckdb_jdbc:2.0.0.1")
+        .withPins(Artifacts.class.getResource("/pins/ontime-drivers.sha256"));
+  }
+
+  /** Trino, unpacked into the user's cache once: its programs and two connectors. */
+  static Path trino(RunContext context) throws SystemException, InterruptedException {
+    ResolvedFile file =
+        ArtifactResolver.fetch(
+                ArtifactRequest.files("Trino " + TRINO, "io.trino:trino-server:tar.gz:" + TRINO)
+                    .withPins(Artifacts.class.getResource("/pins/trino-" + TRINO + ".sha256")),
+                context.cache(),
+                context.progress())
+            .files()
+            .get(0);
+    Path home =
+        context
+            .cache()
+            .resolve("servers")
+            .resolve("trino-" + TRINO + "-" + file.sha256().substring(0, SUM))
+            .toAbsolutePath();
+    try {
+      if (!Files.isDirectory(home)) {
+        context.progress().activity("unpacking Trino " + TRINO);
+        unpack(file.path(), home);
+      }
+      return home.resolve("trino-server-" + TRINO);
+    } catch (IOException e) {
+      throw new SystemException(
+          "cannot unpack " + file.path() + " to " + home + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static void unpack(Path archive, Path home) throws IOException, InterruptedException {
+    Path fresh = home.resolveSibling(home.getFileName() + ".new");
+    RunDirectory.delete(fresh);
+    Files.createDirectories(fresh);
+    Set<String> wanted = new LinkedHashSet<>();
+    // A jar that connectors share stands in one of them; in the others it is a link to that.
+    for (String line : tar(fresh, "-tvzf", archive.toString()).lines().toList()) {
+      Matcher link = LINK.matcher(line);
+      String name = link.matches() ? link.group(1) : line.substring(line.lastIndexOf(' ') + 1);
+      if (KEPT.matcher(name).matches()) {
+        wanted.add(name);
+        if (link.matches()) {
+          wanted.add(link.group(2));
+        }
+      }
+    }
+    Path list = Files.write(fresh.resolve("wanted"), wanted);
+    tar(
+        fresh,
+        "-xzf",
+        archive.toString(),
+        "--no-same-owner",
+        "-C",
+        fresh.toString(),
+        "-T",
+        list.toString());
+    for (String name : wanted) {
+      if (!KEPT.matcher(name).matches()) {
+        RunDirectory.delete(fresh.resolve(name).getParent());
+      }
+    }
+    Files.move(fresh, home, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static String tar(Path directory, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("tar"));
+    command.addAll(List.of(arguments));
+    Path out = directory.resolve("tar.out");
+    Process tar =
+        ChildEnvironment.builder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(out.toFile())
+            .start();
+    tar.getOutputStream().close();
+    int code = tar.waitFor();
+    String said = Files.readString(out, StandardCharsets.UTF_8);
+    if (code != 0) {
+      throw new IOException(
+          "tar ended with code " + code + ": " + said.strip().lines().reduce("", (a, b) -> b));
+    }
+    return said;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.toll.systems.ontime;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.jdk.JdkFinder;
+import dev.toll.systems.base.jdk.JdkRange;
+import dev.toll.systems.base.process.Toolbox;
+import dev.toll.systems.base.session.JvmSession;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.sql.MariaDbGroup;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Stores made ready for one run. */
+final class OntimeSession extends JvmSession<OntimeInstance> {
+  /** Trino 476 is compiled for JDK 24. */
+  static final JdkRange TRINO = new JdkRange("Trino " + Artifacts.TRINO, 24, 99);
+
+  private static final JdkRange CLIENT = new JdkRange("the driver of the ontime queries", 17, 99);
+
+  private final RunContext context;
+  private final MariaDbGroup.Kit mariaDb;
+  private final Path trino;
+  private final Jdk trinoJdk;
+
+  private OntimeSession(
+      Study study,
+      RunContext context,
+      Toolbox tools,
+      MariaDbGroup.Kit mariaDb,
+      Path trino,
+      Jdk jdk) {
+    super(study, context, tools, mariaDb.secrets());
+    this.context = context;
+    this.mariaDb = mariaDb;
+    this.trino = trino;
+    trinoJdk = jdk;
+  }
+
+  static OntimeSession open(Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    boolean wanted =
+        study.levels().stream().anyMatch(level -> OntimeSettings.trino(level.settings()));
+    // What may be missing comes before what must be made.
+    Jdk jdk = wanted ? new JdkFinder().pick(TRINO) : null;
+    Path trino = wanted ? Artifacts.trino(context) : null;
+    Toolbox tools = Toolbox.of(OntimeSettings.NAME, CLIENT, Artifacts.drivers(), context);
+    return new OntimeSession(study, context, tools, new MariaDbGroup.Kit(context), trino, jdk);
+  }
+
+  MariaDbGroup.Kit mariaDb() {
+    return mariaDb;
+  }
+
+  Trino trino() {
+    return new Trino(trino, trinoJdk, context.ledger());
+  }
+
+  @Override
+  protected Map<String, String> about() {
+    Map<String, String> about = new LinkedHashMap<>();
+    about.put("MariaDB", mariaDb.origin());
+    if (trino != null) {
+      about.put("Trino", Artifacts.TRINO);
+      about.put("Trino's JDK", trinoJdk.build());
+    }
+    tools().jars().stream()
+        .map(jar -> jar.getFileName().toString())
+        .filter(jar -> jar.startsWith("duckdb"))
+        .forEach(jar -> about.put("DuckDB", jar));
+    return about;
+  }
+
+  @Override
+  protected boolean serversAreJvms() {
+    return false;
+  }
+
+  @Override
+  protected List<String> stopSteps() {
+    return List.of(Stores.STOP_STEP);
+  }
+
+  @Override
+  protected OntimeInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
+    return new OntimeInstance(this, level, slot, volume);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.toll.systems.ontime;
+
+import static dev.toll.systems.base.settings.Specs.bytes;
+import static dev.toll.systems.base.settings.Specs.count;
+import static dev.toll.systems.base.settings.Specs.duration;
+import static dev.toll.systems.base.settings.Specs.text;
+
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.settings.Choices;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every setting of the system, its default and its meaning. */
+final class OntimeSettings {
+  static final String NAME = "ontime";
+  static final String STORE = "system.store";
+  static final String SHARDS = "system.shards";
+  static final String ENGINE = "system.engine";
+  static final String MEMORY = "system.memory";
+  static final String TRINO_HEAP = "jvm.trino.heap";
+  static final String DRIVER_HEAP = "jvm.driver.heap";
+  static final String ROWS = "workload.rows";
+  static final String REPETITIONS = "workload.repetitions";
+  static final String WARM = "workload.warm-repetitions";
+  static final String THREADS = "workload.threads";
+  static final String DEADLINE = "workload.deadline";
+
+  /** In what the flights lie. */
+  enum Store {
+    /** InnoDB with the keys. */
+    ROW,
+    /** The same with compressed pages. */
+    ROW_COMPRESSED,
+    /** DuckDB in the driver's process. */
+    COLUMN_DUCKDB
+  }
+
+  /** What executes queries over shards. */
+  enum Engine {
+    TRINO,
+    /** The only shard itself. */
+    SHARD
+  }
+
+  private OntimeSettings() {}
+
+  static List<SettingSpec> all() {
+    List<SettingSpec> specs = new ArrayList<>();
+    specs.add(SettingSpec.choice("system.name", NAME, List.of(NAME), "the system"));
+    specs.add(
+        SettingSpec.choice(
+            STORE,
+            "row",
+            Choices.words(Store.class),
+            "where flights lie: InnoDB, InnoDB with compressed pages, or DuckDB in the driver"));
+    specs.add(count(SHARDS, "4", "1", "20", "MariaDB servers that flights are split over"));
+    specs.add(
+        SettingSpec.choice(
+            ENGINE,
+            "trino",
+            Choices.words(Engine.class),
+            "what executes queries over shards: Trino, or the only shard itself"));
+    specs.add(
+        bytes(MEMORY, "512M", "32M", "page cache of all shards together, or memory of DuckDB"));
+    specs.add(bytes(TRINO_HEAP, "1500M", "1G", "heap of Trino"));
+    specs.add(bytes(DRIVER_HEAP, "256M", "64M", "heap of the driver"));
+    specs.add(text("jvm.driver.flags", "", "more JVM flags of the driver"));
+    specs.addAll(VolumeSettings.all());
+    specs.add(
+        SettingSpec.choice(
+            "workload.name", "ontime", List.of("ontime"), "the published queries on flights"));
+    specs.add(count(ROWS, "2M", "1000", "200M", "flights, made up by seed"));
+    specs.add(count(REPETITIONS, "3", "1", "1000", "measured executions of each query"));
+    specs.add(count(WARM, "1", "0", "100", "executions of each query before, unmeasured"));
+    specs.add(count(THREADS, "2", "1", "64", "threads that make flights up, and DuckDB's"));
+    specs.add(duration(DEADLINE, "30m", "the most one step or query may take"));
+    return specs;
+  }
+
+  static Store store(Settings level) {
+    return Choices.of(Store.class, level, STORE);
+  }
+
+  static boolean sharded(Settings level) {
+    return store(level) != Store.COLUMN_DUCKDB;
+  }
+
+  static boolean trino(Settings level) {
+    return sharded(level) && Choices.of(Engine.class, level, ENGINE) == Engine.TRINO;
+  }
+
+  /** Files that flights are split into; DuckDB reads them all into one table. */
+  static int shards(Settings level) {
+    return (int) level.count(SHARDS);
+  }
+
+  /** The page cache of one shard. */
+  static long bufferPool(Settings level) {
+    return level.bytes(MEMORY) / shards(level);
+  }
+}

@@ -1,0 +1,127 @@
+package dev.toll.systems.ontime;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Witnessing;
+import dev.toll.systems.base.jdk.JdkFinder;
+import dev.toll.systems.base.process.LoopbackCheck;
+import dev.toll.systems.base.volume.VolumeMachine;
+import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.ontime.client.Queries;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The ontime queries over row stores in shards and a column store. */
+public final class OntimeSystem implements SystemUnderTest, MachineCheck, Witnessing {
+  /** Seen on two cores: rows loaded by MariaDB and rows a second that Trino takes from shards. */
+  private static final double LOAD_RATE = 40_000;
+
+  private static final double QUERY_RATE = 800_000;
+  private static final long BYTES_PER_ROW = 900;
+  private static final long SHARD_BYTES = 350L << 20;
+  private static final long SHARD_MEMORY = 150L << 20;
+
+  @Override
+  public String name() {
+    return OntimeSettings.NAME;
+  }
+
+  @Override
+  public List<SettingSpec> settings(String workload) {
+    return OntimeSettings.all();
+  }
+
+  @Override
+  public void check(List<Level> levels, Problems problems) {
+    for (Level level : levels) {
+      Settings settings = level.settings();
+      VolumeSettings.check(settings, problems);
+      if (OntimeSettings.sharded(settings)
+          && !OntimeSettings.trino(settings)
+          && OntimeSettings.shards(settings) > 1) {
+        problems.add(
+            settings.origin(OntimeSettings.ENGINE),
+            OntimeSettings.ENGINE + ": a shard answers for itself only; set system.shards: 1");
+      }
+    }
+  }
+
+  @Override
+  public List<Metric> metrics(Settings settings) {
+    return OntimeMetrics.all();
+  }
+
+  @Override
+  public Set<String> witnesses(String path, Level level, Level against) {
+    return switch (path) {
+      case OntimeSettings.STORE ->
+          OntimeSettings.sharded(level.settings()) && OntimeSettings.sharded(against.settings())
+              ? Set.of(StoreProofs.FORMAT)
+              : Set.of(StoreProofs.PLACEMENT);
+      case OntimeSettings.SHARDS, OntimeSettings.ROWS -> Set.of(StoreProofs.PLACEMENT);
+      case OntimeSettings.ENGINE -> Set.of(StoreProofs.STATEMENTS);
+      case OntimeSettings.MEMORY -> Set.of(StoreProofs.MEMORY);
+      default -> VolumeSettings.witnesses(path, level.settings());
+    };
+  }
+
+  @Override
+  public boolean inert(String path) {
+    return VolumeSettings.inert(path) || path.equals(OntimeSettings.DEADLINE);
+  }
+
+  @Override
+  public Estimate estimate(Level level) {
+    Settings settings = level.settings();
+    long rows = settings.count(OntimeSettings.ROWS);
+    long passes = settings.count(OntimeSettings.REPETITIONS) + settings.count(OntimeSettings.WARM);
+    boolean sharded = OntimeSettings.sharded(settings);
+    int shards = sharded ? OntimeSettings.shards(settings) : 0;
+    double queries = Queries.ALL.size() * (double) passes;
+    double seconds =
+        sharded
+            ? 25 + rows / LOAD_RATE + queries * (0.3 + rows / QUERY_RATE)
+            : 5 + rows / 500_000.0 + queries * rows / 5e7;
+    return new Estimate(
+        seconds,
+        0,
+        VolumeSettings.diskBytes(settings, rows * BYTES_PER_ROW + shards * SHARD_BYTES),
+        settings.bytes(OntimeSettings.MEMORY)
+            + shards * SHARD_MEMORY
+            + (OntimeSettings.trino(settings) ? settings.bytes(OntimeSettings.TRINO_HEAP) : 0)
+            + settings.bytes(OntimeSettings.DRIVER_HEAP),
+        "a guess from what was seen on a two-core machine");
+  }
+
+  @Override
+  public Optional<String> unavailable(List<Level> levels) {
+    Optional<String> unreachable = LoopbackCheck.unavailable();
+    if (unreachable.isPresent()) {
+      return unreachable;
+    }
+    if (levels.stream().anyMatch(level -> OntimeSettings.trino(level.settings()))) {
+      try {
+        new JdkFinder().pick(OntimeSession.TRINO);
+      } catch (SystemException e) {
+        return Optional.of(e.getMessage());
+      }
+    }
+    return VolumeMachine.here().unavailable(levels);
+  }
+
+  @Override
+  public Session open(Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    return OntimeSession.open(study, context);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.toll.systems.ontime;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.metric.CommonMetrics;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Times and CPU of each query's executions. CPU is counted in hundredths of a second. */
+final class QueryTimes {
+  private final Map<String, List<Double>> seconds = new LinkedHashMap<>();
+  private final Map<String, List<Double>> cpu = new LinkedHashMap<>();
+  private long executions;
+  private double elapsed;
+
+  /** Executes a query; returns its time as the driver saw it. */
+  interface Execution {
+    double execute(String query) throws SystemException, InterruptedException;
+  }
+
+  void add(String query, Execution execution, List<ManagedProcess> processes)
+      throws SystemException, InterruptedException {
+    double before = ManagedProcess.cpuSeconds(processes).orElse(Double.NaN);
+    double took = execution.execute(query);
+    double used = ManagedProcess.cpuSeconds(processes).orElse(Double.NaN) - before;
+    seconds.computeIfAbsent(query, name -> new ArrayList<>()).add(took);
+    cpu.computeIfAbsent(query, name -> new ArrayList<>()).add(used);
+    executions++;
+    elapsed += took;
+  }
+
+  long executions() {
+    return executions;
+  }
+
+  double elapsed() {
+    return elapsed;
+  }
+
+  Map<String, Double> metrics() {
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    List<Double> means = new ArrayList<>();
+    seconds.forEach(
+        (query, all) -> {
+          double mean = mean(all);
+          means.add(mean);
+          metrics.put(OntimeMetrics.time(query), mean);
+        });
+    cpu.forEach((query, all) -> CommonMetrics.put(metrics, OntimeMetrics.cpu(query), mean(all)));
+    metrics.put(OntimeMetrics.MEAN, OntimeMetrics.geometricMean(means));
+    metrics.put(CommonMetrics.ELAPSED, elapsed);
+    return metrics;
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+  }
+}

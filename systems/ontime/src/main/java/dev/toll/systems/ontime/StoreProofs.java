@@ -1,0 +1,138 @@
+package dev.toll.systems.ontime;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.ontime.OntimeSettings.Store;
+import dev.toll.systems.ontime.client.OntimeCommands.Placement;
+import dev.toll.systems.ontime.client.Shards;
+import java.util.List;
+import java.util.Map;
+
+/** What must be seen of a store that has been loaded and queried. */
+final class StoreProofs {
+  static final String PLACEMENT = "placement";
+  static final String FORMAT = "row-format";
+  static final String MEMORY = "memory";
+  static final String STATEMENTS = "statements";
+  static final int KEYS = 5;
+
+  private final Settings level;
+
+  StoreProofs(Settings level) {
+    this.level = level;
+  }
+
+  private static ProofResult result(String name, String claim, String wrong, String right) {
+    return ProofResult.of(
+        name,
+        claim,
+        wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
+        wrong.isEmpty() ? right : wrong,
+        Map.of());
+  }
+
+  /** Each flight once, on the shard whose range has its day's hash. */
+  ProofResult placement(List<Placement> shards) {
+    boolean sharded = OntimeSettings.sharded(level);
+    int expected = sharded ? OntimeSettings.shards(level) : 1;
+    long rows = 0;
+    String wrong = shards.size() == expected ? "" : shards.size() + " shards, not " + expected;
+    for (int i = 0; i < shards.size() && wrong.isEmpty(); i++) {
+      Placement shard = shards.get(i);
+      rows += shard.rows();
+      if (shard.distinct() != shard.rows()) {
+        wrong = "shard %d has %d flights twice".formatted(i, shard.rows() - shard.distinct());
+      } else if (shard.rows() > 0
+          && (shard.leastHash() < Shards.first(i, expected)
+              || shard.mostHash() >= Shards.first(i + 1, expected))) {
+        wrong =
+            "shard %d has hashes %d to %d, its range is %d to %d"
+                .formatted(
+                    i,
+                    shard.leastHash(),
+                    shard.mostHash(),
+                    Shards.first(i, expected),
+                    Shards.first(i + 1, expected) - 1);
+      }
+    }
+    long wanted = level.count(OntimeSettings.ROWS);
+    if (wrong.isEmpty() && rows != wanted) {
+      wrong = "%d flights in all, not %d".formatted(rows, wanted);
+    }
+    return result(
+        PLACEMENT,
+        "each flight lies once, on the shard whose range has the hash of its day",
+        wrong,
+        "%d flights on %d shards, each within its range of hashes, none twice"
+            .formatted(rows, expected));
+  }
+
+  ProofResult format(List<Placement> shards) {
+    String format = OntimeSettings.store(level) == Store.ROW ? "Dynamic" : "Compressed";
+    String wrong = "";
+    for (Placement shard : shards) {
+      if (!shard.format().equals(format)) {
+        wrong = "the catalogue says row format " + shard.format();
+      } else if (shard.keys() != KEYS) {
+        wrong = "%d keys, not %d".formatted(shard.keys(), KEYS);
+      }
+    }
+    return result(
+        FORMAT,
+        "flights lie in row format " + format + " with " + KEYS + " keys",
+        wrong,
+        "so every shard's catalogue says");
+  }
+
+  /** InnoDB rounds its page cache up to whole chunks. */
+  ProofResult memory(List<Placement> shards) {
+    long wanted = OntimeSettings.bufferPool(level);
+    String wrong = "";
+    for (Placement shard : shards) {
+      if (Math.abs(shard.bufferPool() - wanted) > Math.max(wanted / 10, 2 << 20)) {
+        wrong = "a shard has a page cache of %d bytes".formatted(shard.bufferPool());
+      }
+    }
+    return result(
+        MEMORY,
+        "each shard has its part of the memory, " + wanted + " bytes",
+        wrong,
+        "each has a page cache of " + shards.get(0).bufferPool() + " bytes");
+  }
+
+  ProofResult noCache(List<Placement> shards) {
+    String wrong = "";
+    for (Placement shard : shards) {
+      if (!shard.queryCache().equals("OFF")) {
+        wrong = "a shard has query_cache_type " + shard.queryCache();
+      }
+    }
+    return result(
+        "no-query-cache", "no shard caches answers", wrong, "query_cache_type is OFF on each");
+  }
+
+  /** What q2 came to on the shards. */
+  ProofResult statements(List<List<String>> logged) {
+    boolean trino = OntimeSettings.trino(level);
+    String wrong = "";
+    for (int i = 0; i < logged.size() && wrong.isEmpty(); i++) {
+      List<String> texts = logged.get(i);
+      boolean whole = texts.stream().anyMatch(text -> text.contains("GROUP BY"));
+      if (texts.isEmpty()) {
+        wrong = "shard " + i + " was asked nothing";
+      } else if (texts.stream().noneMatch(text -> text.contains("DepDelay"))) {
+        wrong = "shard " + i + " was not asked for a delay: " + texts.get(0);
+      } else if (whole == trino) {
+        wrong = "shard " + i + " was sent: " + texts.get(0);
+      }
+    }
+    return result(
+        STATEMENTS,
+        trino
+            ? "Q2 reaches every shard as a filter whose rows Trino aggregates"
+            : "Q2 reaches the shard as it is written",
+        wrong,
+        logged.isEmpty() || logged.get(0).isEmpty() ? "" : "sent: " + logged.get(0).get(0));
+  }
+}

@@ -1,0 +1,108 @@
+package dev.toll.systems.ontime;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.session.ServerGroup;
+import dev.toll.systems.ontime.client.OntimeCommands.Store;
+import dev.toll.systems.sql.MariaDbGroup;
+import dev.toll.systems.sql.client.SqlCommands.Access;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The servers of an instance: shards, and Trino over them; none where DuckDB is the store. */
+final class Stores implements ServerGroup {
+  static final String STOP_STEP = "stop the stores";
+  private static final Duration LONG = Duration.ofMinutes(5);
+
+  private final Settings level;
+  private final OntimeSession session;
+  private final Path configuration;
+  private final Path data;
+  private final Path logs;
+  private MariaDbGroup shards;
+  private Trino trino;
+
+  Stores(OntimeSession session, Settings level, Path configuration, Path data, Path logs) {
+    this.session = session;
+    this.level = level;
+    this.configuration = configuration.toAbsolutePath();
+    this.data = data.toAbsolutePath();
+    this.logs = logs.toAbsolutePath();
+  }
+
+  /** Where flights made up lie as text. */
+  Path files() {
+    return data.resolve("files");
+  }
+
+  Store start(Steps steps) throws SystemException, InterruptedException {
+    int threads = (int) level.count(OntimeSettings.THREADS);
+    long memory = level.bytes(OntimeSettings.MEMORY);
+    if (!OntimeSettings.sharded(level)) {
+      String file = data.resolve("ontime.duckdb").toString();
+      return new Store(List.of(), null, file, threads, memory);
+    }
+    shards =
+        new MariaDbGroup(
+            session.mariaDb(),
+            session.ports(),
+            OntimeSettings.shards(level),
+            Map.of(
+                MariaDbGroup.BUFFER_POOL,
+                Long.toString(OntimeSettings.bufferPool(level)),
+                "system.flush",
+                "second"),
+            configuration,
+            data.resolve("shards"),
+            logs);
+    List<Access> accesses = shards.start(steps);
+    if (OntimeSettings.trino(level)) {
+      trino = session.trino();
+      steps.run("start Trino", LONG, () -> startTrino(accesses));
+    }
+    return new Store(accesses, trino == null ? null : trino.address(), null, threads, memory);
+  }
+
+  private void startTrino(List<Access> accesses) throws Exception {
+    long heap = level.bytes(OntimeSettings.TRINO_HEAP);
+    Path place = configuration.resolve("trino");
+    trino.configure(accesses, session.ports().next(), heap, place);
+    trino.start(place, logs, heap);
+    trino.await();
+  }
+
+  @Override
+  public List<ManagedProcess> processes() {
+    List<ManagedProcess> all = new ArrayList<>();
+    if (trino != null) {
+      all.addAll(trino.processes());
+    }
+    if (shards != null) {
+      all.addAll(shards.processes());
+    }
+    return all;
+  }
+
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    steps.run(STOP_STEP, LONG, this::kill);
+  }
+
+  /** Their data is wiped next. */
+  @Override
+  public void kill() {
+    if (trino != null) {
+      trino.kill();
+      trino = null;
+    }
+    if (shards != null) {
+      shards.kill();
+      shards = null;
+    }
+  }
+}

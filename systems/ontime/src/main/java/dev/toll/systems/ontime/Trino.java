@@ -1,0 +1,162 @@
+package dev.toll.systems.ontime;
+
+import dev.toll.driver.Wait;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.jdk.Jdk;
+import dev.toll.systems.base.process.JavaCommand;
+import dev.toll.systems.base.process.TollHome;
+import dev.toll.systems.base.security.PrivateFiles;
+import dev.toll.systems.sql.client.SqlCommands.Access;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One Trino server, coordinator and worker at once, with a catalogue for each shard. */
+final class Trino {
+  private static final Duration AGAIN = Duration.ofMillis(250);
+  private static final int TAIL = 15;
+
+  private final Path home;
+  private final Jdk jdk;
+  private final ProcessLedger ledger;
+  private ManagedProcess server;
+  private int port;
+
+  Trino(Path home, Jdk jdk, ProcessLedger ledger) {
+    this.home = home;
+    this.jdk = jdk;
+    this.ledger = ledger;
+  }
+
+  String address() {
+    return "127.0.0.1:" + port;
+  }
+
+  List<ManagedProcess> processes() {
+    return server == null ? List.of() : List.of(server);
+  }
+
+  void configure(List<Access> shards, int freePort, long heap, Path configuration)
+      throws IOException {
+    port = freePort;
+    Path catalogs = configuration.resolve("catalog");
+    PrivateFiles.directory(configuration);
+    PrivateFiles.directory(catalogs);
+    write(configuration.resolve("config.properties"), configuration(heap, catalogs));
+    write(catalogs.resolve("memory.properties"), "connector.name=memory\n");
+    for (int i = 0; i < shards.size(); i++) {
+      Access shard = shards.get(i);
+      write(
+          catalogs.resolve("shard" + i + ".properties"),
+          """
+          connector.name=mariadb
+          connection-url=jdbc:mariadb://127.0.0.1:%d
+          connection-user=%s
+          connection-password=%s
+          """
+              .formatted(
+                  shard.port(),
+                  shard.user(),
+                  Files.readString(Path.of(shard.secrets().get("password"))).strip()));
+    }
+  }
+
+  private String configuration(long heap, Path catalogs) {
+    return """
+        coordinator=true
+        node-scheduler.include-coordinator=true
+        http-server.http.port=%1$d
+        http-server.log.enabled=false
+        discovery.uri=http://127.0.0.1:%1$d
+        node.environment=toll
+        node.id=toll
+        node.internal-address=127.0.0.1
+        node.bind-ip=127.0.0.1
+        catalog.config-dir=%2$s
+        plugin.dir=%3$s
+        query.max-memory=%4$dB
+        query.max-memory-per-node=%4$dB
+        """
+        .formatted(port, catalogs, home.resolve("plugin"), heap / 2);
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    PrivateFiles.write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  void start(Path configuration, Path logs, long heap) throws IOException, SystemException {
+    // The tether is all it needs of ours.
+    List<Path> jars = new ArrayList<>();
+    for (Path jar : TollHome.driverJars(OntimeSettings.NAME)) {
+      if (jar.getFileName().toString().startsWith("toll-driver")) {
+        jars.add(jar);
+      }
+    }
+    jars.add(home.resolve("lib").resolve("*"));
+    server =
+        ManagedProcess.start(
+            "trino",
+            Role.SERVER,
+            new JavaCommand(
+                    jdk,
+                    jars,
+                    null,
+                    List.of(
+                        "-Xmx" + heap,
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "--add-modules=jdk.incubator.vector",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-Djdk.attach.allowAttachSelf=true",
+                        "-Dconfig=" + configuration.resolve("config.properties")),
+                    ledger.temporary(),
+                    null,
+                    JavaCommand.Stdin.TETHER,
+                    "io.trino.server.TrinoServer",
+                    List.of())
+                .builder(),
+            logs.resolve("trino.log"),
+            ledger);
+  }
+
+  /** Waits until it takes queries, for as long as its step may last. */
+  void await() throws SystemException, InterruptedException {
+    HttpClient client = HttpClient.newHttpClient();
+    HttpRequest info =
+        HttpRequest.newBuilder(URI.create("http://" + address() + "/v1/info")).build();
+    Wait.every(AGAIN).until(() -> !server.alive() || answers(client, info));
+    if (!server.alive()) {
+      throw new SystemException(
+          server.exit() + " at start", SystemException.endOfLog(server.tail(TAIL)));
+    }
+  }
+
+  private static boolean answers(HttpClient client, HttpRequest info) throws InterruptedException {
+    try {
+      return client
+          .send(info, HttpResponse.BodyHandlers.ofString())
+          .body()
+          .contains("\"starting\":false");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  void kill() {
+    if (server != null) {
+      server.kill();
+      server.stop(Duration.ofSeconds(1));
+      server = null;
+    }
+  }
+}

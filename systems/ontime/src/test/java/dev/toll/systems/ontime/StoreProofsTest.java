@@ -1,0 +1,85 @@
+package dev.toll.systems.ontime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.ontime.client.OntimeCommands.Placement;
+import dev.toll.systems.ontime.client.Shards;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class StoreProofsTest {
+  private static final long HALF = Shards.first(1, 2);
+  private static final long POOL = 64L << 20;
+
+  private static StoreProofs proofs(String store) {
+    Map<String, String> given =
+        Map.of(
+            OntimeSettings.STORE, store,
+            OntimeSettings.SHARDS, "2",
+            OntimeSettings.ROWS, "1000",
+            OntimeSettings.MEMORY, "128M");
+    return new StoreProofs(
+        Settings.of(
+                given.entrySet().stream()
+                    .map(e -> new Setting(e.getKey(), e.getValue(), Origin.DEFAULT))
+                    .toList())
+            .checked(OntimeSettings.all(), new Problems()));
+  }
+
+  private static Placement shard(long rows, long least, long most, long distinct) {
+    return new Placement(rows, least, most, distinct, 1, "Dynamic", 5, "OFF", POOL);
+  }
+
+  private static final Placement FIRST = shard(400, 0, HALF - 1, 400);
+  private static final Placement SECOND = shard(600, HALF, 2 * HALF - 1, 600);
+
+  private static void isFalse(ProofResult proof, String why) {
+    assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
+    assertThat(proof.evidence()).contains(why);
+  }
+
+  @Test
+  void eachFlightOnceWhereItsDayBelongs() {
+    StoreProofs proofs = proofs("row");
+    assertThat(proofs.placement(List.of(FIRST, SECOND)).verdict()).isEqualTo(Verdict.TRUE);
+    isFalse(proofs.placement(List.of(SECOND, FIRST)), "shard 0 has hashes");
+    isFalse(proofs.placement(List.of(FIRST, shard(599, HALF, HALF, 599))), "999 flights in all");
+    isFalse(
+        proofs.placement(List.of(FIRST, shard(601, HALF, HALF, 600))),
+        "shard 1 has 1 flights twice");
+    isFalse(proofs.placement(List.of(FIRST)), "1 shards, not 2");
+  }
+
+  @Test
+  void aPlainTableIsNotCompressedAndTheOtherWayRound() {
+    assertThat(proofs("row").format(List.of(FIRST)).verdict()).isEqualTo(Verdict.TRUE);
+    isFalse(proofs("row-compressed").format(List.of(FIRST)), "row format Dynamic");
+  }
+
+  @Test
+  void memoryIsDivided() {
+    assertThat(proofs("row").memory(List.of(FIRST, SECOND)).verdict()).isEqualTo(Verdict.TRUE);
+    isFalse(
+        proofs("row").memory(List.of(new Placement(1, 0, 0, 1, 1, "", 5, "OFF", 2 * POOL))),
+        "134217728");
+  }
+
+  @Test
+  void everyShardIsAskedForRowsNotForAggregates() {
+    String filter = "SELECT date_id FROM toll.ontime_fact WHERE DepDelay > 10";
+    StoreProofs proofs = proofs("row");
+    assertThat(proofs.statements(List.of(List.of(filter), List.of(filter))).verdict())
+        .isEqualTo(Verdict.TRUE);
+    isFalse(proofs.statements(List.of(List.of(filter), List.of())), "shard 1 was asked nothing");
+    isFalse(
+        proofs.statements(List.of(List.of(filter + " GROUP BY 1"), List.of(filter))),
+        "shard 0 was sent");
+  }
+}

@@ -1,0 +1,146 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Ports;
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.security.RunSecrets;
+import dev.toll.systems.base.session.ServerGroup;
+import dev.toll.systems.sql.client.SqlCommands.Access;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** MariaDB servers for another system to store in: a process and a data directory each. */
+public final class MariaDbGroup implements ServerGroup {
+  public static final String STOP_STEP = "stop the MariaDB servers";
+  public static final String BUFFER_POOL = SqlSettings.BUFFER_POOL;
+  private static final Duration LONG = Duration.ofMinutes(5);
+
+  private final Kit kit;
+  private final List<OwnServers> servers = new ArrayList<>();
+  private final Settings level;
+  private final List<Path> logs = new ArrayList<>();
+
+  /** What the servers of a run are made from. */
+  public static final class Kit {
+    private final SqlTools tools;
+    private final RunMaterial material;
+    private final DataTemplate template;
+
+    /** Finds or fetches the server, and makes the run's password. */
+    public Kit(RunContext context) throws SystemException, InterruptedException {
+      tools = SqlTools.of(new MariaDbProduct(), settings(Map.of()), context);
+      material = RunMaterial.create(List.of(), context);
+      template = new DataTemplate(tools, material, context.work());
+    }
+
+    public RunSecrets secrets() {
+      return material.secrets();
+    }
+
+    public String origin() {
+      return tools.installation().origin();
+    }
+  }
+
+  /** MariaDB's own settings, but for those that are given. */
+  private static Settings settings(Map<String, String> given) throws SystemException {
+    Problems problems = new Problems();
+    Settings settings =
+        Settings.of(
+                given.entrySet().stream()
+                    .map(e -> new Setting(e.getKey(), e.getValue(), Origin.DEFAULT))
+                    .toList())
+            .checked(new MariaDbProduct().settings(), problems);
+    if (!problems.isEmpty()) {
+      throw new SystemException(String.join("; ", problems.messages()));
+    }
+    return settings;
+  }
+
+  /**
+   * Servers that are not started.
+   *
+   * @param given settings as a study of MariaDB writes them, the same for each
+   * @param configuration directory of theirs
+   * @param data directory of theirs
+   */
+  public MariaDbGroup(
+      Kit kit,
+      Ports ports,
+      int count,
+      Map<String, String> given,
+      Path configuration,
+      Path data,
+      Path logs)
+      throws SystemException {
+    this.kit = kit;
+    level = settings(given);
+    for (int i = 0; i < count; i++) {
+      String name = name(i);
+      Layout layout =
+          new Layout(configuration.resolve(name), data.resolve(name), logs.resolve(name));
+      this.logs.add(layout.logs());
+      servers.add(new OwnServers(kit.tools, kit.template, ports, level, layout));
+    }
+  }
+
+  private static String name(int i) {
+    return "shard-" + i;
+  }
+
+  /** Starts all of them at once; returns how clients connect to each. */
+  public List<Access> start(Steps steps) throws SystemException, InterruptedException {
+    List<Endpoint> endpoints = new ArrayList<>();
+    for (OwnServers server : servers) {
+      endpoints.add(server.endpoint());
+    }
+    steps.run(
+        "initialise the servers",
+        LONG,
+        () -> {
+          for (int i = 0; i < servers.size(); i++) {
+            Files.createDirectories(logs.get(i));
+            servers.get(i).initialise(endpoints.get(i));
+          }
+        });
+    steps.run(
+        "start the servers",
+        LONG,
+        () -> {
+          for (int i = 0; i < servers.size(); i++) {
+            servers.get(i).launch(name(i));
+          }
+          for (int i = 0; i < servers.size(); i++) {
+            servers.get(i).await(endpoints.get(i));
+          }
+        });
+    return endpoints.stream()
+        .map(each -> kit.tools.product().configuration().client(level, each, Endpoint.Way.RIGHT))
+        .toList();
+  }
+
+  @Override
+  public List<ManagedProcess> processes() {
+    return servers.stream().flatMap(server -> server.processes().stream()).toList();
+  }
+
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    steps.run(STOP_STEP, LONG, this::kill);
+  }
+
+  @Override
+  public void kill() {
+    servers.forEach(OwnServers::kill);
+  }
+}
