@@ -11,6 +11,7 @@ import dev.toll.engine.study.ObserveSettings;
 import dev.toll.systems.accumulo.AccumuloSystem;
 import dev.toll.systems.command.CommandSystem;
 import dev.toll.systems.hadoop.HdfsSystem;
+import dev.toll.systems.ontime.OntimeSystem;
 import dev.toll.systems.sql.SqlSystem;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -37,6 +38,7 @@ class DocumentationTest {
   private static final Path STUDY_PAGE = Documents.ROOT.resolve("docs/writing-a-study.md");
   private static final Path ANY_SYSTEM_PAGE = Documents.ROOT.resolve("docs/any-system.md");
   private static final Path HDFS_PAGE = Documents.ROOT.resolve("docs/hdfs.md");
+  private static final Path ONTIME_PAGE = Documents.ROOT.resolve("docs/ontime.md");
   private static final Path SQL_PAGE = Documents.ROOT.resolve("docs/sql-systems.md");
   private static final Path IMAGES = Documents.ROOT.resolve("docs/images");
 
@@ -157,6 +159,14 @@ class DocumentationTest {
     assertThat(documented(HDFS_PAGE)).isEqualTo(known(new HdfsSystem().settings("")));
   }
 
+  /** But for the keys of volumes, which have a page of their own. */
+  @Test
+  void everyKeyOfOntimeIsDocumentedWithItsDefaultAndType() {
+    Map<String, String> known = known(new OntimeSystem().settings(""));
+    known.keySet().removeIf(key -> key.startsWith("volume."));
+    assertThat(documented(ONTIME_PAGE)).isEqualTo(known);
+  }
+
   /** Of PostgreSQL the page says only where it differs. */
   @Test
   void everyKeyOfTheSqlSystemsIsDocumentedWithItsDefaultAndType() throws IOException {
@@ -262,6 +272,7 @@ class DocumentationTest {
     specs.addAll(new CommandSystem().settings(""));
     specs.addAll(new HdfsSystem().settings(""));
     specs.addAll(SqlSystem.postgresql().settings(""));
+    specs.addAll(new OntimeSystem().settings(""));
     return specs;
   }
 

@@ -53,9 +53,11 @@ public final class CpuOfSlots {
     return except(slot);
   }
 
-  /** CPU-seconds so far of all instances; null when unknown. */
+  /** CPU-seconds so far of all instances; null when unknown, and when none has a process. */
   public Double everyone() {
-    return except(null);
+    return up.values().stream().allMatch(instance -> instance.processes().isEmpty())
+        ? null
+        : except(null);
   }
 
   private Double except(Slot slot) {

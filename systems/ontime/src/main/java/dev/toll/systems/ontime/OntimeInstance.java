@@ -45,6 +45,10 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
     stores = own(new Stores(session, level, configuration(), volume.path(), logs()));
   }
 
+  Stores stores() {
+    return stores;
+  }
+
   private Duration deadline() {
     return level().duration(OntimeSettings.DEADLINE);
   }

@@ -25,6 +25,7 @@ final class Stores implements ServerGroup {
   private final Path data;
   private final Path logs;
   private MariaDbGroup shards;
+  private List<Access> accesses = List.of();
   private Trino trino;
 
   Stores(OntimeSession session, Settings level, Path configuration, Path data, Path logs) {
@@ -60,20 +61,25 @@ final class Stores implements ServerGroup {
             configuration,
             data.resolve("shards"),
             logs);
-    List<Access> accesses = shards.start(steps);
+    accesses = shards.start(steps);
     if (OntimeSettings.trino(level)) {
       trino = session.trino();
-      steps.run("start Trino", LONG, () -> startTrino(accesses));
+      steps.run("start Trino", LONG, this::startTrino);
     }
     return new Store(accesses, trino == null ? null : trino.address(), null, threads, memory);
   }
 
-  private void startTrino(List<Access> accesses) throws Exception {
+  private void startTrino() throws Exception {
     long heap = level.bytes(OntimeSettings.TRINO_HEAP);
     Path place = configuration.resolve("trino");
     trino.configure(accesses, session.ports().next(), heap, place);
     trino.start(place, logs, heap);
     trino.await();
+  }
+
+  /** How clients connect to each shard; none where there are no shards. */
+  List<Access> accesses() {
+    return accesses;
   }
 
   @Override

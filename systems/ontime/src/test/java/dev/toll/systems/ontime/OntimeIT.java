@@ -1,0 +1,195 @@
+package dev.toll.systems.ontime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.file.StudyParser;
+import dev.toll.engine.study.resolve.StudyResolver;
+import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.Progress;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.sql.client.SqlCommands.Access;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A real shard whose flights are changed behind toll's back, and one that is killed. */
+@Tag("artifacts")
+@Timeout(300)
+class OntimeIT {
+  private static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
+  private static final Path WORK = Path.of("target", "it-ontime").toAbsolutePath();
+  private static final int ROWS = 20_000;
+
+  private final Steps steps = new Steps((phase, step) -> {});
+  private final LoadListener nobody = (seconds, operations, total) -> {};
+
+  @Test
+  void whatIsLostAddedOrChangedIsFoundAndAKilledShardEndsTheLoad() throws Exception {
+    RunDirectory.delete(WORK);
+    Path work = Files.createDirectories(WORK.resolve("work"));
+    Path logs = Files.createDirectories(WORK.resolve("logs"));
+    Study study = study();
+    Ledger ledger = new Ledger();
+    try (OntimeSession session =
+        OntimeSession.open(study, new RunContext(work, CACHE, ledger, ledger))) {
+      OntimeInstance instance =
+          session.start(study.levels().get(0), Slot.only(work, logs), steps);
+      instance.prepare(steps);
+      instance.measure(steps, nobody, logs.resolve("latency.hlog"));
+      assertThat(proofs(instance).values())
+          .hasSizeGreaterThanOrEqualTo(5)
+          .allMatch(proof -> proof.verdict() == Verdict.TRUE);
+      assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+      try (Connection shard = connect(session, instance.stores().accesses().get(0));
+          Statement statement = shard.createStatement()) {
+        sabotage(instance, statement);
+      }
+      kill(instance);
+    }
+    assertThat(ledger.started).isNotEmpty().noneMatch(ProcFs::alive);
+  }
+
+  private void sabotage(OntimeInstance instance, Statement shard) throws Exception {
+    // Not committed: each is undone by the next, and the last by the end of the connection.
+    shard.execute("SET GLOBAL TRANSACTION ISOLATION LEVEL READ UNCOMMITTED");
+    shard.getConnection().setAutoCommit(false);
+
+    shard.execute("DELETE FROM ontime_fact LIMIT 1");
+    assertFalse(instance, StoreProofs.PLACEMENT, "19999 flights in all, not 20000");
+    shard.getConnection().rollback();
+
+    shard.execute("INSERT INTO ontime_fact SELECT * FROM ontime_fact LIMIT 1");
+    assertFalse(instance, StoreProofs.PLACEMENT, "shard 0 has 1 flights twice");
+    shard.getConnection().rollback();
+    shard.getConnection().setAutoCommit(true);
+
+    // Of the same number and in the same place, so that only answers can tell.
+    shard.execute("UPDATE ontime_fact SET DepDelay = 11 WHERE DepDelay <= 10 LIMIT 3000");
+    assertThat(proofs(instance).get(StoreProofs.PLACEMENT).verdict()).isEqualTo(Verdict.TRUE);
+    instance.measure(steps, nobody, WORK.resolve("latency.hlog"));
+    Verification wrong = instance.verify(steps);
+    assertThat(wrong.verdict()).isEqualTo(Verdict.FALSE);
+    assertThat(wrong.summary()).matches("q2: row 1 is \\(.*\\), not \\(.*\\)");
+
+    shard.execute("ALTER TABLE ontime_fact ROW_FORMAT=COMPRESSED KEY_BLOCK_SIZE=8");
+    assertFalse(instance, StoreProofs.FORMAT, "the catalogue says row format Compressed");
+  }
+
+  private void assertFalse(OntimeInstance instance, String proof, String evidence)
+      throws Exception {
+    ProofResult found = proofs(instance).get(proof);
+    assertThat(found.verdict()).as(found.evidence()).isEqualTo(Verdict.FALSE);
+    assertThat(found.evidence()).isEqualTo(evidence);
+  }
+
+  private Map<String, ProofResult> proofs(OntimeInstance instance) throws Exception {
+    return instance.proveLoaded(steps).stream()
+        .collect(Collectors.toMap(ProofResult::name, Function.identity()));
+  }
+
+  /** In the middle of the queries. */
+  private void kill(OntimeInstance instance) {
+    ManagedProcess shard = instance.stores().processes().get(0);
+    LoadListener killer =
+        (seconds, operations, total) -> {
+          if (total == 5) {
+            shard.kill();
+          }
+        };
+    assertThatThrownBy(() -> instance.measure(steps, killer, WORK.resolve("latency.hlog")))
+        .isInstanceOf(SystemException.class)
+        .hasMessageContaining("shard-0 was killed by signal 9");
+  }
+
+  /** The test has no driver of its own: it takes the one that the system has fetched. */
+  private static Connection connect(OntimeSession session, Access shard) throws Exception {
+    List<URL> jars = new ArrayList<>();
+    for (Path jar : session.tools().jars()) {
+      jars.add(jar.toUri().toURL());
+    }
+    Properties properties = new Properties();
+    properties.put("user", shard.user());
+    properties.put(
+        "password", Files.readString(Path.of(shard.secrets().get("password"))).strip());
+    Driver driver =
+        (Driver)
+            Class.forName(
+                    "org.mariadb.jdbc.Driver", true, new URLClassLoader(jars.toArray(URL[]::new)))
+                .getDeclaredConstructor()
+                .newInstance();
+    return driver.connect(
+        "jdbc:mariadb://%s:%d/%s".formatted(shard.host(), shard.port(), shard.database()),
+        properties);
+  }
+
+  private static Study study() throws Exception {
+    String text =
+        """
+        toll: 1
+        name: ontime-test
+        system: {name: ontime, store: row, engine: shard, shards: 1, memory: 64M}
+        workload: {name: ontime, rows: %d, repetitions: 1, warm-repetitions: 0}
+        factors:
+          it:
+            baseline: it
+            levels:
+              it: {description: the only one}
+        """
+            .formatted(ROWS);
+    return new StudyResolver(new Catalog(List.of(new OntimeSystem())))
+        .resolve(
+            StudyParser.parse("ontime-test.yaml", text),
+            new StudyResolver.Request(null, List.of(), List.of()));
+  }
+
+  private static final class Ledger implements ProcessLedger, Progress {
+    private final List<Long> started = new ArrayList<>();
+
+    @Override
+    public synchronized void started(String name, long pid, long startTicks) {
+      started.add(pid);
+    }
+
+    @Override
+    public void ended(String name, long pid) {}
+
+    @Override
+    public Path temporary() {
+      return WORK.resolve("work/tmp");
+    }
+
+    @Override
+    public void activity(String text) {}
+
+    @Override
+    public void note(String text) {
+      System.out.println(text);
+    }
+  }
+}
