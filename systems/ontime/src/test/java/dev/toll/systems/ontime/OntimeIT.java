@@ -58,8 +58,7 @@ class OntimeIT {
     Ledger ledger = new Ledger();
     try (OntimeSession session =
         OntimeSession.open(study, new RunContext(work, CACHE, ledger, ledger))) {
-      OntimeInstance instance =
-          session.start(study.levels().get(0), Slot.only(work, logs), steps);
+      OntimeInstance instance = session.start(study.levels().get(0), Slot.only(work, logs), steps);
       instance.prepare(steps);
       instance.measure(steps, nobody, logs.resolve("latency.hlog"));
       assertThat(proofs(instance).values())
@@ -135,8 +134,7 @@ class OntimeIT {
     }
     Properties properties = new Properties();
     properties.put("user", shard.user());
-    properties.put(
-        "password", Files.readString(Path.of(shard.secrets().get("password"))).strip());
+    properties.put("password", Files.readString(Path.of(shard.secrets().get("password"))).strip());
     Driver driver =
         (Driver)
             Class.forName(
