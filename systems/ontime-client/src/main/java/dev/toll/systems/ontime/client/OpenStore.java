@@ -105,9 +105,10 @@ final class OpenStore implements AutoCloseable {
   /** The oracle is a file of its own, loaded again from what was made up. */
   Verified verify(Verify wish) throws Exception {
     Path directory = Path.of(wish.directory());
+    Path file = directory.resolve("oracle.duckdb");
+    Files.deleteIfExists(file);
     long rows = 0;
-    try (DuckDb oracle =
-        new DuckDb(directory.resolve("oracle.duckdb"), store.threads(), store.memory())) {
+    try (DuckDb oracle = new DuckDb(file, store.threads(), store.memory())) {
       oracle.load(directory, wish.shards());
       for (Map.Entry<String, Set<Answer>> each : answers.entrySet()) {
         String query = each.getKey();
