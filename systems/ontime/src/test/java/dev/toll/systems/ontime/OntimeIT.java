@@ -137,11 +137,11 @@ class OntimeIT {
     properties.put("user", shard.user());
     properties.put("password", Files.readString(Path.of(shard.secrets().get("password"))).strip());
     Driver driver =
-        (Driver)
-            Class.forName(
-                    "org.mariadb.jdbc.Driver", true, new URLClassLoader(jars.toArray(URL[]::new)))
-                .getDeclaredConstructor()
-                .newInstance();
+        Class.forName(
+                "org.mariadb.jdbc.Driver", true, new URLClassLoader(jars.toArray(URL[]::new)))
+            .asSubclass(Driver.class)
+            .getDeclaredConstructor()
+            .newInstance();
     return driver.connect(
         "jdbc:mariadb://%s:%d/%s".formatted(shard.host(), shard.port(), shard.database()),
         properties);
