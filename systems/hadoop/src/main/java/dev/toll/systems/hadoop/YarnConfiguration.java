@@ -53,9 +53,6 @@ final class YarnConfiguration {
     // A JVM's memory depends on its flags, which are ours; virtual memory says nothing of a JVM.
     properties.put("yarn.nodemanager.vmem-check-enabled", "false");
     properties.put("yarn.nodemanager.pmem-check-enabled", "false");
-    // A NodeManager that stops waits for so long (7 s) for applications whose logs it still keeps;
-    // what is left of containers is ended by toll.
-    properties.put("yarn.nodemanager.process-kill-wait.ms", "100");
     // Containers inherit nothing of the NodeManager's environment.
     properties.put(
         "yarn.nodemanager.admin-env",

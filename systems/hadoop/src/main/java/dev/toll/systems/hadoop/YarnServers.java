@@ -88,8 +88,11 @@ final class YarnServers {
   }
 
   void stop() throws IOException, InterruptedException {
-    // A NodeManager takes leave of its ResourceManager, and looks for one that is gone for 10 s.
-    processes.stop(each -> each.name().equals(NODEMANAGER));
+    // Asked to stop, a NodeManager waits 10 s for its log handler's threads
+    // (NonAggregatingLogHandler.serviceStop). It writes nothing that a trial reads.
+    for (ManagedProcess nodeManager : processes.named(NODEMANAGER)) {
+      processes.crash(nodeManager);
+    }
     processes.stop();
     Containers.endLeft(deployment.data());
   }

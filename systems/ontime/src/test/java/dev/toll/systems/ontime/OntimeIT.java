@@ -137,8 +137,7 @@ class OntimeIT {
     properties.put("user", shard.user());
     properties.put("password", Files.readString(Path.of(shard.secrets().get("password"))).strip());
     Driver driver =
-        Class.forName(
-                "org.mariadb.jdbc.Driver", true, new URLClassLoader(jars.toArray(URL[]::new)))
+        Class.forName("org.mariadb.jdbc.Driver", true, new URLClassLoader(jars.toArray(URL[]::new)))
             .asSubclass(Driver.class)
             .getDeclaredConstructor()
             .newInstance();
