@@ -66,6 +66,7 @@ final class PlanJson {
   private record LevelEntry(
       String name,
       String control,
+      String reference,
       Map<String, String> settings,
       Map<String, String> origins,
       Map<String, String> factors) {}
@@ -101,6 +102,7 @@ final class PlanJson {
                         new LevelEntry(
                             level.name(),
                             level.control(),
+                            level.reference(),
                             byPath(level, Setting::value),
                             byPath(level, setting -> setting.origin().text()),
                             level.factors()))

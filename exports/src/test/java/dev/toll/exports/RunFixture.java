@@ -114,7 +114,8 @@ final class RunFixture {
                             false,
                             null,
                             Map.of(),
-                            Map.of()))
+                            Map.of(),
+                            null))
                 .toList(),
             METRICS,
             trials,

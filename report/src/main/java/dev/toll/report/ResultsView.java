@@ -215,6 +215,20 @@ public record ResultsView(Results results) {
   }
 
   /**
+   * What a level is compared with first: its control, else the baseline under its conditions; null
+   * of a baseline.
+   */
+  public String against(LevelInfo level) {
+    if (level.isBaseline() || level.isReference()) {
+      return null;
+    }
+    if (level.control() != null) {
+      return level.control();
+    }
+    return level.reference() == null ? baseline().orElse(null) : level.reference();
+  }
+
+  /**
    * The number of a level's colour in the style sheets: 0 for the baseline, then 1, 2, ... in the
    * levels' order.
    */

@@ -152,6 +152,14 @@ class AnswerTest {
         .line();
   }
 
+  /** Under another condition the baseline is another level: the sentence names it. */
+  @Test
+  void theBaselineOfAConditionIsNamed() {
+    Effect effect = effect(RATE, EffectKind.BASELINE, "none+write", Call.COSTS, 0.8, 0.75, 0.85);
+    assertThat(AnswerWords.said(answer("two-way TLS", RATE, effect, null, 1e5, null)).line())
+        .startsWith("Two-way TLS costs 15 to 25 % of throughput against none+write: 100");
+  }
+
   private static LevelAnswer answer(
       String description,
       Metric metric,
@@ -167,8 +175,9 @@ class AnswerTest {
 
   private static LevelAnswer answer(
       String description, Metric metric, Effect effect, Effect whole, Double before, Need need) {
+    String reference = effect.against().equals("none+write") ? effect.against() : null;
     return new LevelAnswer(
-        new LevelInfo("level", description, false, false, null, Map.of(), Map.of()),
+        new LevelInfo("level", description, false, false, null, Map.of(), Map.of(), reference),
         metric,
         effect,
         whole,

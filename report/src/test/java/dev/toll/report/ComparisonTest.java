@@ -81,7 +81,8 @@ class ComparisonTest {
         level.isControl(),
         level.control(),
         level.settings(),
-        level.factors());
+        level.factors(),
+        level.reference());
   }
 
   private static Trial slower(Trial trial, String name) {

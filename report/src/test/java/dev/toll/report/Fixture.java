@@ -175,7 +175,8 @@ final class Fixture {
         level.name().equals("none-threadpool"),
         hasControl ? level.control() : null,
         level.settings(),
-        Map.of());
+        Map.of(),
+        null);
   }
 
   private List<Trial> trials() {

@@ -63,7 +63,8 @@ final class FixtureDesign {
         plain.isControl(),
         plain.control(),
         plain.settings(),
-        Map.of("security", plain.name(), "memory", "500K"));
+        Map.of("security", plain.name(), "memory", "500K"),
+        null);
   }
 
   private static List<Trial> steady(List<Trial> plain) {

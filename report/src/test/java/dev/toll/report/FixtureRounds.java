@@ -82,7 +82,8 @@ final class FixtureRounds {
         level.equals("none-threadpool"),
         level.equals("ssl") ? "none-threadpool" : null,
         Map.of(),
-        Map.of());
+        Map.of(),
+        null);
   }
 
   private List<TrialRecord> block(int block, int attempt, boolean valid) {

@@ -74,7 +74,7 @@ final class Runs {
     Settings none = Settings.of(List.of());
     List<Level> levels = new ArrayList<>();
     for (String name : IntStream.rangeClosed(0, compared).mapToObj(String::valueOf).toList()) {
-      levels.add(new Level(name, "", null, false, false, none, settings, Map.of()));
+      levels.add(new Level(name, "", null, false, false, none, settings, Map.of(), null));
     }
     // The planner is told the number of blocks; that of the protocol is not asked.
     Published published =

@@ -82,7 +82,8 @@ class TollRuleTest {
     List<TrialRecord> trials = new ArrayList<>();
     for (int level = 0; level < noise.length; level++) {
       String name = String.valueOf(level);
-      levels.add(new Results.LevelInfo(name, "", level == 0, false, null, Map.of(), Map.of()));
+      levels.add(
+          new Results.LevelInfo(name, "", level == 0, false, null, Map.of(), Map.of(), null));
       for (int block = 1; block <= blocks; block++) {
         trials.add(trial(name, block, 100 * Math.exp(noise[level][block - 1])));
       }

@@ -102,19 +102,31 @@ public record AnalysisInput(
     return levels.stream().filter(LevelInfo::isBaseline).findFirst().orElseThrow();
   }
 
-  /** The levels whose effect on the baseline is asked for: all but it and its noise twin. */
+  /**
+   * The levels whose effect is asked for: all but the baselines and the noise twin. A level whose
+   * reference is not in the run has none.
+   */
   public List<LevelInfo> compared() {
     return levels.stream()
-        .filter(level -> !level.isBaseline() && !level.name().equals(noiseTwin))
+        .filter(level -> !level.isBaseline() && !level.isReference())
+        .filter(level -> !level.name().equals(noiseTwin) && isInRun(against(level)))
         .toList();
+  }
+
+  /** The level whose effect this one's is: the baseline under the same conditions. */
+  String against(LevelInfo level) {
+    return level.reference() == null ? baseline() : level.reference();
+  }
+
+  private boolean isInRun(String level) {
+    return levels.stream().anyMatch(one -> one.name().equals(level));
   }
 
   /** The levels compared with a control too, where that control is in the run. */
   public List<LevelInfo> controlled() {
     return compared().stream()
         .filter(level -> level.control() != null && !level.control().equals(level.name()))
-        .filter(level -> !level.control().equals(baseline()))
-        .filter(level -> levels.stream().anyMatch(l -> l.name().equals(level.control())))
+        .filter(level -> !level.control().equals(against(level)) && isInRun(level.control()))
         .toList();
   }
 

@@ -92,7 +92,9 @@ final class CrossedEffects {
     for (int i = 0; i < varied.size(); i++) {
       Factor first = varied.get(i);
       for (String level : changed(first)) {
-        add(main, new Contrast(first, level, null, null, rest(varied, first, null)));
+        if (!crossing.isCondition(first)) {
+          add(main, new Contrast(first, level, null, null, rest(varied, first, null)));
+        }
         for (Factor second : varied.subList(i + 1, varied.size())) {
           for (String other : changed(second)) {
             add(

@@ -11,6 +11,7 @@ import java.util.Map;
 final class Crossing {
 
   private final List<Factor> factors = new ArrayList<>();
+  private final List<LevelInfo> references;
   private final Map<Map<String, String>, String> names = new LinkedHashMap<>();
 
   /** Of the levels in the run; a level of no factor (the second baseline) is left out. */
@@ -26,6 +27,7 @@ final class Crossing {
             .filter(level -> level.factors() != null)
             .filter(level -> level.factors().keySet().equals(baseline.keySet()))
             .toList();
+    references = crossed.stream().filter(LevelInfo::isReference).toList();
     crossed.forEach(level -> names.put(level.factors(), level.name()));
     baseline.forEach(
         (factor, level) ->
@@ -43,6 +45,12 @@ final class Crossing {
   /** The factors of which more than one level is in the run. */
   List<Factor> varied() {
     return factors.stream().filter(factor -> factor.levels().size() > 1).toList();
+  }
+
+  /** Whether its levels are conditions under which others are compared. */
+  boolean isCondition(Factor factor) {
+    return references.stream()
+        .anyMatch(level -> !level.factors().get(factor.name()).equals(factor.baseline()));
   }
 
   /** The levels that are part of the crossing. */

@@ -47,8 +47,7 @@ final class Effects {
     List<Effect> effects = new ArrayList<>();
     for (Metric metric : input.metrics()) {
       if (metric.better() != Better.NEITHER) {
-        effects.addAll(
-            family(metric, EffectKind.BASELINE, input.compared(), level -> input.baseline()));
+        effects.addAll(family(metric, EffectKind.BASELINE, input.compared(), input::against));
         effects.addAll(family(metric, EffectKind.CONTROL, input.controlled(), LevelInfo::control));
       }
     }

@@ -130,7 +130,8 @@ public final class RunAnalysis {
         level.isControl(),
         level.control(),
         settings,
-        level.factors());
+        level.factors(),
+        level.reference());
   }
 
   private static Map<String, Steady> steady(RunDirectory directory, List<TrialRecord> trials) {

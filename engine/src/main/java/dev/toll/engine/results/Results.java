@@ -94,6 +94,9 @@ public record Results(
    * @param isControl whether this level is such a control
    * @param factors which level of which factor it is, e.g. {@code security: auth-conf, memory:
    *     50M}; empty for the second baseline
+   * @param reference the level it is compared with instead of the baseline, as it runs under
+   *     another condition: its own name where it is what others are compared with; null for the
+   *     baseline
    */
   public record LevelInfo(
       String name,
@@ -102,7 +105,14 @@ public record Results(
       boolean isControl,
       String control,
       Map<String, String> settings,
-      Map<String, String> factors) {}
+      Map<String, String> factors,
+      String reference) {
+
+    /** Whether it is the baseline of a condition that the study's own baseline does not have. */
+    public boolean isReference() {
+      return name.equals(reference);
+    }
+  }
 
   /**
    * A metric at a level, over its valid trials: the published post's own table.

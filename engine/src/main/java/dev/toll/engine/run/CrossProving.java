@@ -86,10 +86,15 @@ final class CrossProving {
   }
 
   private boolean wanted(Level claimed, Level on) {
-    boolean baseline = claimed.name().equals(study.baseline());
+    boolean baseline = claimed.name().equals(study.baseline()) || claimed.isReference();
     return baseline
-        ? done.stream().noneMatch(pair -> pair.claimed().equals(claimed.name()))
-        : Unwitnessed.compared(claimed, study.levels(), study.baseline()).contains(on);
+        ? compared(on).contains(claimed)
+            && done.stream().noneMatch(pair -> pair.claimed().equals(claimed.name()))
+        : compared(claimed).contains(on);
+  }
+
+  private List<Level> compared(Level level) {
+    return Unwitnessed.compared(level, study.levels(), study.baseline());
   }
 
   /**

@@ -18,6 +18,8 @@ import java.util.function.Predicate;
  * @param settings the study's settings with the overlay, checked, defaults filled in
  * @param factors which level of which factor it is, in the study's order; empty for the second
  *     baseline, which is no part of the crossing
+ * @param reference the level it is compared with instead of the baseline, as it runs under another
+ *     condition: its own name where it is what others are compared with; null for the baseline
  */
 public record Level(
     String name,
@@ -27,10 +29,16 @@ public record Level(
     boolean optional,
     Settings overlay,
     Settings settings,
-    Map<String, String> factors) {
+    Map<String, String> factors,
+    String reference) {
 
   public Level {
     factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
+  }
+
+  /** Whether it is the baseline of a condition that the study's own baseline does not have. */
+  public boolean isReference() {
+    return name.equals(reference);
   }
 
   /** Notes what it sets and must not, as it holds for the whole run. */
@@ -49,7 +57,14 @@ public record Level(
   }
 
   public Level with(Settings resolved) {
-    return new Level(name, description, control, isControl, optional, overlay, resolved, factors);
+    return new Level(
+        name, description, control, isControl, optional, overlay, resolved, factors, reference);
+  }
+
+  /** The same level, compared with another. */
+  public Level against(String other) {
+    return new Level(
+        name, description, control, isControl, optional, overlay, settings, factors, other);
   }
 
   /** The same level under another name: the second baseline of an A/A pair. */
@@ -62,6 +77,7 @@ public record Level(
         false,
         overlay,
         settings,
-        Map.of());
+        Map.of(),
+        null);
   }
 }

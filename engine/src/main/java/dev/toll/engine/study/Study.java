@@ -69,11 +69,12 @@ public record Study(
     return settings.text("workload.name");
   }
 
-  /** How many levels are compared with the baseline: all but it and its twin. */
+  /** How many levels are compared: all but the baselines and the baseline's twin. */
   public int compared() {
     return (int)
         levels.stream()
             .filter(level -> !level.name().equals(baseline) && !level.name().equals(noiseTwin))
+            .filter(level -> !level.isReference())
             .count();
   }
 

@@ -7,6 +7,8 @@ import dev.toll.engine.settings.Setting;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A study as its file says it, before a scale is chosen and settings are checked.
@@ -43,20 +45,27 @@ public record StudyFile(
 
   /**
    * The levels with these names, the baseline first, as it leads every table and always runs; all
-   * that are not optional for none.
+   * that are not optional for none. What they are compared with runs too. Where all of them run
+   * under one other condition, its baseline is the run's.
    */
   public List<Level> levels(List<String> names) {
+    List<Level> chosen =
+        levels.stream()
+            .filter(level -> names.contains(level.name()) || (names.isEmpty() && !level.optional()))
+            .toList();
+    Set<String> references =
+        chosen.stream()
+            .map(level -> level.reference() == null ? baseline : level.reference())
+            .collect(Collectors.toSet());
+    String first = references.size() == 1 ? references.iterator().next() : baseline;
     return levels.stream()
         .filter(
             level ->
-                isBaseline(level)
-                    || names.contains(level.name())
-                    || (names.isEmpty() && !level.optional()))
-        .sorted(Comparator.comparing(level -> !isBaseline(level)))
+                chosen.contains(level)
+                    || references.contains(level.name())
+                    || level.name().equals(first))
+        .map(level -> first.equals(level.reference()) ? level.against(null) : level)
+        .sorted(Comparator.comparing(level -> !level.name().equals(first)))
         .toList();
-  }
-
-  private boolean isBaseline(Level level) {
-    return level.name().equals(baseline);
   }
 }

@@ -38,11 +38,15 @@ public record Unwitnessed(String level, String against, List<String> settings) {
     return found;
   }
 
-  /** The levels that one is compared with: the baseline, and its control. */
+  /**
+   * The levels that one is compared with: the baseline under its conditions, and its control. A
+   * baseline under other conditions is compared with none.
+   */
   public static List<Level> compared(Level level, List<Level> levels, String baseline) {
+    String reference = level.reference() == null ? baseline : level.reference();
     return levels.stream()
         .filter(other -> !other.name().equals(level.name()))
-        .filter(other -> other.name().equals(baseline) || other.name().equals(level.control()))
+        .filter(other -> other.name().equals(reference) || other.name().equals(level.control()))
         .toList();
   }
 

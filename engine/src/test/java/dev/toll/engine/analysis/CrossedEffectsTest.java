@@ -1,6 +1,7 @@
 package dev.toll.engine.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.toll.engine.results.Crossed;
@@ -56,6 +57,42 @@ class CrossedEffectsTest {
     assertThat(both.ratioAtBaseline()).isCloseTo(1.2, within(1e-12));
     assertThat(both.verdict().word()).isEqualTo(Call.UNDECIDED);
     assertThat(crossed.notes()).isEmpty();
+  }
+
+  /** The jobs' own times differ tenfold, which is nobody's cost. */
+  @Test
+  void conditionsAreNotComparedWithEachOther() {
+    Results results =
+        new RunBuilder()
+            .crossed("rest: plain zone", "job: sort write")
+            .condition("job")
+            .elapsed("plain+sort", repeated(8, 100))
+            .elapsed("zone+sort", repeated(8, 110))
+            .elapsed("plain+write", repeated(8, 10))
+            .elapsed("zone+write", repeated(8, 12))
+            .analyse();
+    assertThat(results.effects())
+        .extracting(Results.Effect::level, Results.Effect::against)
+        .containsExactly(tuple("zone+sort", "plain+sort"), tuple("zone+write", "plain+write"));
+    assertThat(results.effects().get(1).ratio()).isCloseTo(1.2, within(1e-3));
+    assertThat(results.crossed().mainEffects())
+        .extracting(MainEffect::factor)
+        .containsExactly("rest");
+    assertThat(results.crossed().interactions()).hasSize(1);
+  }
+
+  @Test
+  void withoutItsReferenceALevelHasNoEffect() {
+    Results results =
+        new RunBuilder()
+            .crossed("rest: plain zone", "job: sort write")
+            .condition("job")
+            .without("plain+write")
+            .elapsed("plain+sort", repeated(8, 100))
+            .elapsed("zone+sort", repeated(8, 110))
+            .elapsed("zone+write", repeated(8, 12))
+            .analyse();
+    assertThat(results.effects()).extracting(Results.Effect::level).containsExactly("zone+sort");
   }
 
   @Test

@@ -56,7 +56,7 @@ class EncryptionUseTest {
         null,
         none,
         "a",
-        List.of(new Level("a", "", null, false, false, overlay, none, Map.of())),
+        List.of(new Level("a", "", null, false, false, overlay, none, Map.of(), null)),
         null,
         List.of(),
         ReportWishes.NONE);

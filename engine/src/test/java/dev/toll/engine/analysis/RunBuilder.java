@@ -73,7 +73,14 @@ public final class RunBuilder {
   private RunBuilder level(String name, boolean baseline, boolean control, String other) {
     levels.add(
         new LevelInfo(
-            name, "level " + name, baseline, control, other, Map.of("security", name), Map.of()));
+            name,
+            "level " + name,
+            baseline,
+            control,
+            other,
+            Map.of("security", name),
+            Map.of(),
+            null));
     return this;
   }
 
@@ -94,8 +101,30 @@ public final class RunBuilder {
     }
     for (Map<String, String> combination : all) {
       String name = String.join("+", combination.values());
-      levels.add(new LevelInfo(name, "", levels.isEmpty(), false, null, Map.of(), combination));
+      levels.add(
+          new LevelInfo(name, "", levels.isEmpty(), false, null, Map.of(), combination, null));
     }
+    return this;
+  }
+
+  /** Levels of {@code factor} are conditions, as {@code FactorReader} says it. */
+  RunBuilder condition(String factor) {
+    Map<String, String> baseline = levels.get(0).factors();
+    levels.replaceAll(
+        level -> {
+          String condition = level.factors().get(factor);
+          Map<String, String> same = new LinkedHashMap<>(baseline);
+          same.put(factor, condition);
+          return new LevelInfo(
+              level.name(),
+              level.description(),
+              level.isBaseline(),
+              level.isControl(),
+              level.control(),
+              level.settings(),
+              level.factors(),
+              condition.equals(baseline.get(factor)) ? null : String.join("+", same.values()));
+        });
     return this;
   }
 

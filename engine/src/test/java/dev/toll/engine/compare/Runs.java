@@ -171,7 +171,8 @@ public final class Runs {
                             false,
                             null,
                             settings(name),
-                            Map.of()))
+                            Map.of(),
+                            null))
                 .toList())
         .metrics(METRICS)
         .summaries(List.of())

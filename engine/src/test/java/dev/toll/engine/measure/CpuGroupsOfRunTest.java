@@ -34,7 +34,8 @@ class CpuGroupsOfRunTest {
   }
 
   private static Level level(String cpu) {
-    return new Level("x", "", null, false, false, Settings.of(List.of()), wish(cpu), Map.of());
+    return new Level(
+        "x", "", null, false, false, Settings.of(List.of()), wish(cpu), Map.of(), null);
   }
 
   private Journal journal() throws IOException {

@@ -60,7 +60,15 @@ class PlannerTest {
             .map(
                 name ->
                     new Level(
-                        name, "", null, false, false, Settings.of(List.of()), checked, Map.of()))
+                        name,
+                        "",
+                        null,
+                        false,
+                        false,
+                        Settings.of(List.of()),
+                        checked,
+                        Map.of(),
+                        null))
             .toList(),
         null,
         List.of(),

@@ -102,7 +102,8 @@ public final class Harness implements RunListener {
                         settings
                             .with(Settings.of(observe))
                             .with(Settings.of(own.getOrDefault(name, List.of()))),
-                        Map.of()))
+                        Map.of(),
+                        null))
             .toList(),
         null,
         List.of(),

@@ -74,9 +74,11 @@ public final class AnswerWords {
         whole(answer));
   }
 
-  /** Names the control, where the effect is against one. */
+  /** Names what the effect is against, where that is not the study's baseline. */
   private static String control(LevelAnswer answer) {
-    return answer.whole() == null ? "" : " against " + answer.effect().against();
+    return answer.whole() == null && answer.level().reference() == null
+        ? ""
+        : " against " + answer.effect().against();
   }
 
   /** What the setting does together with what comes with it: against the baseline. */

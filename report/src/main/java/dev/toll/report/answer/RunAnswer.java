@@ -23,7 +23,10 @@ public record RunAnswer(Asked asked, String baseline, List<LevelAnswer> levels, 
 
   /** Empty where there is no metric, or nothing to compare. */
   public static Optional<RunAnswer> of(ResultsView view) {
-    List<LevelInfo> others = view.levels().stream().filter(level -> !level.isBaseline()).toList();
+    List<LevelInfo> others =
+        view.levels().stream()
+            .filter(level -> !level.isBaseline() && !level.isReference())
+            .toList();
     return others.isEmpty()
         ? Optional.empty()
         : Asked.of(view)

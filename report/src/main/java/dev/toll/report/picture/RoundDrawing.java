@@ -87,7 +87,7 @@ record RoundDrawing(ResultsView view, RunRounds rounds) {
     StripScale scale = scale();
     List<Strip> strips = new ArrayList<>();
     for (LevelInfo level : view.levels()) {
-      String other = against(level);
+      String other = view.against(level);
       strips.add(
           strip(
               new Cell.Level(level.name(), view.colour(level.name())),
@@ -139,16 +139,9 @@ record RoundDrawing(ResultsView view, RunRounds rounds) {
     return null;
   }
 
-  /** The control; without one the baseline; null of the baseline. */
-  private String against(LevelInfo level) {
-    return level.isBaseline()
-        ? null
-        : level.control() != null ? level.control() : view.baseline().orElse(null);
-  }
-
   /** Of the baseline its own time against its median over the run: what the machine did. */
   private ToDoubleFunction<Round> value(LevelInfo level) {
-    String other = against(level);
+    String other = view.against(level);
     if (other != null) {
       return round -> round.logRatio(level.name(), other);
     }

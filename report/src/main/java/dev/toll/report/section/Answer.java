@@ -142,7 +142,10 @@ public record Answer(
 
   private static String with(RunAnswer answer) {
     boolean controls = answer.levels().stream().anyMatch(level -> level.whole() != null);
-    String baseline = "'" + answer.baseline() + "'";
+    boolean conditions =
+        answer.levels().stream().anyMatch(level -> level.level().reference() != null);
+    String baseline =
+        conditions ? "the baseline under the same condition" : "'" + answer.baseline() + "'";
     return controls ? "its control, or with " + baseline : baseline;
   }
 

@@ -71,7 +71,9 @@ final class Effects {
         "Effect on %s against %s%s"
             .formatted(
                 metric.label().toLowerCase(Locale.ROOT),
-                view.baseline().orElse("the baseline"),
+                conditions(view)
+                    ? "the baseline under the same condition"
+                    : view.baseline().orElse("the baseline"),
                 view.isSequential() ? ", unpaired" : " in the same block");
     List<Effect> effects = view.effects(metric.name(), EffectKind.BASELINE);
     if (effects.isEmpty()) {
@@ -82,6 +84,11 @@ final class Effects {
         title,
         table(view, effects, EffectKind.BASELINE),
         Block.only(Medium.TERMINAL, Block.bullets(notes(view, effects))));
+  }
+
+  /** Whether levels have different baselines. */
+  private static boolean conditions(ResultsView view) {
+    return view.levels().stream().anyMatch(level -> level.reference() != null);
   }
 
   /** Against the controls; empty where there is none. */
@@ -139,7 +146,9 @@ final class Effects {
         .add(
             kind == EffectKind.CONTROL
                 ? Column.text("against").brief("against its control")
-                : Column.text("against").notOn(Medium.TERMINAL),
+                : conditions(view)
+                    ? Column.text("against")
+                    : Column.text("against").notOn(Medium.TERMINAL),
             e -> Cell.of(e.against()))
         .add(Column.number("blocks").notOn(Medium.TERMINAL), e -> Cell.of(e.blocks()))
         .add(

@@ -84,8 +84,8 @@ final class Rounds {
             .number("rounds", attempt -> Integer.toString(attempt.rounds().size()))
             .number("count", attempt -> Integer.toString(attempt.counted().size()));
     for (LevelInfo level : view.levels()) {
-      String against = level.control() == null ? view.baseline().orElse("") : level.control();
-      if (!level.isBaseline()) {
+      String against = view.against(level);
+      if (against != null) {
         columns.add(
             Column.number(level.name() + " against " + against),
             attempt -> mean(attempt.mean(level.name(), against)));

@@ -10,6 +10,8 @@ import dev.toll.report.model.Column;
 import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
 import dev.toll.report.model.Table;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 
@@ -46,10 +48,20 @@ final class Setup {
     if (level.isBaseline()) {
       return "baseline";
     }
+    if (level.isReference()) {
+      return "baseline under its condition";
+    }
     if (level.isControl()) {
       return "control";
     }
-    return level.control() == null ? "" : "also against " + level.control();
+    List<String> others = new ArrayList<>();
+    if (level.reference() != null) {
+      others.add("against " + level.reference());
+    }
+    if (level.control() != null) {
+      others.add("also against " + level.control());
+    }
+    return String.join(", ", others);
   }
 
   static Section steps(ResultsView view) {

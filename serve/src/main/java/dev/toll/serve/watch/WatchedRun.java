@@ -167,7 +167,8 @@ public final class WatchedRun {
                     false,
                     null,
                     Map.of(),
-                    Map.of()))
+                    Map.of(),
+                    null))
         .toList();
   }
 

@@ -6,9 +6,13 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 
@@ -25,7 +29,7 @@ public final class FactorReader {
   /** More than anybody can run, and few enough to list in a message. */
   private static final int MAX_LEVELS = 1000;
 
-  private static final StudyParser.Factors NONE = new StudyParser.Factors(null, List.of());
+  private static final StudyParser.Factors NONE = new StudyParser.Factors(null, List.of(), false);
 
   private final YamlReader yaml;
   private final Problems problems;
@@ -45,9 +49,23 @@ public final class FactorReader {
     if (factors.isEmpty() && node instanceof MappingNode) {
       problems.add(yaml.origin(node), "factors: at least one factor is needed");
     }
-    return factors.values().stream()
-        .reduce((crossed, factor) -> cross(crossed, factor, yaml.origin(node)))
-        .orElse(NONE);
+    StudyParser.Factors all =
+        factors.values().stream()
+            .reduce((crossed, factor) -> cross(crossed, factor, yaml.origin(node)))
+            .orElse(NONE);
+    Set<String> conditions = new LinkedHashSet<>();
+    factors.forEach(
+        (name, factor) -> {
+          if (factor.condition()) {
+            conditions.add(name);
+          }
+        });
+    if (!conditions.isEmpty() && conditions.size() == factors.size()) {
+      problems.add(
+          yaml.origin(node),
+          "factors: every factor is a condition, so nothing is compared; remove 'condition' from one");
+    }
+    return conditions.isEmpty() ? all : underConditions(all, conditions);
   }
 
   private StudyParser.Factors factor(String name, Node node) {
@@ -70,7 +88,7 @@ public final class FactorReader {
     } else {
       checkReferences(name, factor, baseline, levels);
     }
-    return new StudyParser.Factors(baseline, levels);
+    return new StudyParser.Factors(baseline, levels, flag(factor, "condition"));
   }
 
   private static void checkReferences(
@@ -120,7 +138,8 @@ public final class FactorReader {
         flag(level, "optional"),
         Settings.of(yaml.settings(level, StudyKeys.SCOPES)),
         null,
-        Map.of(factor, name));
+        Map.of(factor, name),
+        null);
   }
 
   /** False when absent; anything but a flag is a mistake, never silently false. */
@@ -151,11 +170,35 @@ public final class FactorReader {
                 x.optional() || y.optional(),
                 x.overlay().with(y.overlay()),
                 null,
-                both(x.factors(), y.factors())));
+                both(x.factors(), y.factors()),
+                null));
       }
     }
     return new StudyParser.Factors(
-        a.baseline() + CROSS + b.baseline(), List.copyOf(crossed.values()));
+        a.baseline() + CROSS + b.baseline(), List.copyOf(crossed.values()), false);
+  }
+
+  /**
+   * Levels under other conditions than the baseline's are compared with the level that has those
+   * conditions, and the baseline of every other factor.
+   */
+  private static StudyParser.Factors underConditions(
+      StudyParser.Factors all, Set<String> conditions) {
+    Map<Map<String, String>, String> names = new HashMap<>();
+    all.levels().forEach(level -> names.put(level.factors(), level.name()));
+    Map<String, String> baseline =
+        all.levels().stream()
+            .filter(level -> level.name().equals(all.baseline()))
+            .findFirst()
+            .map(Level::factors)
+            .orElse(Map.of());
+    List<Level> levels = new ArrayList<>();
+    for (Level level : all.levels()) {
+      Map<String, String> same = new LinkedHashMap<>(baseline);
+      conditions.forEach(factor -> same.put(factor, level.factors().get(factor)));
+      levels.add(same.equals(baseline) ? level : level.against(names.get(same)));
+    }
+    return new StudyParser.Factors(all.baseline(), List.copyOf(levels), false);
   }
 
   private static Map<String, String> both(Map<String, String> x, Map<String, String> y) {

@@ -59,7 +59,10 @@ public final class StudyKeys {
   public static final Map<String, String> FACTOR =
       of(
           "baseline", "the level all others are compared with",
-          "levels", "the levels by name, each a bundle of settings");
+          "levels", "the levels by name, each a bundle of settings",
+          "condition",
+              "true: its levels are conditions under which other factors are compared, and are not"
+                  + " compared with each other");
 
   public static final Map<String, String> LEVEL =
       with(

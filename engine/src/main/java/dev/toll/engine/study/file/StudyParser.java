@@ -86,8 +86,12 @@ public final class StudyParser {
         wishes.report(top.get("report")));
   }
 
-  /** The levels of all factors, crossed. */
-  record Factors(String baseline, List<Level> levels) {}
+  /**
+   * The levels of one factor, or of several, crossed.
+   *
+   * @param condition whether the levels of the one are compared under, and not with each other
+   */
+  record Factors(String baseline, List<Level> levels, boolean condition) {}
 
   private void checkFormat(Node node) {
     String version = node == null ? null : yaml.text(node, "toll");

@@ -25,6 +25,9 @@ public final class StudyWriter {
       text.append("    control: ")
           .append(level.control() == null ? "null" : quote(level.control()))
           .append('\n');
+      if (level.reference() != null) {
+        text.append("    reference: ").append(quote(level.reference())).append('\n');
+      }
       text.append("    settings:").append(level.overlay().all().isEmpty() ? " {}\n" : "\n");
       level.overlay().all().forEach(setting -> append(text, "      ", setting));
     }

@@ -137,7 +137,7 @@ public final class StudyResolver {
         scale.name(),
         file.published(),
         checked,
-        file.baseline(),
+        levels.get(0).name(),
         levels,
         twin,
         file.pairs(),
@@ -187,7 +187,7 @@ public final class StudyResolver {
     if (!checked.flag(DesignSettings.NOISE_TWIN)) {
       return null;
     }
-    String twin = file.baseline() + "-again";
+    String twin = levels.get(0).name() + "-again";
     if (levels.stream().map(Level::name).anyMatch(twin::equals)) {
       problems.add(
           checked.origin(DesignSettings.NOISE_TWIN),

@@ -1,6 +1,7 @@
 package dev.toll.engine.study.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.toll.engine.record.Published;
@@ -141,6 +142,57 @@ class StudyParserTest {
         .containsExactly(tuple("jvm.codec", "lz4"), tuple("system.security", "ssl"));
     assertThat(file.levels().get(2).description()).isEqualTo("LZ4");
     assertThat(file.levels().get(6).description()).isEqualTo("TLS");
+  }
+
+  private static final String CONDITIONS =
+      """
+      factors:
+        rest:
+          baseline: plain
+          levels: {plain: {}, zone: {system: {zone: "256"}}}
+        job:
+          baseline: sort
+          condition: true
+          levels: {sort: {}, read: {workload: {job: read}}}
+      """;
+
+  @Test
+  void underAConditionTheBaselineIsItsOwn() throws Exception {
+    StudyFile file = StudyParser.parse("s.yaml", StudyTexts.withFactors(CONDITIONS));
+    assertThat(file.levels())
+        .extracting(Level::name, Level::reference)
+        .containsExactly(
+            tuple("plain+sort", null),
+            tuple("plain+read", "plain+read"),
+            tuple("zone+sort", null),
+            tuple("zone+read", "plain+read"));
+    assertThat(file.levels().get(1).isReference()).isTrue();
+  }
+
+  @Test
+  void whatLevelsAreComparedWithRunsToo() throws Exception {
+    StudyFile file = StudyParser.parse("s.yaml", StudyTexts.withFactors(CONDITIONS));
+    assertThat(file.levels(java.util.List.of("zone+sort", "zone+read")))
+        .extracting(Level::name)
+        .containsExactly("plain+sort", "plain+read", "zone+sort", "zone+read");
+    // Nothing needs the sorts.
+    assertThat(file.levels(java.util.List.of("zone+read")))
+        .extracting(Level::name, Level::reference)
+        .containsExactly(tuple("plain+read", null), tuple("zone+read", null));
+    assertThat(file.levels(java.util.List.of("zone+sort")))
+        .extracting(Level::name)
+        .containsExactly("plain+sort", "zone+sort");
+  }
+
+  @Test
+  void conditionsAloneCompareNothing() {
+    assertThatThrownBy(
+            () ->
+                StudyParser.parse(
+                    "s.yaml",
+                    StudyTexts.withFactors(
+                        "factors: {job: {baseline: a, condition: true, levels: {a: {}, b: {}}}}")))
+        .hasMessageContaining("every factor is a condition, so nothing is compared");
   }
 
   private static Published.Protocol protocol(String yaml) throws Exception {

@@ -57,7 +57,8 @@ class VolumeMachineTest {
   }
 
   private static Level level(String name, Settings settings) {
-    return new Level(name, "", null, false, false, Settings.of(List.of()), settings, Map.of());
+    return new Level(
+        name, "", null, false, false, Settings.of(List.of()), settings, Map.of(), null);
   }
 
   @Test
