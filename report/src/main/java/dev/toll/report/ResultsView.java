@@ -2,6 +2,7 @@ package dev.toll.report;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
+import dev.toll.engine.record.ReportWishes.Pivot;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Crossed;
 import dev.toll.engine.results.EffectKind;
@@ -26,7 +27,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -193,6 +196,20 @@ public record ResultsView(Results results) {
             Comparator.comparing((Metric metric) -> metric.better() == Metric.Better.NEITHER)
                 .thenComparing(metric -> -decided(metric)))
         .toList();
+  }
+
+  /** Tables of like metrics that the study asks for. */
+  public List<Pivot> pivots() {
+    return orEmpty(results.pivots());
+  }
+
+  /** The other metrics that stand in no table of like ones. */
+  public List<Metric> singleMetrics() {
+    Set<String> shown =
+        pivots().stream()
+            .flatMap(pivot -> pivot.metrics().stream())
+            .collect(Collectors.toUnmodifiableSet());
+    return otherMetrics().stream().filter(metric -> !shown.contains(metric.name())).toList();
   }
 
   private long decided(Metric metric) {

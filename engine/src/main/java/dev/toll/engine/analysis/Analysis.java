@@ -13,6 +13,7 @@ import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.ResultsBuilder;
+import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Sentence;
 import dev.toll.engine.results.Warning;
 import dev.toll.engine.statistics.BlockFloor;
@@ -20,6 +21,7 @@ import dev.toll.engine.statistics.Drift;
 import dev.toll.engine.statistics.Finite;
 import dev.toll.engine.verdict.BlockEvidence;
 import dev.toll.engine.words.Finding;
+import dev.toll.engine.words.ScalingFinding;
 import dev.toll.engine.words.WarningText;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +58,7 @@ public final class Analysis {
             .addAll(new RatioShift(input, blocks).warnings(found))
             .addAll(TrialWarnings.steady(input, blocks))
             .list();
+    Scaling scaling = ScalingAnalysis.of(input, blocks, found);
     return new ResultsBuilder()
         .study(input.study())
         .run(run)
@@ -74,11 +77,13 @@ public final class Analysis {
         .crossed(new CrossedEffects(input, blocks).all())
         .protocol(AsPublished.of(input, blocks))
         .drift(drift(input, blocks))
-        .sentences(sentences(input, blocks, run, found, overlaps))
+        .sentences(sentences(input, blocks, run, found, overlaps, scaling))
         .overlaps(overlaps)
         .warned(warnings)
         .outlook(Outlooks.of(input, blocks, found))
         .noise(new NoiseAnalysis(input, blocks).all())
+        .pivots(input.wishes().pivots())
+        .scaling(scaling)
         .build();
   }
 
@@ -98,13 +103,18 @@ public final class Analysis {
       Blocks blocks,
       RunInfo run,
       List<Effect> effects,
-      List<EventOverlap> overlaps) {
+      List<EventOverlap> overlaps,
+      Scaling scaling) {
     Findings findings = new Findings(input, blocks);
     return Stream.of(
             findings.arrivalRates(),
             findings.reproductions(effects, run.blocksNeeded()),
             new Causes(input, blocks, effects).all(),
             findings.hoursWork(effects),
+            new Claims(input, effects).all(),
+            scaling == null || scaling.contention() == null
+                ? List.<Finding>of()
+                : List.<Finding>of(new ScalingFinding(scaling, input.metric(scaling.metric()))),
             overlaps.stream().map(Finding.Dips::new).toList())
         .flatMap(List::stream)
         .map(Finding::sentence)

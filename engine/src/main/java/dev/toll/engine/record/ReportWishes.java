@@ -1,5 +1,7 @@
 package dev.toll.engine.record;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -7,13 +9,52 @@ import java.util.Map;
  * What a study wants its reports to say in sentences, beside effects and verdicts.
  *
  * @param capacity null when nothing of the kind is wanted
+ * @param pivots tables of like metrics, a row each
+ * @param scaling null when nothing of the kind is wanted
  */
-public record ReportWishes(Capacity capacity, List<Why> why) {
-  public static final ReportWishes NONE = new ReportWishes(null, List.of());
+public record ReportWishes(Capacity capacity, List<Why> why, List<Pivot> pivots, Scaling scaling) {
+  public static final ReportWishes NONE = new ReportWishes(null, List.of(), List.of(), null);
 
   public ReportWishes {
     why = List.copyOf(why);
+    pivots = List.copyOf(pivots);
   }
+
+  /**
+   * Like metrics, such as the times of a set of queries, as rows of one table beside the levels.
+   *
+   * @param mean their mean, below them; null for none
+   * @param published figures by metric, in its unit, shown beside and compared with nothing
+   * @param note what must be known of the published figures
+   * @param claim null for none
+   */
+  public record Pivot(
+      String title,
+      List<String> metrics,
+      String mean,
+      Map<String, Double> published,
+      String note,
+      Claim claim) {
+    public Pivot {
+      metrics = List.copyOf(metrics);
+      published = Collections.unmodifiableMap(new LinkedHashMap<>(published));
+    }
+  }
+
+  /**
+   * A published range that the effect of a level on each metric is held against.
+   *
+   * @param text what was claimed, in the source's words
+   * @param low of the ratio to what the level is compared with; {@code high} likewise
+   */
+  public record Claim(String text, String level, double low, double high) {}
+
+  /**
+   * How a metric scales with the size that a setting gives each level: a Universal Scalability Law.
+   *
+   * @param setting a number at every level, e.g. {@code system.shards}
+   */
+  public record Scaling(String setting, String metric) {}
 
   /**
    * How much longer an hour's work takes, at a number of operations an hour.

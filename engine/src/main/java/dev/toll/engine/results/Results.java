@@ -6,6 +6,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.ReportWishes.Pivot;
 import dev.toll.engine.record.SliceRecord;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.record.Verdict;
@@ -24,6 +25,8 @@ import java.util.Map;
  * @param warned the same warnings, typed, in the same order; null in files of an older toll
  * @param outlook what verdicts still need; null in files of an older toll
  * @param noise of each metric that has ratios, and its parts; null in files of an older toll
+ * @param pivots tables of like metrics that the study asks for; null in files of an older toll
+ * @param scaling null where the study does not ask for it
  */
 public record Results(
     String format,
@@ -48,7 +51,9 @@ public record Results(
     List<EventOverlap> overlaps,
     List<Warning> warned,
     Outlook outlook,
-    List<Noise> noise) {
+    List<Noise> noise,
+    List<Pivot> pivots,
+    Scaling scaling) {
 
   public static final String FORMAT = "toll-results/1";
 

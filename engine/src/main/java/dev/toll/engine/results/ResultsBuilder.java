@@ -2,6 +2,7 @@ package dev.toll.engine.results;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Published;
+import dev.toll.engine.record.ReportWishes.Pivot;
 import dev.toll.engine.results.Results.DriftFigures;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.Headroom;
@@ -41,6 +42,8 @@ public final class ResultsBuilder {
   private List<Warning> warned;
   private Outlook outlook;
   private List<Noise> noise;
+  private List<Pivot> pivots;
+  private Scaling scaling;
 
   /** Nothing known yet. */
   public ResultsBuilder() {}
@@ -70,6 +73,8 @@ public final class ResultsBuilder {
     warned = like.warned();
     outlook = like.outlook();
     noise = like.noise();
+    pivots = like.pivots();
+    scaling = like.scaling();
   }
 
   public ResultsBuilder study(StudyInfo value) {
@@ -182,6 +187,16 @@ public final class ResultsBuilder {
     return this;
   }
 
+  public ResultsBuilder pivots(List<Pivot> value) {
+    pivots = value;
+    return this;
+  }
+
+  public ResultsBuilder scaling(Scaling value) {
+    scaling = value;
+    return this;
+  }
+
   public Results build() {
     return new Results(
         format,
@@ -206,6 +221,8 @@ public final class ResultsBuilder {
         overlaps,
         warned,
         outlook,
-        noise);
+        noise,
+        pivots,
+        scaling);
   }
 }

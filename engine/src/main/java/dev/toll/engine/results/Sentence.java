@@ -35,6 +35,12 @@ public record Sentence(
     /** What an effect comes from: a change or a share, as a fraction. */
     @SerializedName("why")
     WHY,
+    /** Whether a published range of ratios holds, metric by metric. */
+    @SerializedName("claim")
+    CLAIM,
+    /** How a metric scales with size: the contention of the Universal Scalability Law. */
+    @SerializedName("scaling")
+    SCALING,
     /** Whether slow seconds fall together with an event; the rate's change in it, as a fraction. */
     @SerializedName("coincidence")
     COINCIDENCE,

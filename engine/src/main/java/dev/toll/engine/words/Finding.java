@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Something a run shows beside its effects: what was found, and the sentence that says it. */
-public sealed interface Finding {
+public interface Finding {
   Sentence sentence();
 
   /**

@@ -128,6 +128,22 @@ public final class RunBuilder {
     return this;
   }
 
+  /** A factor's levels are the values of a setting. */
+  RunBuilder settings(String factor, String path) {
+    levels.replaceAll(
+        level ->
+            new LevelInfo(
+                level.name(),
+                level.description(),
+                level.isBaseline(),
+                level.isControl(),
+                level.control(),
+                Map.of(path, level.factors().get(factor)),
+                level.factors(),
+                level.reference()));
+    return this;
+  }
+
   RunBuilder without(String level) {
     levels.removeIf(one -> one.name().equals(level));
     return this;

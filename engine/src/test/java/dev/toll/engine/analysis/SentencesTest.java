@@ -30,7 +30,9 @@ class SentencesTest {
   private static ReportWishes capacity(String factor, double perHour) {
     return new ReportWishes(
         new Capacity("creates", perHour, factor, Map.of("server", "what it costs the server")),
-        List.of());
+        List.of(),
+        List.of(),
+        null);
   }
 
   /** A level beside a baseline {@code none} of 1. */
@@ -188,8 +190,9 @@ class SentencesTest {
             .wishes(
                 new ReportWishes(
                     null,
-                    List.of(
-                        new Why("Where?", "zone", null, "server", "client", List.of("client")))));
+                    List.of(new Why("Where?", "zone", null, "server", "client", List.of("client"))),
+                    List.of(),
+                    null));
     for (int i = 1; i <= 3; i++) {
       block(run, i, "none", 60 + i, 1000 + i);
       block(run, i, "zone", 160 + i, 3000 + i);
@@ -212,7 +215,10 @@ class SentencesTest {
             .published(old)
             .wishes(
                 new ReportWishes(
-                    null, List.of(new Why("Why?", "without", "jce", "server", null, List.of()))));
+                    null,
+                    List.of(new Why("Why?", "without", "jce", "server", null, List.of())),
+                    List.of(),
+                    null));
     for (int i = 1; i <= 2; i++) {
       run.trial(i, "none", Map.of("server", 10.0))
           .trial(i, "jce", Map.of("server", 12.0))

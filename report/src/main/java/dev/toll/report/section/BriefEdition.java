@@ -28,6 +28,8 @@ public record BriefEdition(PageEdition.Head head, Answer answer, List<Section> s
               sections.add(Effects.baseline(view, metric));
               sections.addAll(Effects.control(view, metric));
               sections.addAll(Factors.sections(view, metric));
+              sections.addAll(Pivots.sections(view));
+              sections.addAll(ScalingTable.sections(view));
               sections.addAll(Figures.otherMetrics(view));
             });
     if (!view.sentences().isEmpty()) {

@@ -72,7 +72,7 @@ final class Figures {
     if (view.results().published() != null) {
       blocks.add(published(view, view.results().published()));
     }
-    if (!view.otherMetrics().isEmpty()) {
+    if (!view.singleMetrics().isEmpty()) {
       blocks.add(new Block.Heading(OTHERS));
       blocks.add(others(view));
       blocks.add(Block.caption(BASIS));
@@ -92,7 +92,7 @@ final class Figures {
 
   /** The other metrics; empty when there is none. */
   static List<Section> otherMetrics(ResultsView view) {
-    return view.otherMetrics().isEmpty()
+    return view.singleMetrics().isEmpty()
         ? List.of()
         : List.of(
             new Section(
@@ -104,7 +104,7 @@ final class Figures {
 
   private static Table others(ResultsView view) {
     Columns<LevelInfo> columns = Cells.perLevel(view);
-    for (Metric metric : view.otherMetrics()) {
+    for (Metric metric : view.singleMetrics()) {
       Column column = Column.number(metric.label());
       columns.add(
           DETAILS.contains(metric.name()) ? column.notOn(Medium.TERMINAL) : column,

@@ -61,6 +61,8 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
     if (view.isCrossed()) {
       sections.add(Factors.page(view));
     }
+    sections.addAll(Pivots.sections(view));
+    sections.addAll(ScalingTable.sections(view));
     sections.add(Figures.page(view));
     sections.addAll(AsPublished.section(view));
     sections.add(Quality.page(view));

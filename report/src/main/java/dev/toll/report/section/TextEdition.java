@@ -79,6 +79,8 @@ public final class TextEdition {
     sections.add(Effects.baseline(view, metric));
     sections.addAll(Effects.control(view, metric));
     sections.addAll(Factors.sections(view, metric));
+    sections.addAll(Pivots.sections(view));
+    sections.addAll(ScalingTable.sections(view));
     sections.addAll(NoiseParts.text(view));
     sections.add(Figures.headline(view, metric));
     sections.addAll(AsPublished.section(view));

@@ -61,6 +61,21 @@ public final class Percent {
     return ofRatio(ratio) + " " + (interval == null ? "[no interval]" : interval);
   }
 
+  /** {@code +5.8 % [+4.1, +7.5]}, or {@code 5.5 times [5.2, 5.8]} of what is at least doubled. */
+  public static String effectOrTimes(Double ratio, Interval interval) {
+    if (ratio == null || ratio < TIMES_FROM) {
+      return effect(ratio, interval);
+    }
+    String times = orTimes(ratio);
+    return interval == null
+        ? times + " [no interval]"
+        : "%s [%s, %s]"
+            .formatted(
+                times,
+                Quantity.significant(interval.low(), 2),
+                Quantity.significant(interval.high(), 2));
+  }
+
   /** {@code +5.92 % [+3.68, +8.16]}; null for null. */
   public static String published(PublishedEffect published) {
     if (published == null) {

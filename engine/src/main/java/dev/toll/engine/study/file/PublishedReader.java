@@ -79,32 +79,18 @@ final class PublishedReader {
   /** How many runs a published figure summarises; 0 when not said. */
   private static int runs(Fields published) {
     String text = published.text("runs");
-    double runs = text == null ? 0 : number(text);
-    if (text != null && !(runs >= 1 && runs <= Integer.MAX_VALUE && runs == Math.rint(runs))) {
+    if (text == null) {
+      return 0;
+    }
+    if (!text.matches("[1-9][0-9]{0,8}")) {
       published.mistake("runs", "runs must be a whole number of at least 1");
       return 0;
     }
-    return (int) runs;
+    return Integer.parseInt(text);
   }
 
-  private static Double number(Fields row, String key) {
-    String text = row.text(key);
-    if (text == null) {
-      return null;
-    }
-    double value = number(text);
-    if (Double.isFinite(value)) {
-      return value;
-    }
-    row.mistake(key, key + ": '" + text + "' is not a number");
-    return null;
-  }
-
-  /**
-   * NaN for what is not a decimal number; Double.parseDouble alone would take NaN, 0x1p3 and 5d.
-   */
-  private static double number(String text) {
-    return text.matches(StudyParser.NUMBER) ? Double.parseDouble(text) : Double.NaN;
+  private Double number(Fields row, String key) {
+    return yaml.number(row.get(key), key);
   }
 
   /** Null when there is none, or when it could not be understood. */

@@ -99,7 +99,30 @@ public final class StudyKeys {
       of(
           "capacity",
               "how much longer an hour's work takes, at a given number of operations per hour",
-          "why", "questions about causes, answered by comparing two levels");
+          "why", "questions about causes, answered by comparing two levels",
+          "pivot", "tables of like metrics, such as the times of several queries",
+          "scaling", "how a metric scales with a setting that is a number, such as shards");
+
+  public static final Map<String, String> PIVOT =
+      of(
+          "title", "heading of the table",
+          "metrics", "the metrics, a row each",
+          "mean", "a metric that sums them up, below them",
+          "published", "published figures by metric, in its unit",
+          "note", "what must be known of the published figures",
+          "claim", "a published range of ratios that each metric is held against");
+
+  public static final Map<String, String> CLAIM =
+      of(
+          "text", "the claim in the source's words",
+          "level", "the level whose effect it speaks of",
+          "low", "the least ratio claimed, such as 8",
+          "high", "the greatest ratio claimed");
+
+  public static final Map<String, String> SCALING =
+      of(
+          "setting", "the setting that gives each level its size, such as system.shards",
+          "metric", "what scales");
 
   public static final Map<String, String> CAPACITY =
       of(

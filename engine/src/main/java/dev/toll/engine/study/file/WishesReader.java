@@ -2,10 +2,14 @@ package dev.toll.engine.study.file;
 
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.ReportWishes.Capacity;
+import dev.toll.engine.record.ReportWishes.Claim;
+import dev.toll.engine.record.ReportWishes.Pivot;
+import dev.toll.engine.record.ReportWishes.Scaling;
 import dev.toll.engine.record.ReportWishes.Why;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study.ExplainedPair;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -18,6 +22,9 @@ import org.snakeyaml.engine.v2.nodes.Node;
 final class WishesReader {
   private static final String CAPACITY = "report.capacity";
   private static final String WHY = "report.why";
+  private static final String PIVOT = "report.pivot";
+  private static final String CLAIM = "report.pivot.claim";
+  private static final String SCALING = "report.scaling";
   private static final String PAIRS = "explain.pairs";
 
   private final YamlReader yaml;
@@ -38,7 +45,66 @@ final class WishesReader {
                 report.get("why"),
                 WHY
                     + " must be a list, such as [{question: ..., level: b, against: a, metric: elapsed}]",
-                this::why));
+                this::why),
+            yaml.list(
+                report.get("pivot"),
+                PIVOT + " must be a list, such as [{title: Time of a query, metrics: [q1, q2]}]",
+                this::pivot),
+            scaling(
+                complete(
+                    report.fields("scaling", SCALING, StudyKeys.SCALING.keySet()),
+                    SCALING,
+                    "setting",
+                    "metric")));
+  }
+
+  private Pivot pivot(Node node) {
+    Fields pivot = item(node, PIVOT, StudyKeys.PIVOT, "title", "metrics");
+    if (pivot == null) {
+      return null;
+    }
+    Map<String, Double> published = new LinkedHashMap<>();
+    yaml.byName(pivot.get("published"), PIVOT + ".published", (metric, figure) -> figure)
+        .forEach(
+            (metric, figure) -> {
+              Double value = yaml.number(figure, metric);
+              if (value != null) {
+                published.put(metric, value);
+              }
+            });
+    return new Pivot(
+        pivot.text("title"),
+        pivot.texts("metrics"),
+        pivot.text("mean"),
+        published,
+        pivot.text("note"),
+        claim(
+            complete(
+                pivot.fields("claim", CLAIM, StudyKeys.CLAIM.keySet()),
+                CLAIM,
+                "text",
+                "level",
+                "low",
+                "high")));
+  }
+
+  private Claim claim(Fields claim) {
+    if (claim == null) {
+      return null;
+    }
+    Double low = yaml.number(claim.get("low"), "low");
+    Double high = yaml.number(claim.get("high"), "high");
+    if (low == null || high == null) {
+      return null;
+    }
+    if (low <= 0 || high < low) {
+      claim.mistake("low", CLAIM + ": low must be above 0 and at most high");
+    }
+    return new Claim(claim.text("text"), level(claim, "level", CLAIM), low, high);
+  }
+
+  private static Scaling scaling(Fields scaling) {
+    return scaling == null ? null : new Scaling(scaling.text("setting"), scaling.text("metric"));
   }
 
   private Capacity capacity(Fields capacity) {
@@ -109,13 +175,16 @@ final class WishesReader {
 
   /** An item of a list, with the keys it must have. */
   private Fields item(Node node, String list, Map<String, String> known, String... required) {
-    Fields item = yaml.fields(node, "each of " + list, known.keySet());
-    if (item != null) {
+    return complete(yaml.fields(node, "each of " + list, known.keySet()), list, required);
+  }
+
+  private static Fields complete(Fields fields, String what, String... required) {
+    if (fields != null) {
       Stream.of(required)
-          .filter(key -> !item.has(key))
-          .forEach(key -> item.mistake(key, list + ": missing key '" + key + "'"));
+          .filter(key -> !fields.has(key))
+          .forEach(key -> fields.mistake(key, what + ": missing key '" + key + "'"));
     }
-    return item;
+    return fields;
   }
 
   private String level(Fields item, String key, String list) {

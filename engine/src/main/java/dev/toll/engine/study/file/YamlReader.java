@@ -197,6 +197,21 @@ public final class YamlReader {
     return list(node, what + NO_LIST, item -> text(item, what));
   }
 
+  /** A decimal number; null when there is none, or what stands there is none. */
+  Double number(Node node, String key) {
+    String text = text(node, key);
+    if (text == null) {
+      return null;
+    }
+    // Double.parseDouble alone would take NaN, 0x1p3 and 5d.
+    double value = text.matches(StudyParser.NUMBER) ? Double.parseDouble(text) : Double.NaN;
+    if (Double.isFinite(value)) {
+      return value;
+    }
+    problems.add(origin(node), key + ": '" + text + "' is not a number");
+    return null;
+  }
+
   /**
    * The items of a list, without those that could not be read; none when there is no list.
    *

@@ -5,6 +5,7 @@ import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.StudyFile;
@@ -43,6 +44,21 @@ record AskedMetrics(StudyFile file, Settings settings, SystemUnderTest system) {
       asked.add(why.metric());
       asked.add(why.of());
       asked.addAll(why.beside());
+    }
+    for (ReportWishes.Pivot pivot : file.report().pivots()) {
+      asked.addAll(pivot.metrics());
+      asked.add(pivot.mean());
+      asked.addAll(pivot.published().keySet());
+    }
+    if (file.report().scaling() != null) {
+      asked.add(file.report().scaling().metric());
+      String setting = file.report().scaling().setting();
+      List<String> paths = settings.all().stream().map(Setting::path).toList();
+      if (!paths.contains(setting)) {
+        problems.add(
+            new Origin(file.fileName()),
+            "report.scaling: unknown setting '" + setting + "'; " + Nearest.hint(setting, paths));
+      }
     }
     known(asked, "report", problems);
   }

@@ -83,7 +83,23 @@ public final class StudySchema {
     JsonObject why =
         SchemaNodes.object(StudyKeys.WHY, Map.of("beside", TEXTS), "question", "level", "metric");
     return SchemaNodes.object(
-        StudyKeys.REPORT, Map.of("capacity", capacity, "why", SchemaNodes.listOf(why)));
+        StudyKeys.REPORT,
+        Map.of(
+            "capacity", capacity,
+            "why", SchemaNodes.listOf(why),
+            "pivot", SchemaNodes.listOf(pivot()),
+            "scaling", SchemaNodes.object(StudyKeys.SCALING, Map.of(), "setting", "metric")));
+  }
+
+  private static JsonObject pivot() {
+    return SchemaNodes.object(
+        StudyKeys.PIVOT,
+        Map.of(
+            "metrics", TEXTS,
+            "published", SchemaNodes.mapOf(SchemaNodes.text(), null),
+            "claim", SchemaNodes.object(StudyKeys.CLAIM, Map.of(), "text", "level", "low", "high")),
+        "title",
+        "metrics");
   }
 
   private static JsonObject explain() {

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.toll.engine.record.Published;
 import dev.toll.engine.record.ReportWishes;
 import dev.toll.engine.record.ReportWishes.Capacity;
+import dev.toll.engine.record.ReportWishes.Claim;
+import dev.toll.engine.record.ReportWishes.Pivot;
+import dev.toll.engine.record.ReportWishes.Scaling;
 import dev.toll.engine.record.ReportWishes.Why;
 import dev.toll.engine.settings.StudyException;
 import java.util.List;
@@ -27,9 +30,63 @@ class ReportReaderTest {
         .isEqualTo(
             new ReportWishes(
                 new Capacity("creates", 500_000, null, Map.of("elapsed", "what it takes")),
-                List.of(new Why("why?", "ssl", "none", "elapsed", null, List.of("elapsed")))));
+                List.of(new Why("why?", "ssl", "none", "elapsed", null, List.of("elapsed"))),
+                List.of(),
+                null));
     assertThat(StudyParser.parse("s.yaml", StudyTexts.full()).report())
         .isEqualTo(ReportWishes.NONE);
+  }
+
+  @Test
+  void tablesOfLikeMetricsAndScaling() throws Exception {
+    String report =
+        """
+
+        report:
+          pivot:
+            - title: Time of a query
+              metrics: [elapsed, cpu]
+              mean: elapsed
+              published: {cpu: 34.354}
+              note: one node
+              claim: {text: 8x-10x, level: ssl, low: 8, high: 10.5}
+          scaling: {setting: system.shards, metric: elapsed}
+        """;
+    ReportWishes read = StudyParser.parse("s.yaml", StudyTexts.full() + report).report();
+    assertThat(read.pivots())
+        .containsExactly(
+            new Pivot(
+                "Time of a query",
+                List.of("elapsed", "cpu"),
+                "elapsed",
+                Map.of("cpu", 34.354),
+                "one node",
+                new Claim("8x-10x", "ssl", 8, 10.5)));
+    assertThat(read.scaling()).isEqualTo(new Scaling("system.shards", "elapsed"));
+  }
+
+  @Test
+  void mistakesOfTables() throws Exception {
+    String report =
+        """
+
+        report:
+          pivot:
+            - metrics: [elapsed]
+              published: {elapsed: soon}
+              claim: {text: 8x, level: sls, low: 8, high: 7}
+          scaling: {setting: system.shards}
+        """;
+    String text = StudyTexts.full() + report;
+    assertThat(
+            catchThrowableOfType(StudyException.class, () -> StudyParser.parse("s.yaml", text))
+                .getMessage())
+        .contains(
+            "report.pivot: missing key 'title'",
+            "elapsed: 'soon' is not a number",
+            "report.pivot.claim: unknown level 'sls'",
+            "report.pivot.claim: low must be above 0 and at most high",
+            "report.scaling: missing key 'metric'");
   }
 
   @Test

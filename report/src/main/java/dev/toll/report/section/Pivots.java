@@ -1,0 +1,100 @@
+package dev.toll.report.section;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.record.ReportWishes.Pivot;
+import dev.toll.engine.results.Results.Effect;
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.Summary;
+import dev.toll.engine.verdict.Call;
+import dev.toll.report.ResultsView;
+import dev.toll.report.model.Block;
+import dev.toll.report.model.Cell;
+import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
+import dev.toll.report.model.Section;
+import dev.toll.report.model.Tone;
+import dev.toll.report.text.Percent;
+import dev.toll.report.text.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Like metrics, such as the times of a set of queries: a row each, beside the levels. */
+final class Pivots {
+  private static final int LEVELS_AT_ONCE = 3;
+
+  private static final String BASIS =
+      "Baseline: median. Other levels: the baseline's median times the effect, and the effect with"
+          + " its interval, which holds for all levels of a row at once and not for all rows.";
+
+  private Pivots() {}
+
+  /** One for each table that the study asks for and that has a metric in this run. */
+  static List<Section> sections(ResultsView view) {
+    List<Section> sections = new ArrayList<>();
+    for (Pivot pivot : view.pivots()) {
+      List<Metric> rows = rows(view, pivot);
+      if (!rows.isEmpty()) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(table(view, pivot, rows));
+        blocks.add(Block.caption(BASIS));
+        if (!pivot.published().isEmpty() && pivot.note() != null) {
+          blocks.add(Block.caption("Published: " + pivot.note()));
+        }
+        sections.add(Section.of("pivot-" + (sections.size() + 1), pivot.title(), blocks));
+      }
+    }
+    return sections;
+  }
+
+  private static List<Metric> rows(ResultsView view, Pivot pivot) {
+    return Stream.concat(pivot.metrics().stream(), Stream.ofNullable(pivot.mean()))
+        .map(
+            name ->
+                view.metrics().stream()
+                    .filter(metric -> metric.name().equals(name))
+                    .findFirst()
+                    .orElse(null))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static Block table(ResultsView view, Pivot pivot, List<Metric> rows) {
+    Columns<Metric> columns = new Columns<Metric>().text("", Metric::label);
+    for (LevelInfo level : view.levels()) {
+      columns.add(Column.number(level.name()), metric -> cell(view, metric, level));
+    }
+    if (!pivot.published().isEmpty()) {
+      columns.number(
+          "published",
+          metric ->
+              pivot.published().containsKey(metric.name())
+                  ? Quantity.format(pivot.published().get(metric.name()), metric.unit(), 5)
+                  : "-");
+    }
+    return columns
+        .table(pivot.title(), rows, metric -> metric.name().equals(pivot.mean()) ? "total" : "")
+        .atOnce(LEVELS_AT_ONCE);
+  }
+
+  private static Cell cell(ResultsView view, Metric metric, LevelInfo level) {
+    Summary own = view.summary(metric.name(), level.name()).orElse(null);
+    if (own == null || own.median() == null) {
+      return Cell.figure(Quantity.UNKNOWN);
+    }
+    Effect effect = view.lead(metric.name(), level.name()).orElse(null);
+    Double base =
+        effect == null || effect.ratio() == null
+            ? null
+            : view.summary(metric.name(), effect.against()).map(Summary::median).orElse(null);
+    if (base == null) {
+      return Cell.figure(Quantity.format(own.median(), metric.unit(), 3));
+    }
+    boolean decided = effect.verdict() != null && effect.verdict().word() != Call.UNDECIDED;
+    return new Cell.Figure(
+        Quantity.format(base * effect.ratio(), metric.unit(), 3),
+        Percent.effectOrTimes(effect.ratio(), effect.interval()),
+        decided ? Tone.PLAIN : Tone.SOFT);
+  }
+}

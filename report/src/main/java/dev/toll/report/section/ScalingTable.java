@@ -1,0 +1,74 @@
+package dev.toll.report.section;
+
+import dev.toll.engine.results.Scaling;
+import dev.toll.engine.results.Scaling.Point;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.report.ResultsView;
+import dev.toll.report.model.Block;
+import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
+import dev.toll.report.model.Section;
+import dev.toll.report.text.Quantity;
+import java.util.List;
+import java.util.Locale;
+
+/** Speed-up and efficiency over sizes, beside the law that was fitted. */
+final class ScalingTable {
+  private ScalingTable() {}
+
+  /** Empty where the study does not ask for it. */
+  static List<Section> sections(ResultsView view) {
+    Scaling scaling = view.results().scaling();
+    if (scaling == null) {
+      return List.of();
+    }
+    String title = "Speed-up over " + scaling.setting();
+    return List.of(
+        Section.of(
+            "scaling",
+            title,
+            new Columns<Point>()
+                .add(Column.text("level"), point -> Cells.level(view, point.level()))
+                .number("size", point -> Quantity.significant(point.size(), 3))
+                .number("speed-up", ScalingTable::speedup)
+                .number("efficiency", point -> percent(point.efficiency()))
+                .number("by the law", point -> times(point.fitted()))
+                .table(title, scaling.points()),
+            Block.caption(law(view, scaling))));
+  }
+
+  private static String law(ResultsView view, Scaling scaling) {
+    if (scaling.contention() == null) {
+      return "%s: speed-up is the inverse of the effect where less is better. No law is fitted: that takes two sizes beside the baseline's, and blocks with all of them."
+          .formatted(view.label(scaling.metric()));
+    }
+    return "%s. Universal Scalability Law: size / (1 + contention (size - 1) + coherency size (size - 1)), least squares in each block; contention %s, coherency %s, means and 95 %% t intervals over %d blocks."
+        .formatted(
+            view.label(scaling.metric()),
+            figure(scaling.contention(), scaling.contentionInterval()),
+            figure(scaling.coherency(), scaling.coherencyInterval()),
+            scaling.blocks());
+  }
+
+  private static String figure(double value, Interval interval) {
+    return String.format(Locale.ROOT, "%.3f", value)
+        + (interval == null
+            ? ""
+            : String.format(Locale.ROOT, " [%.3f, %.3f]", interval.low(), interval.high()));
+  }
+
+  private static String speedup(Point point) {
+    return point.interval() == null
+        ? times(point.speedup())
+        : "%s [%.2f, %.2f]"
+            .formatted(times(point.speedup()), point.interval().low(), point.interval().high());
+  }
+
+  private static String times(Double value) {
+    return value == null ? Quantity.UNKNOWN : String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  private static String percent(Double share) {
+    return share == null ? Quantity.UNKNOWN : String.format(Locale.ROOT, "%.0f %%", 100 * share);
+  }
+}

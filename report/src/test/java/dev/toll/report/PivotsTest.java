@@ -1,0 +1,69 @@
+package dev.toll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.record.ReportWishes.Pivot;
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.ResultsBuilder;
+import dev.toll.engine.results.Scaling;
+import dev.toll.engine.results.Scaling.Point;
+import dev.toll.engine.statistics.Interval;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PivotsTest {
+  @TempDir Path directory;
+
+  private static Results with(Results results) {
+    String other = results.metrics().get(1).name();
+    return new ResultsBuilder(results)
+        .pivots(
+            List.of(
+                new Pivot(
+                    "Times <of> queries",
+                    List.of(other, "not_measured"),
+                    "elapsed",
+                    Map.of(other, 34.354),
+                    "one <node>",
+                    null)))
+        .scaling(
+            new Scaling(
+                "system.shards",
+                "elapsed",
+                List.of(
+                    new Point("none", 1, 1.0, null, 1.0, 1.0),
+                    new Point("ssl", 2, 1.25, new Interval(1.1, 1.4, 0.95), 0.625, 1.26)),
+                6,
+                0.6,
+                new Interval(0.4, 0.8, 0.95),
+                0.01,
+                null,
+                null))
+        .build();
+  }
+
+  @Test
+  void likeMetricsAreRowsAndNotColumnsOfOtherMetrics() {
+    Results plain = Fixture.small(6, 2);
+    String label = plain.metrics().get(1).label();
+    String text = Reports.terminal(with(plain), false, 200);
+    assertThat(text).contains("Times <of> queries", "34.354", "Published: one <node>");
+    assertThat(text.lines().filter(line -> line.startsWith("  " + label))).hasSize(1);
+    assertThat(text.indexOf("Other metrics")).isGreaterThan(0);
+    assertThat(text.substring(text.indexOf("Other metrics"))).doesNotContain("  " + label + "  ");
+    assertThat(Reports.html(directory, with(plain)))
+        .contains("Times &lt;of> queries")
+        .doesNotContain("<of>", "<node>");
+  }
+
+  @Test
+  void speedUpsStandBesideTheLaw() {
+    assertThat(Reports.terminal(with(Fixture.small(6, 2)), false, 200))
+        .contains("Speed-up over system.shards", "1.25 [1.10, 1.40]", "63 %", "1.26")
+        .contains("contention 0.600 [0.400, 0.800], coherency 0.010, means");
+    assertThat(Reports.terminal(Fixture.small(6, 2), false, 200)).doesNotContain("Speed-up");
+  }
+}
