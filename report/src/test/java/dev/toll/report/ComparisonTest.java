@@ -13,6 +13,7 @@ import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.MachineSettings;
 import dev.toll.report.compare.ComparisonDocument;
 import dev.toll.report.json.ResultsGson;
 import dev.toll.report.render.Markdown;
@@ -171,6 +172,41 @@ class ComparisonTest {
     Results b = processors("4", another(Fixture.small(8, 2), "ssl"));
     assertThat(terminal(compared(a, b), false, 300))
         .contains("time 1.00 [0.9", "core-seconds 2.00 [1.9", "processors (2; 4)");
+  }
+
+  /** The study's two machines: $4115 and $2618, the first 2.5 times as fast or not. */
+  @Test
+  void thePriceOfAResultIsTimeTimesPrice() {
+    Results a = priced("4115", on("Xeon E5-2699 v3", Fixture.small(8, 2)));
+    Results b = priced("2618", on("Xeon E5-2697 v2", another(Fixture.small(8, 2), "ssl")));
+    assertThat(terminal(compared(a, b), false, 300))
+        .contains("time 1.00 [0.9", "price of a result 0.64 [0.6");
+    assertThat(terminal(compared(a, on("Xeon E5-2697 v2", b)), false, 300))
+        .contains("price of a result");
+    assertThat(terminal(compared(a, on("Xeon", another(Fixture.small(8, 2), "ssl"))), false, 300))
+        .doesNotContain("price of a result");
+  }
+
+  private static Results priced(String price, Results run) {
+    return new ResultsBuilder(run)
+        .levels(
+            run.levels().stream()
+                .map(
+                    level -> {
+                      Map<String, String> settings = new TreeMap<>(level.settings());
+                      settings.put(MachineSettings.PRICE, price);
+                      return new LevelInfo(
+                          level.name(),
+                          level.description(),
+                          level.isBaseline(),
+                          level.isControl(),
+                          level.control(),
+                          settings,
+                          level.factors(),
+                          level.reference());
+                    })
+                .toList())
+        .build();
   }
 
   private static Results processors(String processors, Results run) {

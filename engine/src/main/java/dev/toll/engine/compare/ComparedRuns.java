@@ -115,11 +115,13 @@ public record ComparedRuns(
    *     have none
    * @param processors B's number of them as a multiple of A's; null when it is not known. Times the
    *     change in {@code time} it is the change in core-seconds
+   * @param price B's as a multiple of A's; null when a run does not say it. Times the change in
+   *     {@code time} it is the change in what a result costs, when both last as long
    * @param account changes from A to B of the load's time and of energy, as far as both have them;
    *     none when the work was not the same
    */
   public record Machines(
-      List<Difference> apart, String time, Double processors, List<Change> account) {}
+      List<Difference> apart, String time, Double processors, Double price, List<Change> account) {}
 
   /**
    * A metric's change from A to B.

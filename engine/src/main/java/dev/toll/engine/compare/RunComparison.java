@@ -117,7 +117,12 @@ public final class RunComparison {
         paired
             ? null
             : TwoMachines.of(
-                differences, metrics, absolute, sameWork, pairs.stream().anyMatch(this::bound)),
+                differences,
+                metrics,
+                absolute,
+                sameWork,
+                pairs.stream().anyMatch(this::bound),
+                price(pairs)),
         shown,
         of(shown, absolute),
         of(shown, relative),
@@ -154,6 +159,18 @@ public final class RunComparison {
             .filter(level -> !level.equals(baseline))
             .count();
     return (int) Math.max(1, levels);
+  }
+
+  /** B's machine's as a multiple of A's; null where one of the runs does not say it. */
+  private Double price(List<Pair> pairs) {
+    if (pairs.isEmpty()) {
+      return null;
+    }
+    String priceA = a.settings(pairs.get(0).a()).get(MachineSettings.PRICE);
+    String priceB = b.settings(pairs.get(0).b()).get(MachineSettings.PRICE);
+    return priceA == null || priceB == null
+        ? null
+        : (Double) (Double.parseDouble(priceB) / Double.parseDouble(priceA));
   }
 
   /** Whether a level has fewer CPUs than its machine. */

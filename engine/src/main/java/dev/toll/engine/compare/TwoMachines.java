@@ -44,13 +44,15 @@ final class TwoMachines {
    *
    * @param changes of all metrics that both have
    * @param bound whether a level was bound to some of its machine's CPUs
+   * @param price B's as a multiple of A's; null when it is not known
    */
   static Machines of(
       List<Difference> differences,
       ChosenMetrics metrics,
       List<Change> changes,
       boolean sameWork,
-      boolean bound) {
+      boolean bound,
+      Double price) {
     if (differences.stream().noneMatch(d -> isOf(d, HARDWARE))) {
       return null;
     }
@@ -65,6 +67,7 @@ final class TwoMachines {
         time == null ? null : time.name(),
         // The machine's processors are not those that such a level took.
         bound ? null : processors(differences),
+        price,
         // Of unlike work the one machine's seconds say nothing beside the other's.
         sameWork
             ? changes.stream()

@@ -11,7 +11,9 @@ import java.util.List;
 public final class MachineSettings {
   public static final String CPUS = "machine.cpus";
 
-  /** Name of the proof that looks at them. */
+  public static final String PRICE = "machine.price";
+
+  /** Name of the proof that looks at the CPUs. */
   public static final String PROOF = "cpus";
 
   public static final List<SettingSpec> ALL =
@@ -21,7 +23,14 @@ public final class MachineSettings {
               SettingType.CPUS,
               CpuWish.ALL,
               "the CPUs that all of a trial's processes may use: all, a number, or a list such as"
-                  + " 0-1,3"));
+                  + " 0-1,3"),
+          SettingSpec.of(
+                  PRICE,
+                  SettingType.COUNT,
+                  null,
+                  "what this machine costs, in whole units of any currency: toll compare of runs"
+                      + " from two machines says what a result costs on each")
+              .atLeast("1"));
 
   private MachineSettings() {}
 

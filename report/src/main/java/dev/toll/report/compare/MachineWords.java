@@ -48,11 +48,15 @@ record MachineWords(ComparedRuns compared) {
     if (!change.metric().equals(machines.time())) {
       return Stream.of("energy " + times(change, 1));
     }
-    String time = "time " + times(change, 1);
-    Double processors = machines.processors();
-    return processors == null || processors == 1
-        ? Stream.of(time)
-        : Stream.of(time, "core-seconds " + times(change, processors));
+    Stream.Builder<String> figures = Stream.builder();
+    figures.add("time " + times(change, 1));
+    if (machines.processors() != null && machines.processors() != 1) {
+      figures.add("core-seconds " + times(change, machines.processors()));
+    }
+    if (machines.price() != null) {
+      figures.add("price of a result " + times(change, machines.price()));
+    }
+    return figures.build();
   }
 
   private static String times(Change change, double factor) {

@@ -103,7 +103,7 @@ public final class StudyResolver {
     List<Level> levels = levels(chosen, settings, specs, system, problems);
     checked = new Repetition(file.published(), levels.size() - 1).resolve(checked, problems);
     new AskedMetrics(file, checked, system).check(problems);
-    String twin = twin(file, checked, levels, problems);
+    String twin = twin(checked, levels, problems);
     if (!problems.isEmpty()) {
       return null;
     }
@@ -182,9 +182,8 @@ public final class StudyResolver {
     return levels;
   }
 
-  private static String twin(
-      StudyFile file, Settings checked, List<Level> levels, Problems problems) {
-    if (!checked.flag(DesignSettings.NOISE_TWIN)) {
+  private static String twin(Settings checked, List<Level> levels, Problems problems) {
+    if (!checked.flag(DesignSettings.NOISE_TWIN) || levels.isEmpty()) {
       return null;
     }
     String twin = levels.get(0).name() + "-again";
