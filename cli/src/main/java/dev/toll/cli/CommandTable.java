@@ -27,6 +27,7 @@ record CommandTable(List<String> names, boolean described) {
     SUMMARIES.put("check", CheckCommand.SUMMARY);
     SUMMARIES.put("plan", PlanCommand.SUMMARY);
     SUMMARIES.put("run", RunCommand.SUMMARY);
+    SUMMARIES.put("ab", AbCommand.SUMMARY);
     SUMMARIES.put("resume", ResumeCommand.SUMMARY);
     SUMMARIES.put("report", ReportCommand.SUMMARY);
     SUMMARIES.put("explain", ExplainCommand.SUMMARY);
@@ -76,6 +77,7 @@ record CommandTable(List<String> names, boolean described) {
       case "check" -> new CheckCommand();
       case "plan" -> new PlanCommand();
       case "run" -> new RunCommand();
+      case "ab" -> new AbCommand();
       case "resume" -> new ResumeCommand();
       case "report" -> new ReportCommand();
       case "explain" -> new ExplainCommand();

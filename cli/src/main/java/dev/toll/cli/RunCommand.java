@@ -9,6 +9,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +125,7 @@ final class RunCommand extends TollCommand {
           "--more continues the newest run as requested; omit --scale, --levels, --set, --blocks"
               + " and --seed");
     }
-    String name = installation().studies().parse(options.study).name();
+    String name = studied();
     RunDirectory directory =
         RunDirectory.latest(runs.directory, name)
             .orElseThrow(
@@ -142,6 +143,18 @@ final class RunCommand extends TollCommand {
               + " the run");
     }
     return execution().resume(request.withBlocks(planned(study, view) + more), directory);
+  }
+
+  /** A run has the text of its study, which may lie elsewhere by now, or nowhere. */
+  private String studied() throws IOException, StudyException {
+    try {
+      return installation().studies().parse(options.study).name();
+    } catch (StudyException unknown) {
+      if (RunDirectory.latest(runs.directory, options.study).isPresent()) {
+        return options.study;
+      }
+      throw unknown;
+    }
   }
 
   /** To add to: what was asked for; the blocks done where a verdict ended the run before. */

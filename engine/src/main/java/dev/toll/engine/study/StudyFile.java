@@ -7,6 +7,7 @@ import dev.toll.engine.settings.Setting;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -64,7 +65,7 @@ public record StudyFile(
                 chosen.contains(level)
                     || references.contains(level.name())
                     || level.name().equals(first))
-        .map(level -> first.equals(level.reference()) ? level.against(null) : level)
+        .map(level -> Objects.equals(first, level.reference()) ? level.against(null) : level)
         .sorted(Comparator.comparing(level -> !level.name().equals(first)))
         .toList();
   }

@@ -57,7 +57,18 @@ final class Pivots {
                     .findFirst()
                     .orElse(null))
         .filter(Objects::nonNull)
+        .filter(metric -> isKnown(view, metric))
         .toList();
+  }
+
+  /** Whether any level has it: shards send nothing where there are none. */
+  private static boolean isKnown(ResultsView view, Metric metric) {
+    return view.levels().stream()
+        .anyMatch(
+            level ->
+                view.summary(metric.name(), level.name())
+                    .filter(summary -> summary.median() != null)
+                    .isPresent());
   }
 
   private static Block table(ResultsView view, Pivot pivot, List<Metric> rows) {

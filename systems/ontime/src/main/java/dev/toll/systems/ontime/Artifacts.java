@@ -28,7 +28,10 @@ final class Artifacts {
 
   /** What is kept of Trino: the rest are connectors, two gigabytes of them. */
   private static final Pattern KEPT =
-      Pattern.compile("[^/]+/(lib|plugin/mariadb|plugin/memory)/[^/]+");
+      Pattern.compile("[^/]+/(lib|plugin/(?:mariadb|memory|hive|hive/hdfs))/[^/]+");
+
+  /** Part of the name of what is unpacked: another one when other plugins are kept. */
+  private static final String PLUGINS = "hive-mariadb-memory";
 
   /** The line of a file that stands in the archive as a link to another. */
   private static final Pattern LINK = Pattern.compile(".* (\\S+) link to (\\S+)");
@@ -44,7 +47,7 @@ final class Artifacts {
         .withPins(Artifacts.class.getResource("/pins/ontime-drivers.sha256"));
   }
 
-  /** Trino, unpacked into the user's cache once: its programs and two connectors. */
+  /** Trino, unpacked into the user's cache once: its programs and three connectors. */
   static Path trino(RunContext context) throws SystemException, InterruptedException {
     ResolvedFile file =
         ArtifactResolver.fetch(
@@ -58,7 +61,7 @@ final class Artifacts {
         context
             .cache()
             .resolve("servers")
-            .resolve("trino-" + TRINO + "-" + file.sha256().substring(0, SUM))
+            .resolve("trino-%s-%s-%s".formatted(TRINO, PLUGINS, file.sha256().substring(0, SUM)))
             .toAbsolutePath();
     try {
       if (!Files.isDirectory(home)) {

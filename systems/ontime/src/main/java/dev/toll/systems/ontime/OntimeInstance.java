@@ -21,6 +21,7 @@ import dev.toll.systems.ontime.client.OntimeCommands.Generated;
 import dev.toll.systems.ontime.client.OntimeCommands.Loaded;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.OntimeCommands.Query;
+import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import dev.toll.systems.ontime.client.OntimeCommands.Verified;
 import dev.toll.systems.ontime.client.Queries;
 import java.nio.file.Path;
@@ -76,8 +77,8 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
 
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
-    // Where DuckDB is the store there are no servers to write anything.
-    return stores.processes().isEmpty()
+    // In a column store the driver writes, and no server.
+    return !OntimeSettings.sharded(level())
         ? List.of()
         : new Proofs(steps).place(processes(), volume(), runDirectory(), logs()).taken();
   }
@@ -137,18 +138,37 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
     QueryTimes times = new QueryTimes();
+    Shipped reading = steps.call("read counters", SHORT, this::reading);
     steps.run(
         "queries",
         deadline(),
         () -> {
           for (long i = 0; i < level().count(OntimeSettings.REPETITIONS); i++) {
             for (String query : Queries.ALL) {
+              Shipped before = shipped();
               times.add(query, this::execute, processes());
+              times.shipped(query, before, shipped(), reading);
               listener.tick(times.elapsed(), 1, times.executions());
             }
           }
         });
     return new Load(times.executions(), times.elapsed(), times.metrics());
+  }
+
+  /** What the shards have sent so far; null where there are none. */
+  private Shipped shipped() throws SystemException, InterruptedException {
+    return OntimeSettings.sharded(level())
+        ? driver.call(OntimeCommands.SHIPPED, Nothing.NOTHING, SHORT)
+        : null;
+  }
+
+  /** What it makes the shards send that their counters are read; null where there are none. */
+  private Shipped reading() throws SystemException, InterruptedException {
+    Shipped first = shipped();
+    Shipped second = shipped();
+    return first == null
+        ? null
+        : new Shipped(second.rows() - first.rows(), second.bytes() - first.bytes());
   }
 
   @Override
@@ -175,6 +195,14 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
     StoreProofs proofs = new StoreProofs(level());
     List<Placement> placements = steps.call("placement", deadline(), this::placements);
     found.add(proofs.placement(placements));
+    if (OntimeSettings.store(level()) == OntimeSettings.Store.COLUMN) {
+      found.add(
+          proofs.files(
+              steps.call(
+                  "files",
+                  deadline(),
+                  () -> driver.call(OntimeCommands.FILES, new Query("q2", rows()), deadline()))));
+    }
     if (OntimeSettings.sharded(level())) {
       found.add(proofs.format(placements));
       found.add(proofs.memory(placements));

@@ -27,6 +27,11 @@ final class OntimeMetrics {
       String label = query.toUpperCase(Locale.ROOT);
       all.add(new Metric(time(query), label, "s", Better.LOWER, false));
       all.add(new Metric(cpu(query), label + ", CPU", "CPU-s", Better.LOWER, false));
+      all.add(
+          new Metric(shippedRows(query), label + ", rows shipped", "rows", Better.NEITHER, false));
+      all.add(
+          new Metric(
+              shippedBytes(query), label + ", bytes shipped", "bytes", Better.NEITHER, false));
     }
     all.add(new Metric(STORE_BYTES, "Flights on disk", "bytes", Better.LOWER, false));
     all.add(new Metric(BYTES_PER_ROW, "Bytes per flight", "bytes", Better.LOWER, false));
@@ -43,6 +48,16 @@ final class OntimeMetrics {
   /** CPU-seconds of an execution, of shards, engine and driver. */
   static String cpu(String query) {
     return "cpu_" + query.replace('.', '_');
+  }
+
+  /** Rows that the shards sent for an execution, by their own counters. */
+  static String shippedRows(String query) {
+    return "shipped_rows_" + query.replace('.', '_');
+  }
+
+  /** Bytes likewise, with what the protocol adds. */
+  static String shippedBytes(String query) {
+    return "shipped_bytes_" + query.replace('.', '_');
   }
 
   static double geometricMean(Collection<Double> values) {

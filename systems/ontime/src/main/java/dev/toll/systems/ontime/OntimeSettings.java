@@ -33,6 +33,8 @@ final class OntimeSettings {
     ROW,
     /** The same with compressed pages. */
     ROW_COMPRESSED,
+    /** Parquet files under Trino. */
+    COLUMN,
     /** DuckDB in the driver's process. */
     COLUMN_DUCKDB
   }
@@ -54,7 +56,8 @@ final class OntimeSettings {
             STORE,
             "row",
             Choices.words(Store.class),
-            "where flights lie: InnoDB, InnoDB with compressed pages, or DuckDB in the driver"));
+            "where flights lie: InnoDB, InnoDB with compressed pages, Parquet files under Trino, or"
+                + " DuckDB in the driver"));
     specs.add(count(SHARDS, "4", "1", "20", "MariaDB servers that flights are split over"));
     specs.add(
         SettingSpec.choice(
@@ -83,12 +86,14 @@ final class OntimeSettings {
     return Choices.of(Store.class, level, STORE);
   }
 
+  /** Whether MariaDB servers hold the flights. */
   static boolean sharded(Settings level) {
-    return store(level) != Store.COLUMN_DUCKDB;
+    return store(level) == Store.ROW || store(level) == Store.ROW_COMPRESSED;
   }
 
   static boolean trino(Settings level) {
-    return sharded(level) && Choices.of(Engine.class, level, ENGINE) == Engine.TRINO;
+    return store(level) == Store.COLUMN
+        || (sharded(level) && Choices.of(Engine.class, level, ENGINE) == Engine.TRINO);
   }
 
   /** Files that flights are split into; DuckDB reads them all into one table. */

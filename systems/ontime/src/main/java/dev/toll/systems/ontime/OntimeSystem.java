@@ -65,9 +65,12 @@ public final class OntimeSystem implements SystemUnderTest, MachineCheck, Witnes
   public Set<String> witnesses(String path, Level level, Level against) {
     return switch (path) {
       case OntimeSettings.STORE ->
-          OntimeSettings.sharded(level.settings()) && OntimeSettings.sharded(against.settings())
-              ? Set.of(StoreProofs.FORMAT)
-              : Set.of(StoreProofs.PLACEMENT);
+          OntimeSettings.store(level.settings()) == OntimeSettings.Store.COLUMN
+              ? Set.of(StoreProofs.FILES)
+              : OntimeSettings.sharded(level.settings())
+                      && OntimeSettings.sharded(against.settings())
+                  ? Set.of(StoreProofs.FORMAT)
+                  : Set.of(StoreProofs.PLACEMENT);
       case OntimeSettings.SHARDS, OntimeSettings.ROWS -> Set.of(StoreProofs.PLACEMENT);
       case OntimeSettings.ENGINE -> Set.of(StoreProofs.STATEMENTS);
       case OntimeSettings.MEMORY -> Set.of(StoreProofs.MEMORY);
@@ -91,7 +94,9 @@ public final class OntimeSystem implements SystemUnderTest, MachineCheck, Witnes
     double seconds =
         sharded
             ? 25 + rows / LOAD_RATE + queries * (0.3 + rows / QUERY_RATE)
-            : 5 + rows / 500_000.0 + queries * rows / 5e7;
+            : OntimeSettings.trino(settings)
+                ? 25 + rows / 300_000.0 + queries * (0.3 + rows / 1e7)
+                : 5 + rows / 500_000.0 + queries * rows / 5e7;
     return new Estimate(
         seconds,
         0,

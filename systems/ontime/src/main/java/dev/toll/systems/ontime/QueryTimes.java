@@ -3,6 +3,7 @@ package dev.toll.systems.ontime;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,8 @@ import java.util.Map;
 final class QueryTimes {
   private final Map<String, List<Double>> seconds = new LinkedHashMap<>();
   private final Map<String, List<Double>> cpu = new LinkedHashMap<>();
+  private final Map<String, Double> rows = new LinkedHashMap<>();
+  private final Map<String, Double> bytes = new LinkedHashMap<>();
   private long executions;
   private double elapsed;
 
@@ -29,6 +32,20 @@ final class QueryTimes {
     cpu.computeIfAbsent(query, name -> new ArrayList<>()).add(used);
     executions++;
     elapsed += took;
+  }
+
+  /**
+   * What an execution made the shards send.
+   *
+   * @param before their counters; null where there are no shards
+   * @param after their counters, which count that the first were read
+   * @param reading what that alone made them send
+   */
+  void shipped(String query, Shipped before, Shipped after, Shipped reading) {
+    if (before != null) {
+      rows.put(query, (double) Math.max(0, after.rows() - before.rows() - reading.rows()));
+      bytes.put(query, (double) Math.max(0, after.bytes() - before.bytes() - reading.bytes()));
+    }
   }
 
   long executions() {
@@ -49,6 +66,8 @@ final class QueryTimes {
           metrics.put(OntimeMetrics.time(query), mean);
         });
     cpu.forEach((query, all) -> CommonMetrics.put(metrics, OntimeMetrics.cpu(query), mean(all)));
+    rows.forEach((query, sent) -> metrics.put(OntimeMetrics.shippedRows(query), sent));
+    bytes.forEach((query, sent) -> metrics.put(OntimeMetrics.shippedBytes(query), sent));
     metrics.put(OntimeMetrics.MEAN, OntimeMetrics.geometricMean(means));
     metrics.put(CommonMetrics.ELAPSED, elapsed);
     return metrics;

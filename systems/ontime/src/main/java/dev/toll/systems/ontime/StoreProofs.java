@@ -4,6 +4,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.ontime.OntimeSettings.Store;
+import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.Shards;
 import java.util.List;
@@ -15,6 +16,7 @@ final class StoreProofs {
   static final String FORMAT = "row-format";
   static final String MEMORY = "memory";
   static final String STATEMENTS = "statements";
+  static final String FILES = "files";
   static final int KEYS = 5;
 
   private final Settings level;
@@ -99,6 +101,26 @@ final class StoreProofs {
         "each shard has its part of the memory, " + wanted + " bytes",
         wrong,
         "each has a page cache of " + shards.get(0).bufferPool() + " bytes");
+  }
+
+  /** Parquet files as they were meant, and nothing else is read. */
+  ProofResult files(FileFacts found) {
+    String wrong = "";
+    List<String> foreign =
+        found.tables().stream().filter(table -> !table.startsWith("files.toll.")).toList();
+    if (!found.codecs().equals(List.of("ZSTD"))) {
+      wrong = "columns are compressed by " + String.join(", ", found.codecs());
+    } else if (!found.sorted()) {
+      wrong = "a group of rows begins with an earlier day than the one before ends with";
+    } else if (!foreign.isEmpty() || found.tables().isEmpty()) {
+      wrong = "Trino's plan of Q2 reads " + found.tables();
+    }
+    return result(
+        FILES,
+        "Trino reads flights from Parquet files of columns in ZSTD, sorted by day",
+        wrong,
+        "%d groups of at most %d rows, by day; Trino's plan of Q2 reads %s"
+            .formatted(found.groups(), found.mostRows(), String.join(", ", found.tables())));
   }
 
   ProofResult noCache(List<Placement> shards) {

@@ -44,10 +44,28 @@ final class Stores implements ServerGroup {
   Store start(Steps steps) throws SystemException, InterruptedException {
     int threads = (int) level.count(OntimeSettings.THREADS);
     long memory = level.bytes(OntimeSettings.MEMORY);
-    if (!OntimeSettings.sharded(level)) {
-      String file = data.resolve("ontime.duckdb").toString();
-      return new Store(List.of(), null, file, threads, memory);
-    }
+    return switch (OntimeSettings.store(level)) {
+      case COLUMN_DUCKDB -> {
+        String file = data.resolve("ontime.duckdb").toString();
+        yield new Store(List.of(), null, file, null, threads, memory);
+      }
+      case COLUMN -> {
+        startTrino(steps);
+        String files = parquet().toString();
+        yield new Store(List.of(), trino.address(), null, files, threads, memory);
+      }
+      case ROW, ROW_COMPRESSED -> {
+        startShards(steps);
+        if (OntimeSettings.trino(level)) {
+          startTrino(steps);
+        }
+        String address = trino == null ? null : trino.address();
+        yield new Store(accesses, address, null, null, threads, memory);
+      }
+    };
+  }
+
+  private void startShards(Steps steps) throws SystemException, InterruptedException {
     shards =
         new MariaDbGroup(
             session.mariaDb(),
@@ -62,19 +80,25 @@ final class Stores implements ServerGroup {
             data.resolve("shards"),
             logs);
     accesses = shards.start(steps);
-    if (OntimeSettings.trino(level)) {
-      trino = session.trino();
-      steps.run("start Trino", LONG, this::startTrino);
-    }
-    return new Store(accesses, trino == null ? null : trino.address(), null, threads, memory);
   }
 
-  private void startTrino() throws Exception {
-    long heap = level.bytes(OntimeSettings.TRINO_HEAP);
-    Path place = configuration.resolve("trino");
-    trino.configure(accesses, session.ports().next(), heap, place);
-    trino.start(place, logs, heap);
-    trino.await();
+  private void startTrino(Steps steps) throws SystemException, InterruptedException {
+    trino = session.trino();
+    steps.run(
+        "start Trino",
+        LONG,
+        () -> {
+          long heap = level.bytes(OntimeSettings.TRINO_HEAP);
+          Path place = configuration.resolve("trino");
+          trino.configure(accesses, parquet(), session.ports().next(), heap, place);
+          trino.start(place, logs, heap);
+          trino.await();
+        });
+  }
+
+  /** Where flights lie as Parquet. */
+  private Path parquet() {
+    return data.resolve("parquet");
   }
 
   /** How clients connect to each shard; none where there are no shards. */

@@ -47,7 +47,13 @@ final class Trino {
     return server == null ? List.of() : List.of(server);
   }
 
-  void configure(List<Access> shards, int freePort, long heap, Path configuration)
+  /**
+   * Writes its configuration.
+   *
+   * @param shards a catalogue each; with none it reads Parquet files
+   * @param files where these lie
+   */
+  void configure(List<Access> shards, Path files, int freePort, long heap, Path configuration)
       throws IOException {
     port = freePort;
     Path catalogs = configuration.resolve("catalog");
@@ -55,6 +61,20 @@ final class Trino {
     PrivateFiles.directory(catalogs);
     write(configuration.resolve("config.properties"), configuration(heap, catalogs));
     write(catalogs.resolve("memory.properties"), "connector.name=memory\n");
+    if (shards.isEmpty()) {
+      Files.createDirectories(files);
+      write(
+          catalogs.resolve("files.properties"),
+          """
+          connector.name=hive
+          hive.metastore=file
+          hive.metastore.catalog.dir=local:///metastore
+          hive.non-managed-table-writes-enabled=false
+          fs.native-local.enabled=true
+          local.location=%s
+          """
+              .formatted(files));
+    }
     for (int i = 0; i < shards.size(); i++) {
       Access shard = shards.get(i);
       write(

@@ -8,6 +8,7 @@ import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.Shards;
 import java.util.List;
@@ -43,6 +44,25 @@ class StoreProofsTest {
   private static void isFalse(ProofResult proof, String why) {
     assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
     assertThat(proof.evidence()).contains(why);
+  }
+
+  @Test
+  void filesAreWhatTheyWereMeantToBeAndNothingElseIsRead() {
+    StoreProofs proofs = proofs("column");
+    List<String> tables = List.of("files.toll.dim_date", "files.toll.ontime_fact");
+    assertThat(proofs.files(new FileFacts(List.of("ZSTD"), 4, 50_000, true, tables)).verdict())
+        .isEqualTo(Verdict.TRUE);
+    isFalse(
+        proofs.files(new FileFacts(List.of("SNAPPY", "ZSTD"), 4, 50_000, true, tables)),
+        "columns are compressed by SNAPPY, ZSTD");
+    isFalse(
+        proofs.files(new FileFacts(List.of("ZSTD"), 4, 50_000, false, tables)),
+        "begins with an earlier day");
+    isFalse(
+        proofs.files(
+            new FileFacts(List.of("ZSTD"), 4, 50_000, true, List.of("shard0.toll.ontime_fact"))),
+        "Trino's plan of Q2 reads [shard0.toll.ontime_fact]");
+    isFalse(proofs.files(new FileFacts(List.of("ZSTD"), 4, 50_000, true, List.of())), "reads []");
   }
 
   @Test

@@ -68,7 +68,7 @@ class BackingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"plain", "fscrypt", "gocryptfs"})
+  @ValueSource(strings = {"plain", "fscrypt", "gocryptfs", "luks"})
   void aBlankDeviceIsUsedAndLeftBlank(String kind) throws Exception {
     try (Volumes volumes = new Volumes(directory.resolve("runs"))) {
       Settings level = on(device, kind);
@@ -142,7 +142,7 @@ class BackingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"plain", "fscrypt", "gocryptfs"})
+  @ValueSource(strings = {"plain", "fscrypt", "gocryptfs", "luks"})
   void anImageIsDetachedAndRemoved(String kind) throws Exception {
     try (Volumes volumes = new Volumes(directory.resolve("runs"))) {
       Volume volume = volumes.open(kind(kind));

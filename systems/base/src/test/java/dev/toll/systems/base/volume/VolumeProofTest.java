@@ -140,6 +140,21 @@ class VolumeProofTest {
     falseOn(other, kind("gocryptfs"), "cipher is aes-siv-512, not aes-256-gcm");
   }
 
+  /** The cipher of the case study of 2014, which is not LUKS's own default. */
+  @Test
+  void thePublishedCipherIsTakenAndReadBack() throws Exception {
+    Settings published =
+        settings(
+            "volume.kind=luks",
+            "volume.size=64M",
+            "volume.cipher=aes-cbc-plain",
+            "volume.key-bits=256",
+            "volume.hash=sha1");
+    Volume volume = volumes.open(published);
+    assertThat(VolumeProof.prove(volume, published).verdict()).isEqualTo(Verdict.TRUE);
+    falseOn(volume, kind("luks"), "cipher is aes-cbc-plain, not aes-xts-plain64");
+  }
+
   @Test
   void falseWhenTheSizeOrTheBackingIsAnother() throws Exception {
     Volume volume = volumes.open(kind("plain"));

@@ -3,6 +3,7 @@ package dev.toll.systems.ontime.client;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.ontime.client.OntimeCommands.Load;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
+import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import dev.toll.systems.sql.client.ClientSession;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
@@ -142,6 +143,29 @@ final class MariaDbShards {
         row.next();
         return Placing.of(row, bytes, format, keys, cache, pool);
       }
+    }
+  }
+
+  /** What they have sent to all clients, by their own counters. */
+  Shipped shipped() throws Exception {
+    long rows = 0;
+    long bytes = 0;
+    for (Shipped one : each((shard, connection) -> shipped(connection))) {
+      rows += one.rows();
+      bytes += one.bytes();
+    }
+    return new Shipped(rows, bytes);
+  }
+
+  private static Shipped shipped(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "SELECT sum(if(variable_name = 'ROWS_SENT', variable_value, 0)),"
+                    + " sum(if(variable_name = 'BYTES_SENT', variable_value, 0))"
+                    + " FROM information_schema.global_status")) {
+      row.next();
+      return new Shipped(row.getLong(1), row.getLong(2));
     }
   }
 

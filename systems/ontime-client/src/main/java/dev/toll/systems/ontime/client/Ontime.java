@@ -15,6 +15,8 @@ public final class Ontime extends ClientWorkload<OpenStore> {
     on(OntimeCommands.QUERY, (store, query, r) -> store.query(query));
     on(OntimeCommands.PLACEMENT, (store, a, r) -> new Placements(store.placements()));
     on(OntimeCommands.STATEMENTS, (store, q, r) -> new Statements(store.statements(q)));
+    on(OntimeCommands.FILES, (store, q, r) -> store.files(q));
+    on(OntimeCommands.SHIPPED, (store, a, r) -> store.shipped());
     on(OntimeCommands.VERIFY, (store, wish, r) -> store.verify(wish));
   }
 

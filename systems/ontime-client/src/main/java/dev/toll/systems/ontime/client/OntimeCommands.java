@@ -31,6 +31,14 @@ public final class OntimeCommands {
   public static final CommandType<Query, Statements> STATEMENTS =
       CommandType.of("statements", Query.class, Statements.class);
 
+  /** What Parquet files say of themselves, and what Trino's plan of a query reads. */
+  public static final CommandType<Query, FileFacts> FILES =
+      CommandType.of("files", Query.class, FileFacts.class);
+
+  /** What all shards have sent so far. */
+  public static final CommandType<Nothing, Shipped> SHIPPED =
+      CommandType.of("shipped", Nothing.class, Shipped.class);
+
   /** Compares all answers with those of DuckDB over the files, unsharded. */
   public static final CommandType<Verify, Verified> VERIFY =
       CommandType.of("verify", Verify.class, Verified.class);
@@ -40,9 +48,10 @@ public final class OntimeCommands {
   /**
    * Where flights are stored.
    *
-   * @param shards MariaDB servers; none for DuckDB
+   * @param shards MariaDB servers; none for DuckDB and Parquet
    * @param trino address of the engine over them; null: the only shard is asked itself
-   * @param duckdb file of a database in this very process; null for shards
+   * @param duckdb file of a database in this very process; null for none
+   * @param parquet directory of files that Trino reads; null for none
    * @param threads of DuckDB
    * @param memory of DuckDB in bytes
    */
@@ -50,6 +59,7 @@ public final class OntimeCommands {
       List<Access> shards,
       @Key(optional = true) String trino,
       @Key(optional = true) String duckdb,
+      @Key(optional = true) String parquet,
       int threads,
       long memory) {}
 
@@ -110,6 +120,21 @@ public final class OntimeCommands {
 
   /** What was logged and reads flights: one list for each shard. */
   public record Statements(List<List<String>> shards) {}
+
+  /**
+   * What the files of the flights say of themselves.
+   *
+   * @param codecs of their columns
+   * @param groups of rows, in all files
+   * @param mostRows of a group
+   * @param sorted whether no group begins with an earlier day than the one before ends with
+   * @param tables that the plan reads, as {@code catalogue.schema.table}
+   */
+  public record FileFacts(
+      List<String> codecs, long groups, long mostRows, boolean sorted, List<String> tables) {}
+
+  /** By the servers' own counters, since they started. */
+  public record Shipped(long rows, long bytes) {}
 
   /** What to compare with. */
   public record Verify(String directory, int shards, long rows) {}

@@ -2,10 +2,12 @@ package dev.toll.systems.ontime.client;
 
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.ontime.client.OntimeCommands.Answered;
+import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Load;
 import dev.toll.systems.ontime.client.OntimeCommands.Loaded;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.OntimeCommands.Query;
+import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import dev.toll.systems.ontime.client.OntimeCommands.Store;
 import dev.toll.systems.ontime.client.OntimeCommands.Verified;
 import dev.toll.systems.ontime.client.OntimeCommands.Verify;
@@ -25,10 +27,11 @@ import java.util.Set;
 final class OpenStore implements AutoCloseable {
   private final Store store;
 
-  /** One of the two is null. */
+  /** All but one of the three are null. */
   private final MariaDbShards shards;
 
   private final DuckDb duckdb;
+  private final ParquetFiles parquet;
 
   /** Opened by the first query: there may be nothing to connect to before. */
   private Connection queries;
@@ -40,15 +43,23 @@ final class OpenStore implements AutoCloseable {
 
   OpenStore(Store store) throws SQLException, WorkloadException, IOException {
     this.store = store;
-    boolean column = store.duckdb() != null;
-    duckdb = column ? new DuckDb(Path.of(store.duckdb()), store.threads(), store.memory()) : null;
-    shards = column ? null : MariaDbShards.of(store.shards());
+    duckdb =
+        store.duckdb() == null
+            ? null
+            : new DuckDb(Path.of(store.duckdb()), store.threads(), store.memory());
+    parquet =
+        store.parquet() == null
+            ? null
+            : new ParquetFiles(Path.of(store.parquet()), store.threads(), store.memory());
+    shards = store.shards().isEmpty() ? null : MariaDbShards.of(store.shards());
   }
 
   Loaded load(Load wish) throws Exception {
     long began = System.nanoTime();
     if (duckdb != null) {
       duckdb.load(Path.of(wish.directory()), wish.shards());
+    } else if (parquet != null) {
+      parquet.load(wish);
     } else {
       shards.load(wish);
     }
@@ -57,14 +68,29 @@ final class OpenStore implements AutoCloseable {
     for (int i = 0; i < wish.shards(); i++) {
       bytes += Files.size(Splitter.flights(Path.of(wish.directory()), i));
     }
-    if (store.trino() != null) {
+    if (parquet != null) {
+      TrinoViews.await(connection());
+      ParquetFiles.register(connection());
+    } else if (store.trino() != null) {
       TrinoViews.create(connection(), store.shards().size());
     }
     return new Loaded(placements().stream().mapToLong(Placement::rows).sum(), bytes, seconds);
   }
 
   List<Placement> placements() throws Exception {
+    if (parquet != null) {
+      return List.of(parquet.placement());
+    }
     return duckdb != null ? List.of(duckdb.placement()) : shards.placements();
+  }
+
+  FileFacts files(Query query) throws SQLException, IOException {
+    Set<String> tables = TrinoPlan.tables(connection(), Queries.text(query.name(), query.rows()));
+    return parquet.facts(List.copyOf(tables));
+  }
+
+  Shipped shipped() throws Exception {
+    return shards.shipped();
   }
 
   List<List<String>> statements(Query query) throws Exception {
@@ -86,9 +112,14 @@ final class OpenStore implements AutoCloseable {
           store.trino() == null
               ? shards.connect(0)
               : DriverManager.getConnection(
-                  "jdbc:trino://" + store.trino() + "/memory/default", "toll", null);
+                  "jdbc:trino://" + store.trino() + "/" + tables(), "toll", null);
     }
     return queries;
+  }
+
+  /** Where Trino finds the tables. */
+  private String tables() {
+    return parquet == null ? "memory/default" : ParquetFiles.CATALOG + "/" + ParquetFiles.SCHEMA;
   }
 
   Answered query(Query query) throws SQLException {

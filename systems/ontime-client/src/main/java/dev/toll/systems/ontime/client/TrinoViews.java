@@ -28,14 +28,22 @@ final class TrinoViews {
       for (String table : Splitter.DIMENSIONS) {
         statement.execute("CREATE OR REPLACE VIEW " + table + " AS " + select(0, table));
       }
-      // It takes queries before its own worker has announced itself.
+    }
+    await(trino);
+  }
+
+  /** Waits for its own worker: it takes queries before that has announced itself. */
+  static void await(Connection trino) throws SQLException, InterruptedException {
+    try (Statement statement = trino.createStatement()) {
       Wait.every(AGAIN).until(() -> answers(statement));
     }
   }
 
   private static boolean answers(Statement statement) {
-    try (ResultSet rows = statement.executeQuery("SELECT count(*) FROM dim_carrier")) {
-      return rows.next();
+    try (ResultSet rows =
+        statement.executeQuery(
+            "SELECT count(*) FROM system.runtime.nodes WHERE state = 'active'")) {
+      return rows.next() && rows.getLong(1) > 0;
     } catch (SQLException e) {
       return false;
     }

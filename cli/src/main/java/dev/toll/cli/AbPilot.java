@@ -1,0 +1,90 @@
+package dev.toll.cli;
+
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.ChildEnvironment;
+import dev.toll.engine.settings.StudyException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+
+/** Executes commands a few times, to say how often each is executed in a block. */
+final class AbPilot {
+  /** What the load of a command shall take in each block. */
+  private static final double SECONDS = 3;
+
+  /** A command that takes longer is executed once. */
+  private static final double LONG = SECONDS / AbStudy.SLICED_FROM;
+
+  private static final int MOST = 100_000;
+  private static final int TIMES = 3;
+  private static final int TAIL = 5;
+
+  private AbPilot() {}
+
+  /**
+   * How often, so that the fastest lasts.
+   *
+   * @throws StudyException if one fails
+   */
+  static int executions(String setup, String prepare, Collection<String> commands)
+      throws IOException, InterruptedException, StudyException {
+    Path scratch = Files.createTempDirectory("toll-ab");
+    try {
+      if (setup != null) {
+        seconds(setup, "the setup command", scratch);
+      }
+      double least = Double.MAX_VALUE;
+      for (String command : commands) {
+        double best = Double.MAX_VALUE;
+        for (int i = 0; i < TIMES && (i < 2 || best < LONG); i++) {
+          if (prepare != null) {
+            seconds(prepare, "the prepare command", scratch);
+          }
+          best = Math.min(best, seconds(command, "'" + command + "'", scratch));
+        }
+        least = Math.min(least, best);
+      }
+      return least > LONG ? 1 : (int) Math.min(MOST, Math.ceil(SECONDS / least));
+    } finally {
+      RunDirectory.delete(scratch);
+    }
+  }
+
+  private static double seconds(String command, String what, Path scratch)
+      throws IOException, InterruptedException, StudyException {
+    Path log = scratch.resolve("output");
+    ProcessBuilder builder =
+        ChildEnvironment.builder(List.of("bash", "-eu", "-o", "pipefail", "-c", command))
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
+    builder.environment().put("TOLL_HERE", Path.of("").toAbsolutePath().toString());
+    builder.environment().put("TOLL_RUN_DIR", scratch.toString());
+    builder.environment().put("TOLL_WORK", scratch.toString());
+    long began = System.nanoTime();
+    Process process = builder.start();
+    process.getOutputStream().close();
+    int code;
+    try {
+      code = process.waitFor();
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+    double took = (System.nanoTime() - began) / 1e9;
+    if (code != 0) {
+      List<String> said = Files.readString(log).lines().toList();
+      throw new StudyException(
+          what
+              + " ended with exit code "
+              + code
+              + (said.isEmpty()
+                  ? ""
+                  : "; it printed:\n  "
+                      + String.join(
+                          "\n  ", said.subList(Math.max(0, said.size() - TAIL), said.size()))));
+    }
+    return took;
+  }
+}

@@ -1,0 +1,173 @@
+package dev.toll.systems.ontime.client;
+
+import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
+import dev.toll.systems.ontime.client.OntimeCommands.Load;
+import dev.toll.systems.ontime.client.OntimeCommands.Placement;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The column store under Trino: flights in Parquet files, by day, as most queries ask for some
+ * years, and a row group whose days lie outside them is not read.
+ */
+final class ParquetFiles {
+  /** Of Trino, with the tables. */
+  static final String CATALOG = "files";
+
+  static final String SCHEMA = "toll";
+
+  /** Of rows: small enough that a year is several of them at the scales of a small machine. */
+  static final int ROW_GROUP = 50_000;
+
+  private static final String FLIGHTS = "ontime_fact";
+
+  private final Path directory;
+  private final int threads;
+  private final long memory;
+
+  ParquetFiles(Path directory, int threads, long memory) {
+    this.directory = directory;
+    this.threads = threads;
+    this.memory = memory;
+  }
+
+  /** Writes a file for each thread, as Trino reads a small file by one thread alone. */
+  void load(Load wish) throws SQLException, IOException {
+    Path scratch = Path.of(wish.directory()).resolve("parquet.duckdb");
+    try (DuckDb text = new DuckDb(scratch, threads, memory)) {
+      text.load(Path.of(wish.directory()), wish.shards());
+      try (Statement statement = text.connection().createStatement()) {
+        for (String table : Splitter.DIMENSIONS) {
+          copy(statement, table, table, 0);
+        }
+        for (int i = 0; i < threads; i++) {
+          int first = Calendar.DAYS * i / threads + 1;
+          int last = Calendar.DAYS * (i + 1) / threads;
+          copy(
+              statement,
+              FLIGHTS,
+              "(SELECT * FROM %s WHERE date_id BETWEEN %d AND %d ORDER BY date_id, carrier_id)"
+                  .formatted(FLIGHTS, first, last),
+              i);
+        }
+      }
+    } finally {
+      Files.deleteIfExists(scratch);
+    }
+  }
+
+  private void copy(Statement statement, String table, String what, int number)
+      throws SQLException, IOException {
+    Path place = Files.createDirectories(directory.resolve(table));
+    statement.execute(
+        "COPY %s TO '%s' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %d)"
+            .formatted(what, place.resolve(number + ".parquet"), ROW_GROUP));
+  }
+
+  /** Tells Trino of them. */
+  static void register(Connection trino) throws SQLException {
+    try (Statement statement = trino.createStatement()) {
+      statement.execute("CREATE SCHEMA IF NOT EXISTS " + CATALOG + "." + SCHEMA);
+      List<String> tables = new ArrayList<>(List.of(Queries.resource("fact.sql")));
+      tables.addAll(List.of(Queries.resource("dimensions.sql").split(";")));
+      for (String table : tables) {
+        String name = table.strip().split("[ (]+")[2];
+        statement.execute(
+            "%s WITH (format = 'PARQUET', external_location = 'local:///%s')"
+                .formatted(hive(table.strip()), name));
+      }
+    }
+  }
+
+  /** Hive has neither keys nor NOT NULL, and files have text without a length. */
+  private static String hive(String table) {
+    return table
+        .replaceFirst("CREATE TABLE ", "CREATE TABLE " + CATALOG + "." + SCHEMA + ".")
+        .replaceAll("(VAR)?CHAR\\(\\d+\\)", "varchar")
+        .replaceAll(" NOT NULL| PRIMARY KEY", "");
+  }
+
+  Placement placement() throws SQLException, IOException {
+    return reading(
+        statement -> {
+          statement.execute(
+              "CREATE VIEW %s AS SELECT * FROM read_parquet('%s')".formatted(FLIGHTS, flights()));
+          try (ResultSet row = statement.executeQuery(Placing.SQL)) {
+            row.next();
+            return Placing.of(row, bytes(), "", 0, "", 0);
+          }
+        });
+  }
+
+  /**
+   * What the files say of themselves.
+   *
+   * @param tables that a query's plan reads
+   */
+  FileFacts facts(List<String> tables) throws SQLException, IOException {
+    return reading(statement -> facts(statement, tables));
+  }
+
+  private FileFacts facts(Statement statement, List<String> tables) throws SQLException {
+    List<String> codecs = new ArrayList<>();
+    try (ResultSet rows =
+        statement.executeQuery(
+            "SELECT DISTINCT compression FROM parquet_metadata('%s') ORDER BY 1"
+                .formatted(flights()))) {
+      while (rows.next()) {
+        codecs.add(rows.getString(1));
+      }
+    }
+    try (ResultSet row =
+        statement.executeQuery(
+            // A group that begins before the one before it ends is out of order.
+            """
+            SELECT count(*), max(rows), coalesce(bool_and(low >= before), true)
+            FROM (SELECT row_group_num_rows AS rows, CAST(stats_min_value AS INTEGER) AS low,
+              coalesce(lag(CAST(stats_max_value AS INTEGER))
+                OVER (ORDER BY file_name, row_group_id), 0) AS before
+              FROM parquet_metadata('%s') WHERE path_in_schema = 'date_id')
+            """
+                .formatted(flights()))) {
+      row.next();
+      return new FileFacts(codecs, row.getLong(1), row.getLong(2), row.getBoolean(3), tables);
+    }
+  }
+
+  private String flights() {
+    return directory.resolve(FLIGHTS) + "/*.parquet";
+  }
+
+  private interface Reading<T> {
+    T of(Statement statement) throws SQLException, IOException;
+  }
+
+  /** With DuckDB over the files, which is no part of the store. */
+  private <T> T reading(Reading<T> reading) throws SQLException, IOException {
+    Path scratch = directory.resolveSibling("reader.duckdb");
+    try (DuckDb reader = new DuckDb(scratch, threads, memory);
+        Statement statement = reader.connection().createStatement()) {
+      return reading.of(statement);
+    } finally {
+      Files.deleteIfExists(scratch);
+    }
+  }
+
+  private long bytes() throws IOException {
+    long bytes = 0;
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory.resolve(FLIGHTS))) {
+      for (Path file : files) {
+        bytes += Files.size(file);
+      }
+    }
+    return bytes;
+  }
+}
