@@ -98,7 +98,8 @@ record AbStudy(
     commands.forEach(
         (name, command) -> {
           Map<String, Object> level = new LinkedHashMap<>();
-          level.put("description", command.lines().findFirst().orElse(""));
+          // Code in a sentence, whose first letter stays as it is.
+          level.put("description", "`" + command.strip().lines().findFirst().orElse("") + "`");
           level.put("workload", Map.of("load", loop(command)));
           levels.put(name, level);
         });
@@ -110,7 +111,7 @@ record AbStudy(
 
   /** As often as a slice asks for, in one shell, so that no shell starts for each. */
   private static String loop(String command) {
-    return "cd \"$TOLL_HERE\"\nfor ((execution = 0; execution < %s; execution++)); do\n%s\ndone\n"
+    return "cd \"$TOLL_HERE\"\nfor ((execution = 0; execution < $%s; execution++)); do\n%s\ndone\n"
         .formatted(EXECUTIONS, command.strip());
   }
 

@@ -33,7 +33,7 @@ class AbStudyTest {
     assertThat(settings(study.levels().get(0).overlay().all()))
         .containsEntry(
             "workload.load",
-            "cd \"$TOLL_HERE\"\nfor ((execution = 0; execution < EXECUTIONS; execution++)); do\n"
+            "cd \"$TOLL_HERE\"\nfor ((execution = 0; execution < $EXECUTIONS; execution++)); do\n"
                 + "echo 'one: \"quoted\"' # no comment of YAML\ndone\n");
     assertThat(settings(study.settings()))
         .containsEntry("workload.slice-by", "EXECUTIONS")
