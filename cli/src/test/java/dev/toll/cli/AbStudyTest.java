@@ -33,8 +33,12 @@ class AbStudyTest {
     assertThat(settings(study.levels().get(0).overlay().all()))
         .containsEntry(
             "workload.load",
-            "cd \"$TOLL_HERE\"\nfor ((execution = 0; execution < $EXECUTIONS; execution++)); do\n"
-                + "echo 'one: \"quoted\"' # no comment of YAML\ndone\n");
+            """
+            cd "$TOLL_HERE"
+            for ((execution = 0; execution < $EXECUTIONS; execution++)); do
+            echo 'one: "quoted"' # no comment of YAML
+            done
+            """);
     assertThat(settings(study.settings()))
         .containsEntry("workload.slice-by", "EXECUTIONS")
         .containsEntry("workload.env.EXECUTIONS", "100")
