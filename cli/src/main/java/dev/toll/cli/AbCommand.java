@@ -107,8 +107,7 @@ final class AbCommand extends TollCommand {
     if (executions != null && executions < 1) {
       throw new StudyException("--executions must be at least 1");
     }
-    int times =
-        executions == null ? AbPilot.executions(setup, prepare, named.values()) : (int) executions;
+    int times = executions == null ? tried(named) : (int) executions;
     String text = new AbStudy(named, setup, prepare, times, pattern).text();
     if (save != null) {
       if (Files.exists(save)) {
@@ -118,6 +117,13 @@ final class AbCommand extends TollCommand {
     }
     RunRequest request = request(text);
     return new RunExecution(this, json, false).begin(request, runs.directory);
+  }
+
+  private int tried(Map<String, String> named) throws Exception {
+    try (ProgressLine progress = progress(AbStudy.NAME, Double.NaN)) {
+      progress.activity("trying each command");
+      return AbPilot.executions(setup, prepare, named.values());
+    }
   }
 
   private Map<String, String> named() throws StudyException {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Executes commands a few times, to say how often each is executed in a block. */
 final class AbPilot {
@@ -20,6 +21,9 @@ final class AbPilot {
   private static final int MOST = 100_000;
   private static final int TIMES = 3;
   private static final int TAIL = 5;
+
+  /** As long as a load may take ({@code workload.deadline.load}). */
+  private static final int DEADLINE_HOURS = 1;
 
   private AbPilot() {}
 
@@ -65,14 +69,16 @@ final class AbPilot {
     long began = System.nanoTime();
     Process process = builder.start();
     process.getOutputStream().close();
-    int code;
     try {
-      code = process.waitFor();
+      if (!process.waitFor(DEADLINE_HOURS, TimeUnit.HOURS)) {
+        throw new StudyException(what + " has not ended within " + DEADLINE_HOURS + " h");
+      }
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
     }
     double took = (System.nanoTime() - began) / 1e9;
+    int code = process.exitValue();
     if (code != 0) {
       List<String> said = Files.readString(log).lines().toList();
       throw new StudyException(

@@ -8,6 +8,7 @@ import dev.toll.engine.results.Results.Effect;
 import dev.toll.engine.results.Results.LevelInfo;
 import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Scaling.Point;
+import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
@@ -95,8 +96,10 @@ final class ScalingAnalysis {
 
   private Double size(LevelInfo level) {
     try {
-      return Double.valueOf(level.settings().getOrDefault(wish.setting(), ""));
-    } catch (NumberFormatException e) {
+      // As it was written: 4 or 2k.
+      String text = level.settings().getOrDefault(wish.setting(), "");
+      return ((Long) SettingType.COUNT.parse(text, List.of())).doubleValue();
+    } catch (IllegalArgumentException e) {
       return null;
     }
   }

@@ -8,6 +8,7 @@ import dev.toll.engine.compare.ComparedRuns.Pairing;
 import dev.toll.engine.compare.LevelPairs.Pair;
 import dev.toll.engine.cpu.CpuWish;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.MachineSettings;
 import java.util.ArrayList;
@@ -170,7 +171,12 @@ public final class RunComparison {
     String priceB = b.settings(pairs.get(0).b()).get(MachineSettings.PRICE);
     return priceA == null || priceB == null
         ? null
-        : (Double) (Double.parseDouble(priceB) / Double.parseDouble(priceA));
+        : (Double) (count(priceB) / count(priceA));
+  }
+
+  /** As it was written: {@code 4115} or {@code 4k}. */
+  private static double count(String text) {
+    return ((Long) SettingType.COUNT.parse(text, List.of())).doubleValue();
   }
 
   /** Whether a level has fewer CPUs than its machine. */
