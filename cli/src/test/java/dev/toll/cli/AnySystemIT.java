@@ -53,16 +53,18 @@ class AnySystemIT {
                     "-n",
                     "long",
                     "--blocks",
-                    "5",
+                    "6",
+                    "--executions",
+                    "100",
                     "seq 20000 > /dev/null",
                     "seq 200000 > /dev/null")))
         .as(output())
         .isZero();
-    assertThat(trials("ab")).hasSize(10).allMatch(TrialRecord::valid);
+    assertThat(trials("ab")).hasSize(12).allMatch(TrialRecord::valid);
     assertThat(output()).containsPattern("long.* takes [0-9.]+ times the time");
     // The study is in the run: no file is needed to go on.
     assertThat(finish(launch("run", "ab", "--more", "1"))).as(output()).isZero();
-    assertThat(trials("ab")).hasSize(12);
+    assertThat(trials("ab")).hasSize(14);
     assertThat(finish(launch("ab", "true", "exit 3"))).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(output()).contains("'exit 3' ended with exit code 3");
   }

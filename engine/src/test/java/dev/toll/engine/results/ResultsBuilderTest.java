@@ -37,6 +37,8 @@ class ResultsBuilderTest {
           .warned(List.of())
           .outlook(Outlook.UNKNOWN)
           .noise(List.of())
+          .pivots(List.of())
+          .scaling(new Scaling("s", "m", List.of(), 0, null, null, null, null, null))
           .build();
 
   @Test
