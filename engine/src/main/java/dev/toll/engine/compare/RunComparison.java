@@ -169,9 +169,7 @@ public final class RunComparison {
     }
     String priceA = a.settings(pairs.get(0).a()).get(MachineSettings.PRICE);
     String priceB = b.settings(pairs.get(0).b()).get(MachineSettings.PRICE);
-    return priceA == null || priceB == null
-        ? null
-        : (Double) (count(priceB) / count(priceA));
+    return priceA == null || priceB == null ? null : (Double) (count(priceB) / count(priceA));
   }
 
   /** As it was written: {@code 4115} or {@code 4k}. */
