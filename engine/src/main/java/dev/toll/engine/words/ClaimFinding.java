@@ -52,13 +52,13 @@ public record ClaimFinding(Claim claim, String against, Map<Holds, List<String>>
                             String.join(", ", one.getValue())))
             .collect(Collectors.joining("; "));
     String text =
-        "Published: \"%s\", read as %s to %s times %s at %s. Here: %s."
+        "Published: \"%s\", read as %s to %s times as much at %s as at %s. Here: %s."
             .formatted(
                 claim.text(),
                 plain(claim.low()),
                 plain(claim.high()),
-                against,
                 claim.level(),
+                against,
                 found);
     return new Sentence(
         About.CLAIM, claim.level(), null, text, null, claim.low(), claim.high(), "");

@@ -83,8 +83,8 @@ class ScalingAnalysisTest {
             .wishes(new ReportWishes(null, List.of(), List.of(pivot), null));
     assertThat(claim(run.elapsed("column", times(10)).elapsed("row", times(90)).analyse()))
         .isEqualTo(
-            "Published: \"8x-10x better\", read as 8 to 10 times column at row. Here: as much in 1"
-                + " of 1 (Elapsed).");
+            "Published: \"8x-10x better\", read as 8 to 10 times as much at row as at column. Here:"
+                + " as much in 1 of 1 (Elapsed).");
   }
 
   @Test
