@@ -18,6 +18,9 @@ final class AbPilot {
   /** A command that takes longer is executed once. */
   private static final double LONG = SECONDS / AbStudy.SLICED_FROM;
 
+  /** What the load of the slowest may take, when it is far slower than the others. */
+  private static final double AT_MOST_SECONDS = 30;
+
   private static final int MOST = 100_000;
   private static final int TIMES = 3;
   private static final int TAIL = 5;
@@ -28,7 +31,7 @@ final class AbPilot {
   private AbPilot() {}
 
   /**
-   * How often, so that the fastest lasts.
+   * How often, so that the fastest lasts and the slowest ends.
    *
    * @throws StudyException if one fails
    */
@@ -40,6 +43,7 @@ final class AbPilot {
         seconds(setup, "the setup command", scratch);
       }
       double least = Double.MAX_VALUE;
+      double most = 0;
       for (String command : commands) {
         double best = Double.MAX_VALUE;
         for (int i = 0; i < TIMES && (i < 2 || best < LONG); i++) {
@@ -49,8 +53,13 @@ final class AbPilot {
           best = Math.min(best, seconds(command, "'" + command + "'", scratch));
         }
         least = Math.min(least, best);
+        most = Math.max(most, best);
       }
-      return least > LONG ? 1 : (int) Math.min(MOST, Math.ceil(SECONDS / least));
+      if (least > LONG) {
+        return 1;
+      }
+      double wanted = Math.min(Math.ceil(SECONDS / least), AT_MOST_SECONDS / most);
+      return (int) Math.min(MOST, Math.max(1, wanted));
     } finally {
       RunDirectory.delete(scratch);
     }
