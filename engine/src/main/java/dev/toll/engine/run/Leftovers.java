@@ -170,7 +170,7 @@ final class Leftovers {
   }
 
   /** Returns whether the run is not in progress. */
-  private static boolean endLeft(RunDirectory other, Consumer<String> note)
+  static boolean endLeft(RunDirectory other, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
     Outstanding left = Outstanding.of(Journal.read(other.journal()));
     if (left.atWork() != null) {

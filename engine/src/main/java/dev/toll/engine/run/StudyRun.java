@@ -279,7 +279,7 @@ public final class StudyRun {
   /** What a reader of the results must know beforehand. */
   private void remark(Journal journal, RunListener listener) {
     for (long other : OtherRuns.pids()) {
-      String warning = "another toll run (process " + other + ") was running when this one started";
+      String warning = "another toll (process " + other + ") was at work when this run started";
       journal.note(warning);
       listener.note(warning + "; they disturb each other's numbers");
     }

@@ -1,8 +1,10 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +79,13 @@ interface Configuration {
 
   /** How a client connects. */
   Access client(Settings level, Endpoint endpoint, Endpoint.Way way);
+
+  /**
+   * How clients other than toll's own connect.
+   *
+   * @param directory for the files that they read
+   */
+  ClientAccess others(Settings level, Endpoint endpoint, Path directory) throws IOException;
 
   /** How the administrator of a connected server connects: by TLS when its authority is known. */
   Access administrator(Connected server);

@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.base.security.PrivateFiles;
@@ -277,6 +278,44 @@ final class MariaDbConfiguration implements Configuration {
 
   private static Access verified(Access access, Path authority) {
     return access.with("sslMode", "verify-full").with("serverSslCert", authority);
+  }
+
+  @Override
+  public ClientAccess others(Settings level, Endpoint endpoint, Path directory) throws IOException {
+    StringBuilder options =
+        new StringBuilder(
+            """
+            [client]
+            protocol=tcp
+            host=%s
+            port=%d
+            user=%s
+            password=%s
+            """
+                .formatted(
+                    endpoint.host(),
+                    endpoint.port(),
+                    endpoint.user(MariaDbProduct.USER),
+                    endpoint.material().password()));
+    boolean encrypted = SqlSettings.encrypted(level);
+    options.append("ssl=").append(encrypted ? "ON\nssl-verify-server-cert\n" : "OFF\n");
+    if (encrypted) {
+      options.append("ssl-ca=").append(endpoint.authority()).append('\n');
+      options.append("tls-version=TLSv").append(level.text(SqlSettings.TLS)).append('\n');
+    }
+    if (SqlSettings.mutual(level)) {
+      PemFiles own = endpoint.certificate(Endpoint.Way.RIGHT);
+      options.append("ssl-cert=").append(own.certificate()).append('\n');
+      options.append("ssl-key=").append(own.key()).append('\n');
+    }
+    Path file =
+        PrivateFiles.write(
+            directory.resolve("client.cnf"), options.toString().getBytes(StandardCharsets.UTF_8));
+    String database = endpoint.database(MariaDbProduct.DATABASE);
+    return ClientAccess.at(endpoint.host(), endpoint.port())
+        .with("TOLL_DATABASE", database)
+        .with("TOLL_OPTION_FILE", file)
+        .opening("mariadb --defaults-file=\"$TOLL_OPTION_FILE\" \"$TOLL_DATABASE\"");
   }
 
   @Override

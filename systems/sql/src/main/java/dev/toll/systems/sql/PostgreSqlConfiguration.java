@@ -2,6 +2,7 @@ package dev.toll.systems.sql;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.sql.client.SqlCommands.Access;
@@ -230,6 +231,52 @@ final class PostgreSqlConfiguration implements Configuration {
         access.with("channelBinding", scram ? "require" : "disable"),
         endpoint.authority(way),
         certificate ? endpoint.certificate(way) : null);
+  }
+
+  /** A connection service file (PostgreSQL, "The Connection Service File") and a password file. */
+  @Override
+  public ClientAccess others(Settings level, Endpoint endpoint, Path directory) throws IOException {
+    String user = endpoint.user(PostgreSqlProduct.USER);
+    Path passwords =
+        PrivateFiles.write(
+            directory.resolve("pgpass"),
+            ("*:*:*:" + user + ":" + endpoint.material().password() + "\n")
+                .getBytes(StandardCharsets.UTF_8));
+    StringBuilder service =
+        new StringBuilder(
+            """
+            [toll]
+            host=%s
+            port=%d
+            dbname=%s
+            user=%s
+            passfile=%s
+            gssencmode=disable
+            """
+                .formatted(
+                    endpoint.host(),
+                    endpoint.port(),
+                    endpoint.database(PostgreSqlProduct.DATABASE),
+                    user,
+                    passwords));
+    if (SqlSettings.encrypted(level)) {
+      service.append("sslmode=verify-full\nsslrootcert=").append(endpoint.authority()).append('\n');
+    } else {
+      service.append("sslmode=disable\n");
+    }
+    if (SqlSettings.mutual(level)) {
+      PemFiles own = endpoint.certificate(Endpoint.Way.RIGHT);
+      service.append("sslcert=").append(own.certificate()).append('\n');
+      service.append("sslkey=").append(own.key()).append('\n');
+    }
+    Path file =
+        PrivateFiles.write(
+            directory.resolve("pg_service.conf"),
+            service.toString().getBytes(StandardCharsets.UTF_8));
+    return ClientAccess.at(endpoint.host(), endpoint.port())
+        .with("PGSERVICEFILE", file)
+        .with("PGSERVICE", "toll")
+        .opening("psql");
   }
 
   /** Without a certificate its properties are empty: not those of the user's own home either. */

@@ -87,6 +87,11 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
     return tools.jdk().home();
   }
 
+  /** What the session may use. */
+  protected final RunContext context() {
+    return context;
+  }
+
   public final Toolbox tools() {
     return tools;
   }

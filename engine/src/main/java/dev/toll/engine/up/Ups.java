@@ -1,0 +1,121 @@
+package dev.toll.engine.up;
+
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.run.KeptInstance;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * The instances that this user keeps up on this machine.
+ *
+ * @param all the directory they lie in
+ */
+public record Ups(Path all) {
+  private static final Duration STOP = Duration.ofMinutes(2);
+  private static final Duration TAKEN_NOTE = Duration.ofSeconds(5);
+  private static final long LOOK_MILLIS = 100;
+
+  /** An instance and what is known of it. */
+  public record Up(UpDirectory directory, UpState state) {}
+
+  /**
+   * All of them, those that have ended too. What a killed keeper left is ended first.
+   *
+   * @param note hears what was ended
+   */
+  public List<Up> list(Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    List<Up> found = new ArrayList<>();
+    for (UpDirectory directory : UpDirectory.all(all)) {
+      Optional<UpState> state = directory.read();
+      if (state.isPresent()) {
+        found.add(new Up(directory, swept(directory, state.get(), note)));
+      }
+    }
+    return found;
+  }
+
+  /** An instance by its name; empty when there is none. */
+  public Optional<Up> find(String name, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    return list(note).stream().filter(up -> up.directory().name().equals(name)).findFirst();
+  }
+
+  private static UpState swept(UpDirectory directory, UpState state, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    if (state.over() || !KeptInstance.sweep(directory.run(), note)) {
+      return state;
+    }
+    // Its keeper may have ended it between the two looks.
+    UpState now = directory.read().orElse(state);
+    if (now.over()) {
+      return now;
+    }
+    boolean restarted = !now.boot().equals(ProcFs.bootId());
+    UpState over =
+        now.over(
+            UpState.Phase.ENDED, restarted ? "the machine was restarted" : "its keeper was killed");
+    directory.write(over);
+    return over;
+  }
+
+  /**
+   * Prolongs it.
+   *
+   * @return its state with the new lifetime; empty when it had ended
+   */
+  public static Optional<UpState> extend(UpDirectory directory, long seconds)
+      throws IOException, InterruptedException {
+    long asked = directory.lifetime() + seconds;
+    directory.ask(asked);
+    long end = System.nanoTime() + TAKEN_NOTE.toNanos();
+    while (System.nanoTime() < end) {
+      Optional<UpState> state = directory.read();
+      if (state.isPresent() && (state.get().over() || state.get().lifetime() == asked)) {
+        return state.filter(now -> !now.over());
+      }
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Ends it and removes its directory.
+   *
+   * @throws SystemException when its keeper does not end
+   */
+  public static void end(UpDirectory directory, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    Outstanding.Started keeper = keeper(directory);
+    if (keeper != null) {
+      ProcessHandle.of(keeper.pid()).ifPresent(ProcessHandle::destroy);
+      long end = System.nanoTime() + STOP.toNanos();
+      while (keeper.alive() && System.nanoTime() < end) {
+        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+      }
+      if (keeper.alive()) {
+        note.accept("its keeper did not end within " + STOP.toSeconds() + " s; killing it");
+        ProcessHandle.of(keeper.pid()).ifPresent(ProcessHandle::destroyForcibly);
+        TimeUnit.SECONDS.sleep(1);
+      }
+    }
+    if (!KeptInstance.sweep(directory.run(), note)) {
+      throw new SystemException(
+          directory.path() + " is in use by a process that cannot be seen from here");
+    }
+    directory.remove();
+  }
+
+  private static Outstanding.Started keeper(UpDirectory directory) throws IOException {
+    return Outstanding.of(Journal.read(directory.run().journal())).atWork();
+  }
+}
