@@ -3,6 +3,7 @@ package dev.toll.cli;
 import dev.toll.engine.up.Keeper;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
+import dev.toll.engine.up.Uptime;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -26,7 +27,8 @@ final class KeepCommand extends TollCommand {
                   line -> {
                     err.println(line);
                     err.flush();
-                  })
+                  },
+                  Uptime::seconds)
               .keep(installation().catalog());
       err.println(end.reason());
       return end.phase() == UpState.Phase.FAILED ? ExitCode.RUN_FAILED : ExitCode.OK;

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.process.LogTail;
@@ -13,15 +14,16 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** The process that keeps an instance up, as the command that starts it sees it. */
 record KeeperProcess(TollCommand command, UpDirectory directory) {
   private static final Path SETSID = Path.of("/usr/bin/setsid");
-  private static final long LOOK_MILLIS = 100;
+  private static final Wait LOOK = Wait.every(Duration.ofMillis(100));
 
   /**
    * Starts it and waits until the instance is up.
@@ -78,33 +80,44 @@ record KeeperProcess(TollCommand command, UpDirectory directory) {
 
   private UpState await(Process keeper, ProgressLine progress)
       throws IOException, SystemException, InterruptedException {
-    String shown = null;
-    while (true) {
-      boolean ended = !keeper.isAlive();
-      Optional<UpState> state = directory.read();
-      if (state.isPresent()) {
-        UpState now = state.get();
-        if (now.phase() == UpState.Phase.UP) {
-          return now;
-        }
-        if (now.over()) {
-          throw new SystemException(directory.name() + " did not come up: " + now.reason());
-        }
-        if (now.doing() != null && !now.doing().equals(shown)) {
-          shown = now.doing();
-          progress.activity(shown);
-        }
-      }
-      if (ended) {
-        throw new SystemException(
-            "the keeper of "
-                + directory.name()
-                + " ended (exit code "
-                + keeper.exitValue()
-                + "); it said:\n"
-                + LogTail.of(directory.log(), 20));
-      }
-      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+    AtomicReference<String> shown = new AtomicReference<>();
+    Optional<UpState> last =
+        LOOK.answer(
+            () -> {
+              // Before its state is read: what it wrote last is read then.
+              boolean alive = keeper.isAlive();
+              Optional<UpState> now = directory.read();
+              if (!alive || now.filter(KeeperProcess::decided).isPresent()) {
+                return now;
+              }
+              now.ifPresent(state -> show(state, shown, progress));
+              return null;
+            });
+    UpState state = last.filter(KeeperProcess::decided).orElseThrow(() -> ended(keeper));
+    if (state.over()) {
+      throw new SystemException(directory.name() + " did not come up: " + state.reason());
     }
+    return state;
+  }
+
+  private static boolean decided(UpState state) {
+    return state.over() || state.phase() == UpState.Phase.UP;
+  }
+
+  private static void show(UpState now, AtomicReference<String> shown, ProgressLine progress) {
+    String doing = now.doing();
+    if (doing != null && !doing.equals(shown.getAndSet(doing))) {
+      progress.activity(doing);
+    }
+  }
+
+  private SystemException ended(Process keeper) {
+    return new SystemException(
+        "the keeper of "
+            + directory.name()
+            + " ended (exit code "
+            + keeper.exitValue()
+            + "); it said:\n"
+            + LogTail.of(directory.log(), 20));
   }
 }

@@ -49,12 +49,9 @@ public final class Keeper {
    *
    * @param cache what outlives an instance, such as class paths
    * @param log for its user to read when it fails
+   * @param uptime of the machine, in seconds: {@link Uptime#seconds}
    */
-  public Keeper(UpDirectory directory, Path cache, Consumer<String> log) {
-    this(directory, cache, log, Uptime::seconds);
-  }
-
-  Keeper(UpDirectory directory, Path cache, Consumer<String> log, DoubleSupplier uptime) {
+  public Keeper(UpDirectory directory, Path cache, Consumer<String> log, DoubleSupplier uptime) {
     this.directory = directory;
     this.log = log;
     this.uptime = uptime;

@@ -1,5 +1,6 @@
 package dev.toll.engine.up;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.process.ProcFs;
@@ -11,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -22,7 +22,8 @@ import java.util.function.Consumer;
 public record Ups(Path all) {
   private static final Duration STOP = Duration.ofMinutes(2);
   private static final Duration TAKEN_NOTE = Duration.ofSeconds(5);
-  private static final long LOOK_MILLIS = 100;
+  private static final Duration KILLED = Duration.ofSeconds(10);
+  private static final Wait LOOK = Wait.every(Duration.ofMillis(100));
 
   /** An instance and what is known of it. */
   public record Up(UpDirectory directory, UpState state) {}
@@ -77,15 +78,15 @@ public record Ups(Path all) {
       throws IOException, InterruptedException {
     long asked = directory.lifetime() + seconds;
     directory.ask(asked);
-    long end = System.nanoTime() + TAKEN_NOTE.toNanos();
-    while (System.nanoTime() < end) {
-      Optional<UpState> state = directory.read();
-      if (state.isPresent() && (state.get().over() || state.get().lifetime() == asked)) {
-        return state.filter(now -> !now.over());
-      }
-      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
-    }
-    return Optional.empty();
+    UpState answer =
+        LOOK.atMost(TAKEN_NOTE)
+            .answer(
+                () ->
+                    directory
+                        .read()
+                        .filter(now -> now.over() || now.lifetime() == asked)
+                        .orElse(null));
+    return Optional.ofNullable(answer).filter(now -> !now.over());
   }
 
   /**
@@ -98,14 +99,10 @@ public record Ups(Path all) {
     Outstanding.Started keeper = keeper(directory);
     if (keeper != null) {
       ProcessHandle.of(keeper.pid()).ifPresent(ProcessHandle::destroy);
-      long end = System.nanoTime() + STOP.toNanos();
-      while (keeper.alive() && System.nanoTime() < end) {
-        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
-      }
-      if (keeper.alive()) {
+      if (!LOOK.atMost(STOP).until(() -> !keeper.alive())) {
         note.accept("its keeper did not end within " + STOP.toSeconds() + " s; killing it");
         ProcessHandle.of(keeper.pid()).ifPresent(ProcessHandle::destroyForcibly);
-        TimeUnit.SECONDS.sleep(1);
+        LOOK.atMost(KILLED).until(() -> !keeper.alive());
       }
     }
     if (!KeptInstance.sweep(directory.run(), note)) {

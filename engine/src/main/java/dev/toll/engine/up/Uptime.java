@@ -4,7 +4,7 @@ import dev.toll.engine.process.ProcFs;
 import java.nio.file.Path;
 
 /** Time since the machine was booted. */
-final class Uptime {
+public final class Uptime {
   private static final Path FILE = Path.of("/proc/uptime");
 
   private Uptime() {}
@@ -14,7 +14,7 @@ final class Uptime {
    * System#nanoTime} it is the same for all processes, and goes on while the machine is suspended
    * (proc(5): CLOCK_BOOTTIME).
    */
-  static double seconds() {
+  public static double seconds() {
     String text = ProcFs.read(FILE);
     return text == null
         ? System.currentTimeMillis() / 1e3

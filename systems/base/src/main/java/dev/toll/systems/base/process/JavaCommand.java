@@ -34,8 +34,7 @@ public record JavaCommand(
 
   /**
    * Flags from outside would differ between users and never stand in the record. By the last three
-   * Hadoop logs in to Kerberos, as someone that the run's KDC does not know
-   * (UserGroupInformation).
+   * Hadoop logs in to Kerberos, as someone that the run's KDC does not know (UserGroupInformation).
    */
   private static final List<String> NOT_INHERITED =
       List.of(
