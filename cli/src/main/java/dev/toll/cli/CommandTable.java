@@ -24,6 +24,7 @@ record CommandTable(List<String> names, boolean described) {
 
   static {
     SUMMARIES.put("studies", StudiesCommand.SUMMARY);
+    SUMMARIES.put("init", InitCommand.SUMMARY);
     SUMMARIES.put("check", CheckCommand.SUMMARY);
     SUMMARIES.put("plan", PlanCommand.SUMMARY);
     SUMMARIES.put("run", RunCommand.SUMMARY);
@@ -76,6 +77,7 @@ record CommandTable(List<String> names, boolean described) {
   private static Object command(String name) {
     return switch (name) {
       case "studies" -> new StudiesCommand();
+      case "init" -> new InitCommand();
       case "check" -> new CheckCommand();
       case "plan" -> new PlanCommand();
       case "run" -> new RunCommand();

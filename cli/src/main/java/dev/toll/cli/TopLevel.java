@@ -12,6 +12,7 @@ final class TopLevel {
     "",
     "Examples:",
     "  toll studies                                 list the built-in studies",
+    "  toll init mariadb sync_binlog 0 1            write a study of a setting",
     "  toll check mine.yaml                         check a study file",
     "  toll plan accumulo-security --scale quick    show what would run, and how long",
     "  toll run accumulo-security --scale quick     run the experiment, write its report",
