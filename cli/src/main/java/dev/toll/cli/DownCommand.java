@@ -40,7 +40,7 @@ final class DownCommand extends TollCommand {
     for (Ups.Up up : all ? installation().ups().list(err::println) : ending) {
       try (ProgressLine progress = progress(up.directory().name(), Double.NaN)) {
         progress.activity("stopping " + up.directory().name());
-        Ups.end(up.directory(), progress::note);
+        installation().ups().end(up.directory(), progress::note);
       }
       out.println(up.directory().name() + " is down");
     }

@@ -1,5 +1,6 @@
 package dev.toll.cli;
 
+import dev.toll.engine.run.Sweep;
 import dev.toll.engine.system.Catalog;
 import dev.toll.engine.up.Ups;
 import dev.toll.systems.accumulo.AccumuloSystem;
@@ -38,7 +39,7 @@ record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
 
   /** The instances that this user keeps up. */
   Ups ups() {
-    return new Ups(cache.resolve("up"));
+    return new Ups(cache.resolve("up"), new Sweep(catalog, cache));
   }
 
   /** The studies in toll's home, which the launcher names. */

@@ -8,7 +8,6 @@ import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
-import dev.toll.engine.up.Ups;
 import dev.toll.systems.base.process.TollHome;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -51,7 +50,7 @@ record KeeperProcess(TollCommand command, UpDirectory directory) {
       if (!up) {
         // An interrupt has done its work; what is left to do is short.
         Interrupts.clear();
-        Ups.end(directory, command.err::println);
+        command.installation().ups().end(directory, command.err::println);
       }
     }
   }

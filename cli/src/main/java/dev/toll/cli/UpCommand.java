@@ -108,11 +108,7 @@ final class UpCommand extends TollCommand {
       throw new SystemException(unavailable.get());
     }
     // What has ended makes room for its name.
-    for (Ups.Up up : installation().ups().list(err::println)) {
-      if (up.state().over()) {
-        up.directory().remove();
-      }
-    }
+    installation().ups().removeEnded(err::println);
     UpDirectory directory =
         UpDirectory.create(installation().ups().all(), wish(study.name() + "-" + level.name()));
     directory.ask(seconds);

@@ -23,7 +23,6 @@ import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** A level's instance that is brought up and proved as for a trial, and then loaded by nobody. */
 public final class KeptInstance {
@@ -90,16 +89,6 @@ public final class KeptInstance {
         runner.clear(trial.slot(), trial.phase("stop"));
       }
     }
-  }
-
-  /**
-   * Ends what a keeper left that was killed.
-   *
-   * @return whether no keeper is at work in the directory
-   */
-  public static boolean sweep(RunDirectory directory, Consumer<String> note)
-      throws IOException, SystemException, InterruptedException {
-    return Leftovers.endLeft(directory, note);
   }
 
   public Instance instance() {

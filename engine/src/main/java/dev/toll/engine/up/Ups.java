@@ -4,7 +4,7 @@ import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.process.ProcFs;
-import dev.toll.engine.run.KeptInstance;
+import dev.toll.engine.run.Sweep;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,8 +18,9 @@ import java.util.function.Consumer;
  * The instances that this user keeps up on this machine.
  *
  * @param all the directory they lie in
+ * @param sweep ends what a killed keeper left
  */
-public record Ups(Path all) {
+public record Ups(Path all, Sweep sweep) {
   private static final Duration STOP = Duration.ofMinutes(2);
   private static final Duration TAKEN_NOTE = Duration.ofSeconds(5);
   private static final Duration KILLED = Duration.ofSeconds(10);
@@ -51,9 +52,9 @@ public record Ups(Path all) {
     return list(note).stream().filter(up -> up.directory().name().equals(name)).findFirst();
   }
 
-  private static UpState swept(UpDirectory directory, UpState state, Consumer<String> note)
+  private UpState swept(UpDirectory directory, UpState state, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
-    if (state.over() || !KeptInstance.sweep(directory.run(), note)) {
+    if (state.over() || !sweep.end(directory.run(), note)) {
       return state;
     }
     // Its keeper may have ended it between the two looks.
@@ -94,7 +95,7 @@ public record Ups(Path all) {
    *
    * @throws SystemException when its keeper does not end
    */
-  public static void end(UpDirectory directory, Consumer<String> note)
+  public void end(UpDirectory directory, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
     Outstanding.Started keeper = keeper(directory);
     if (keeper != null) {
@@ -105,9 +106,30 @@ public record Ups(Path all) {
         LOOK.atMost(KILLED).until(() -> !keeper.alive());
       }
     }
-    if (!KeptInstance.sweep(directory.run(), note)) {
+    if (!sweep.end(directory.run(), note)) {
       throw new SystemException(
           directory.path() + " is in use by a process that cannot be seen from here");
+    }
+    remove(directory);
+  }
+
+  /** Removes those that have ended. */
+  public void removeEnded(Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    for (Up up : list(note)) {
+      if (up.state().over() && !sweep.changed(up.directory().run())) {
+        up.directory().remove();
+      }
+    }
+  }
+
+  /** What is still changed could not be put back without the record in the directory. */
+  private void remove(UpDirectory directory) throws IOException, SystemException {
+    if (sweep.changed(directory.run())) {
+      throw new SystemException(
+          directory.path()
+              + " is kept: settings that it changed could not be put back; try again when their"
+              + " server answers");
     }
     directory.remove();
   }

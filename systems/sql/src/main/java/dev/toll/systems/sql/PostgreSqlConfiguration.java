@@ -14,6 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,10 +25,13 @@ import java.util.regex.Pattern;
  */
 final class PostgreSqlConfiguration implements Configuration {
   private static final long PAGE = 8192;
+
+  /** What its parser says of a parameter. */
   private static final Pattern REFUSED =
       Pattern.compile(
-          "(unrecognized configuration|invalid value for|conflicting or redundant)"
-              + " parameter \"([^\"]+)\"");
+          "(?:LOG|ERROR|FATAL): +(.*?parameter \"([^\"]+)\".*?)(?: in file .*)?(?:\\R|$)");
+
+  private static final String UNRECOGNIZED = "unrecognized configuration parameter";
   private static final Pattern ASSIGNMENT =
       Pattern.compile("(?:-c\\s*|--)([\\w.-]+)=((?:\\\\.|[^\\s\\\\])*)");
 
@@ -168,9 +173,15 @@ final class PostgreSqlConfiguration implements Configuration {
     return option.toLowerCase(Locale.ROOT);
   }
 
+  /** ALTER SYSTEM writes a file. */
+  @Override
+  public boolean settingsLast() {
+    return true;
+  }
+
   /** The server reads its configuration before it looks for data. */
   @Override
-  public Map<String, String> refused(Installation installation, Map<String, String> options)
+  public Parsed parse(Installation installation, Map<String, String> options)
       throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("toll-options");
     try {
@@ -184,15 +195,33 @@ final class PostgreSqlConfiguration implements Configuration {
                   directory.toString(),
                   "-C",
                   "config_file"));
-      Map<String, String> refused = new LinkedHashMap<>();
-      Matcher found = REFUSED.matcher(output);
-      while (found.find()) {
-        refused.put(variable(found.group(2)), found.group(1) + " parameter");
-      }
-      return refused;
+      Map<String, String> refused = refused(output);
+      return new Parsed(refused, refused.isEmpty() ? Set.of() : known(installation));
     } finally {
       RunDirectory.delete(directory);
     }
+  }
+
+  static Map<String, String> refused(String output) {
+    Map<String, String> refused = new LinkedHashMap<>();
+    Matcher found = REFUSED.matcher(output);
+    while (found.find()) {
+      String name = found.group(2).toLowerCase(Locale.ROOT);
+      String why = found.group(1);
+      refused.put(name, why.startsWith(UNRECOGNIZED) ? UNKNOWN + "'" + name + "'" : why);
+    }
+    return refused;
+  }
+
+  /** A line of it begins with the parameter's name. */
+  private static Set<String> known(Installation installation)
+      throws IOException, InterruptedException {
+    Set<String> known = new TreeSet<>();
+    ServerOptions.output(
+            Programs.unprivileged(installation.server().toString(), "--describe-config"))
+        .lines()
+        .forEach(line -> known.add(line.split("\t", 2)[0].toLowerCase(Locale.ROOT)));
+    return known;
   }
 
   /** As the property options sets them: {@code -c name=value}. */

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -144,11 +145,19 @@ abstract class SqlLevels {
   /**
    * Options are proved by the server's own variables; one that toll derives a claim from changes
    * the claim.
+   *
+   * @param otherwise what is said where a level claims what the study would have without them
    */
-  void areReadBack(String... settings) throws Exception {
+  void areReadBack(String otherwise, String... settings) throws Exception {
     try (RealSql other = RealSql.in("it-" + system + "-options", system, List.of(settings))) {
-      List<ProofResult> proofs = other.start("none").prove(other.steps);
+      SqlInstance instance = other.start("none");
+      List<ProofResult> proofs = instance.prove(other.steps);
       assertThat(proofs).allMatch(proof -> proof.verdict() == Verdict.TRUE);
+      ProofResult without =
+          new InstanceProofs(instance.probed(real.settings("none")), null)
+              .settings(Map.of(), instance.facts());
+      assertThat(without.verdict()).isEqualTo(Verdict.FALSE);
+      assertThat(without.evidence()).contains(otherwise);
       List<String> paths = Arrays.stream(settings).map(each -> each.split("=", 2)[0]).toList();
       assertThat(proofs.stream().flatMap(SqlLevels::witnesses).toList()).containsAll(paths);
     }
