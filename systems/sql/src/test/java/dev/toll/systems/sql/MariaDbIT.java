@@ -26,6 +26,11 @@ class MariaDbIT extends SqlLevels {
   }
 
   @Test
+  void othersConnectByWhatTheyAreTold() throws Exception {
+    othersConnect();
+  }
+
+  @Test
   void whatChangesDuringTheLoadIsSeenAfterIt() throws Exception {
     assertThat(
             SqlCases.changedDuringTheLoad(

