@@ -24,6 +24,7 @@ record CommandTable(List<String> names, boolean described) {
 
   static {
     SUMMARIES.put("studies", StudiesCommand.SUMMARY);
+    SUMMARIES.put("init", InitCommand.SUMMARY);
     SUMMARIES.put("check", CheckCommand.SUMMARY);
     SUMMARIES.put("plan", PlanCommand.SUMMARY);
     SUMMARIES.put("run", RunCommand.SUMMARY);
@@ -36,6 +37,9 @@ record CommandTable(List<String> names, boolean described) {
     SUMMARIES.put("sql", SqlCommand.SUMMARY);
     SUMMARIES.put("export", ExportCommand.SUMMARY);
     SUMMARIES.put("serve", ServeCommand.SUMMARY);
+    SUMMARIES.put("up", UpCommand.SUMMARY);
+    SUMMARIES.put("ups", UpsCommand.SUMMARY);
+    SUMMARIES.put("down", DownCommand.SUMMARY);
     SUMMARIES.put("doctor", DoctorCommand.SUMMARY);
     SUMMARIES.put("schema", SchemaCommand.SUMMARY);
     SUMMARIES.put(COMPLETION, "Generate bash/zsh completion script for toll.");
@@ -54,9 +58,8 @@ record CommandTable(List<String> names, boolean described) {
     if (arguments.length == 1 && List.of("-h", "--help", "-V", "--version").contains(first)) {
       return new CommandTable(NAMES, true);
     }
-    return NAMES.contains(first) && !first.equals(COMPLETION)
-        ? new CommandTable(List.of(first), false)
-        : all();
+    boolean named = NAMES.contains(first) || first.equals(KeepCommand.NAME);
+    return named && !first.equals(COMPLETION) ? new CommandTable(List.of(first), false) : all();
   }
 
   void addTo(CommandLine line) {
@@ -74,6 +77,7 @@ record CommandTable(List<String> names, boolean described) {
   private static Object command(String name) {
     return switch (name) {
       case "studies" -> new StudiesCommand();
+      case "init" -> new InitCommand();
       case "check" -> new CheckCommand();
       case "plan" -> new PlanCommand();
       case "run" -> new RunCommand();
@@ -86,6 +90,10 @@ record CommandTable(List<String> names, boolean described) {
       case "sql" -> new SqlCommand();
       case "export" -> new ExportCommand();
       case "serve" -> new ServeCommand();
+      case "up" -> new UpCommand();
+      case "ups" -> new UpsCommand();
+      case "down" -> new DownCommand();
+      case KeepCommand.NAME -> new KeepCommand();
       case "doctor" -> new DoctorCommand();
       case "schema" -> new SchemaCommand();
       case COMPLETION -> new GenerateCompletion();

@@ -8,12 +8,15 @@ import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.resolve.StudyResolver;
-import java.io.IOException;
+import dev.toll.engine.system.SystemUnderTest;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Checks what this machine provides, what it is needed for, and how to get it. */
 @Command(
@@ -23,10 +26,11 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  toll doctor",
+      "  toll doctor hadoop-at-rest       what this study needs, and nothing else",
       "  toll doctor --json | jq '.checks[] | select(.state != \"ok\")'",
       "",
-      "Changes nothing. Exit code 3 if anything is missing that",
-      "'toll run accumulo-security --scale quick' needs.",
+      "Changes nothing. Exit code 3 if anything is missing that STUDY needs, or",
+      "'toll run accumulo-security --scale quick' where none is named.",
     })
 final class DoctorCommand extends TollCommand {
   static final String SUMMARY =
@@ -35,6 +39,28 @@ final class DoctorCommand extends TollCommand {
   private static final String STUDY = "accumulo-security";
   private static final String SCALE = "quick";
 
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "STUDY",
+      completionCandidates = StudyOptions.StudyNames.class,
+      description = "A study: checks what it needs, each of its levels, and nothing else.")
+  String study;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "SCALE",
+      completionCandidates = StudyOptions.Scales.class,
+      description = "Size of the study (default: quick, where it has one).")
+  String scale;
+
+  @Option(
+      names = "--levels",
+      split = ",",
+      paramLabel = "A,B,C",
+      hideParamSyntax = true,
+      description = "Levels of the study, such as those on request.")
+  List<String> levels = new ArrayList<>();
+
   @Option(names = "--json", description = "Machine-readable output.")
   boolean json;
 
@@ -42,7 +68,10 @@ final class DoctorCommand extends TollCommand {
 
   @Override
   int execute() throws Exception {
-    Diagnosis diagnosis = Diagnosis.of(Host.here(), needs());
+    if (study == null && (scale != null || !levels.isEmpty())) {
+      throw new StudyException("--scale and --levels are of a study; name one");
+    }
+    Diagnosis diagnosis = diagnosis();
     if (json) {
       printJson(diagnosis.json() + System.lineSeparator());
     } else {
@@ -51,23 +80,28 @@ final class DoctorCommand extends TollCommand {
     return diagnosis.able() ? ExitCode.OK : ExitCode.RUN_FAILED;
   }
 
-  private Needs needs() throws IOException, StudyException {
-    Installation installation = installation();
-    Study study =
-        new StudyResolver(installation.catalog())
-            .resolve(
-                installation.studies().parse(STUDY),
-                new StudyResolver.Request(SCALE, List.of(), List.of()));
-    Estimates estimates =
-        Estimates.of(
-            study,
-            Planner.plan(study, 1),
-            installation.catalog().find(study.system()).orElseThrow());
-    return new Needs(
-        "toll run " + STUDY + " --scale " + SCALE,
-        estimates.memoryBytes(),
-        estimates.diskBytes(),
-        runs.directory,
-        installation.cache());
+  private Diagnosis diagnosis() throws Exception {
+    String asked = study == null ? STUDY : study;
+    StudyFile file = installation().studies().parse(asked);
+    String size = scale != null || !file.scales().containsKey(SCALE) ? scale : SCALE;
+    Study resolved =
+        new StudyResolver(installation().catalog())
+            .resolve(file, new StudyResolver.Request(size, List.of(), levels));
+    SystemUnderTest system = installation().catalog().find(resolved.system()).orElseThrow();
+    Estimates estimates = Estimates.of(resolved, Planner.plan(resolved, 1), system);
+    Needs needs =
+        new Needs(
+            resolved.name(),
+            "toll run "
+                + StudyOptions.quote(asked)
+                + (size == null ? "" : " --scale " + size)
+                + (levels.isEmpty() ? "" : " --levels " + String.join(",", levels)),
+            estimates.memoryBytes(),
+            estimates.diskBytes(),
+            runs.directory,
+            installation().cache());
+    return study == null
+        ? Diagnosis.of(Host.here(), needs)
+        : Diagnosis.of(Host.here(), needs, resolved, system);
   }
 }

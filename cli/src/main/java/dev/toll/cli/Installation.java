@@ -1,6 +1,8 @@
 package dev.toll.cli;
 
+import dev.toll.engine.run.Sweep;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.up.Ups;
 import dev.toll.systems.accumulo.AccumuloSystem;
 import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.base.process.UserCache;
@@ -16,7 +18,7 @@ import java.util.List;
  *
  * @param catalog the systems
  * @param studies the built-in studies
- * @param cache what outlives a run: class paths, archives, the lock
+ * @param cache what outlives a run: class paths, archives, the lock, instances that are kept up
  */
 record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
   /** The systems that ship with toll. */
@@ -33,6 +35,11 @@ record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
   /** This toll, as its launcher started it. */
   static Installation here() {
     return new Installation(SYSTEMS, builtInStudies(), UserCache.path());
+  }
+
+  /** The instances that this user keeps up. */
+  Ups ups() {
+    return new Ups(cache.resolve("up"), new Sweep(catalog, cache));
   }
 
   /** The studies in toll's home, which the launcher names. */

@@ -79,6 +79,7 @@ final class PlanCommand extends TollCommand {
     } else {
       print(study, plan, interleave, estimates, drawn);
       LevelRemarks.of(system, study.levels()).forEach(remark -> out.println("note: " + remark));
+      LevelRemarks.unseenBy(system, study.levels()).forEach(what -> out.println("note: " + what));
       unwitnessed.forEach(unseen -> out.println("note: " + unseen.sentence()));
       MachineCheck.of(system, study.levels())
           .ifPresent(why -> out.println("note: " + why + "; a run would refuse to start"));

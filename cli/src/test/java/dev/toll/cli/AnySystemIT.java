@@ -69,6 +69,22 @@ class AnySystemIT {
     assertThat(output()).contains("'exit 3' ended with exit code 3");
   }
 
+  /** As it is written, without a change. */
+  @Test
+  void theServerOfTollInitRuns() throws Exception {
+    Path file = runs.resolve("mine.yaml");
+    assertThat(Cli.real(runs, "init", "server", "-o", file.toString()).code()).isZero();
+    assertThat(finish(launch("run", file.toString(), "--scale", "smoke"))).as(output()).isZero();
+    assertThat(trials("mine"))
+        .hasSize(2)
+        .allMatch(TrialRecord::valid)
+        .allSatisfy(
+            trial ->
+                assertThat(trial.proofs())
+                    .anyMatch(proof -> proof.name().equals("protocol"))
+                    .allMatch(proof -> proof.verdict() == Verdict.TRUE));
+  }
+
   /** Killed and resumed, which changes nothing of what a run must show. */
   @Test
   void redisByTlsGoesOnAfterAKill() throws Exception {

@@ -69,7 +69,16 @@ class BadInputTest {
           export accumulo-security --to jmh --tag level=x        | --tag: 'level' is set by toll itself
           export accumulo-security --to jmh --tag x              | --tag: 'x' must be KEY=VALUE
           export no-such-run --to jmh                            | 'no-such-run' is neither a run directory
-          doctor now                                             | unexpected argument 'now'
+          doctor now                                             | unknown study 'now'; known: accumulo-at-rest
+          doctor accumulo-security now                           | unexpected argument 'now'
+          doctor --scale smoke                                   | --scale and --levels are of a study; name one
+          init mariadb sync_binlog 1                             | needs a setting and at least two values
+          up accumulo-security                                   | which level? toll up accumulo-security LEVEL
+          up accumulo-security sll                               | unknown level 'sll'
+          up accumulo-security ssl --ttl 0s                      | --ttl: a time from 1s to 30d, not 0s
+          up accumulo-security ssl --ttl long                    | --ttl:
+          ups no-such-instance                                   | no instance 'no-such-instance'
+          down                                                   | name the instances to end, or say --all
           plan ./no-such-study.yaml                              | ./no-such-study.yaml: no such file
           """)
   void isOneClearMessage(String arguments, String message) {

@@ -72,6 +72,22 @@ class DoctorCommandTest {
   }
 
   @Test
+  void aStudyIsToldWhatItNeedsAndNothingElse() throws Exception {
+    House house = new House(home);
+    Cli.Outcome outcome = house.toll("doctor", House.STUDY);
+    assertThat(outcome.code()).as(outcome.out()).isZero();
+    assertThat(outcome.out())
+        .contains("Levels", "the door is shut", "available", "lock needs about")
+        .contains("ready: toll run lock\n")
+        .doesNotContain("accumulo", "KDC", "JDK");
+    house.system.unavailable = "no hinges here; fit some";
+    outcome = house.toll("doctor", House.STUDY, "--scale", "smoke", "--json");
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.out()).contains("toll run lock --scale smoke", "no hinges here; fit some");
+    assertThat(house.toll("doctor", "--scale", "smoke").err()).contains("name one");
+  }
+
+  @Test
   void noPlaceForRunsIsExitCode3() {
     Cli.Outcome outcome = Cli.real(home, "doctor", "--runs", "/dev/null/runs");
 

@@ -140,6 +140,17 @@ class DocumentationTest {
     assertSucceeds(List.of("plan", home.resolve(example).toString()));
   }
 
+  /** Other tests run them. */
+  @Test
+  void studiesBesideTheDocumentsAreThoseInThem() throws IOException {
+    try (Stream<Path> files = Files.list(Documents.ROOT.resolve("docs/examples"))) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".yaml")).toList()) {
+        assertThat(Documents.studies().get(file.getFileName().toString()))
+            .isEqualTo(Files.readString(file));
+      }
+    }
+  }
+
   @Test
   void everyKeyIsDocumentedWithItsDefaultAndType() {
     List<SettingSpec> shipped = new ArrayList<>(DesignSettings.ALL);

@@ -2,7 +2,9 @@ package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.profile.Explanation;
@@ -11,6 +13,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.report.explain.ExplainJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -75,6 +78,82 @@ class SqlRunIT {
           .allSatisfy(cost -> assertThat(cost.cpu() / client.sum()).isLessThan(0.25));
     }
     assertThat(said).contains("CPU-seconds per million rows");
+  }
+
+  /** {@code toll up}: proved, reachable, and gone with its keeper, at its time or when told. */
+  @Test
+  void anInstanceIsKeptUp() throws Exception {
+    up("first", "1h");
+    String state = asked("ups", "first", "--json");
+    assertThat(state).contains("\"phase\": \"up\"", "TOLL_OPTION_FILE");
+    long pid = keeper("first");
+    ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+    assertThat(gone("first", 15)).as("ends with its keeper").isTrue();
+    assertThat(asked("ups")).contains("first", "ended: its keeper was killed");
+
+    up("second", "5s");
+    long begin = System.nanoTime();
+    assertThat(gone("second", 30)).isTrue();
+    assertThat((System.nanoTime() - begin) / 1e9).as("seconds it was up").isBetween(3.0, 15.0);
+    assertThat(asked("ups")).contains("second", "ended: its lifetime is over");
+
+    up("third", "1h");
+    assertThat(asked("up", "--extend", "1h", "third")).contains("2.0 h left");
+    assertThat(asked("down", "third")).isEqualTo("third is down\n");
+    assertThat(gone("third", 1)).isTrue();
+    assertThat(ups().resolve("third")).doesNotExist();
+  }
+
+  private void up(String name, String lifetime) throws Exception {
+    String said =
+        asked("up", "iibench-tls", "mtls", "--scale", "smoke", "--name", name, "--ttl", lifetime);
+    assertThat(said).contains("at level mtls, up", "proofs hold", "mariadb --defaults-file=");
+  }
+
+  private Path ups() {
+    return runs.resolve("cache/toll/up");
+  }
+
+  private long keeper(String name) throws Exception {
+    return Outstanding.of(Journal.read(ups().resolve(name).resolve("journal.jsonl")))
+        .atWork()
+        .pid();
+  }
+
+  /** Whether nothing of it runs any more, after so many seconds at most. */
+  private boolean gone(String name, int seconds) throws Exception {
+    String part = ups().resolve(name).toString();
+    return Wait.every(Duration.ofMillis(100))
+        .atMost(Duration.ofSeconds(seconds))
+        .until(() -> !running(part));
+  }
+
+  private static boolean running(String part) {
+    return ProcessHandle.allProcesses()
+        .map(process -> ProcFs.read(Path.of("/proc", Long.toString(process.pid()), "cmdline")))
+        .anyMatch(line -> line != null && line.contains(part));
+  }
+
+  /** What a command says that succeeds. Instances are kept in the test's own cache. */
+  private String asked(String... arguments) throws Exception {
+    Path cache = runs.resolve("cache");
+    Path shared = TollProcess.CACHE.resolve("toll");
+    if (!Files.exists(cache)) {
+      Files.createDirectories(cache.resolve("toll"));
+      for (String part : List.of("archives", "classpath", "servers")) {
+        Files.createDirectories(shared.resolve(part));
+        Files.createSymbolicLink(cache.resolve("toll").resolve(part), shared.resolve(part));
+      }
+    }
+    Path out = runs.resolve("out.txt");
+    Process toll =
+        TollProcess.of(cache, List.of(), List.of(arguments))
+            .redirectOutput(out.toFile())
+            .redirectError(runs.resolve("err.txt").toFile())
+            .start();
+    assertThat(toll.waitFor(120, TimeUnit.SECONDS)).as("toll ends").isTrue();
+    assertThat(toll.exitValue()).as(Files.readString(runs.resolve("err.txt"))).isZero();
+    return Files.readString(out);
   }
 
   private static double bytes(List<TrialRecord> trials, String level) {

@@ -35,7 +35,8 @@ class PackageOrderTest {
           List.of("compare", "journal"),
           List.of("measure", "pool", "profile"),
           List.of("analysis"),
-          List.of("run"));
+          List.of("run"),
+          List.of("up"));
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

@@ -2,7 +2,9 @@ package dev.toll.cli.doctor;
 
 import com.google.gson.GsonBuilder;
 import dev.toll.engine.environment.Machine;
+import dev.toll.engine.study.Study;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
@@ -30,6 +32,15 @@ public record Diagnosis(Needs needs, List<Check> checks) {
                 CryptoChecks.of(host, serverJdkIfAny()),
                 SecurityChecks.of(host, HostName::canonical),
                 ExtraChecks.of(host, serverJdkIfAny(), needs.cache()))
+            .flatMap(List::stream)
+            .toList());
+  }
+
+  /** Checks what a study needs of this machine, and nothing else; changes nothing. */
+  public static Diagnosis of(Host host, Needs needs, Study study, SystemUnderTest system) {
+    return new Diagnosis(
+        needs,
+        Stream.of(LevelChecks.of(study, system), RoomChecks.of(host, needs, Machine::memoryBytes))
             .flatMap(List::stream)
             .toList());
   }

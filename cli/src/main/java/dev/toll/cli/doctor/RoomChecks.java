@@ -37,7 +37,7 @@ final class RoomChecks {
   /** Available memory, at most what a container allows. */
   private static Check memory(Host host, Needs needs, long machineMemory) {
     long available = host.files().meminfo("MemAvailable");
-    String need = "accumulo-security needs about " + ByteCount.text(needs.memoryBytes());
+    String need = needs.study() + " needs about " + ByteCount.text(needs.memoryBytes());
     if (available < 0) {
       return limited("memory", "available memory is unknown; " + need);
     }
@@ -72,11 +72,12 @@ final class RoomChecks {
     try {
       FileStore store = Files.getFileStore(place);
       String found =
-          "%s free on %s (%s); accumulo-security needs about %s"
+          "%s free on %s (%s); %s needs about %s"
               .formatted(
                   ByteCount.text(store.getUsableSpace()),
                   place,
                   store.type(),
+                  needs.study(),
                   ByteCount.text(needs.diskBytes()));
       if (!Files.isDirectory(place) || !Files.isWritable(place)) {
         return missing("disk", place + " is not a writable directory");

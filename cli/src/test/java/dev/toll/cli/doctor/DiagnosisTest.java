@@ -10,7 +10,7 @@ import picocli.CommandLine.Help.Ansi;
 
 class DiagnosisTest {
   private static final Needs NEEDS =
-      new Needs("toll run x --scale quick", 1, 1, Path.of("runs"), Path.of("cache"));
+      new Needs("x", "toll run x --scale quick", 1, 1, Path.of("runs"), Path.of("cache"));
 
   private static Check check(String id, State state, boolean needed) {
     return new Check(id, "Group", "the " + id, state, needed, "found " + id, "use", "remedy");

@@ -24,7 +24,7 @@ class QuietChecksTest {
   }
 
   private Check look(String id, int processors) {
-    Needs needs = new Needs("toll run x", 0, 0, directory, directory.resolve("cache"));
+    Needs needs = new Needs("x", "toll run x", 0, 0, directory, directory.resolve("cache"));
     return Root.one(QuietChecks.of(root.host(), needs, processors), id);
   }
 

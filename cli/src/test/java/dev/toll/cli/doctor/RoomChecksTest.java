@@ -15,7 +15,7 @@ class RoomChecksTest {
   @TempDir Path directory;
 
   private Needs needs(long memory, long disk) {
-    return new Needs("toll run x", memory, disk, directory.resolve("not/yet"), directory);
+    return new Needs("x", "toll run x", memory, disk, directory.resolve("not/yet"), directory);
   }
 
   private Check look(String id, Needs needs, long machineMemory) {
@@ -32,8 +32,7 @@ class RoomChecksTest {
 
     Check enough = look("memory", needs(3 * GIB, 0), 8 * GIB);
     assertThat(enough.state()).isEqualTo(State.OK);
-    assertThat(enough.found())
-        .isEqualTo("4.0 GiB available; accumulo-security needs about 3.0 GiB");
+    assertThat(enough.found()).isEqualTo("4.0 GiB available; x needs about 3.0 GiB");
 
     Check less = look("memory", needs(5 * GIB, 0), 8 * GIB);
     assertThat(less.state()).isEqualTo(State.MISSING);

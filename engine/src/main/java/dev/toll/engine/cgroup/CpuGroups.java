@@ -87,9 +87,9 @@ public final class CpuGroups implements ProcessGroups, CpuSource, AutoCloseable 
         : all().map(RoleGroups::broken).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
-  /** The pids of servers and drivers, without those of slots. */
-  public List<Long> processes() {
-    return shared.processes();
+  /** The pids of a role, without those of slots. */
+  public List<Long> processes(Role role) {
+    return shared.processes(role);
   }
 
   /** CPU-seconds of all the run's processes, of every role and slot; NaN when unknown. */

@@ -79,11 +79,9 @@ public final class RoleGroups implements ProcessGroups, CpuSource {
     return broken;
   }
 
-  /** The pids of servers and drivers. */
-  public List<Long> processes() {
-    return Stream.of(Role.SERVER, Role.DRIVER)
-        .flatMap(role -> CgroupRemoval.processes(of(role)).stream())
-        .toList();
+  /** The pids of a role. */
+  public List<Long> processes(Role role) {
+    return CgroupRemoval.processes(of(role));
   }
 
   /** CPU-seconds of all roles; NaN when unknown. */

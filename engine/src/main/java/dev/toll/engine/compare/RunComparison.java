@@ -180,7 +180,10 @@ public final class RunComparison {
   /** Whether a level has fewer CPUs than its machine. */
   private boolean bound(Pair pair) {
     return Stream.of(a.settings(pair.a()), b.settings(pair.b()))
-        .map(settings -> settings.getOrDefault(MachineSettings.CPUS, CpuWish.ALL))
+        .flatMap(
+            settings ->
+                Stream.of(MachineSettings.CPUS, MachineSettings.DRIVER_CPUS)
+                    .map(path -> settings.getOrDefault(path, CpuWish.ALL)))
         .anyMatch(cpus -> !cpus.equals(CpuWish.ALL));
   }
 }

@@ -61,6 +61,18 @@ public record CpuSet(NavigableSet<Integer> numbers) {
     return of(numbers.stream().limit(count).toList());
   }
 
+  /** The highest of them. */
+  public CpuSet last(int count) {
+    return of(numbers.descendingSet().stream().limit(count).toList());
+  }
+
+  /** Those that are in either set. */
+  public CpuSet and(CpuSet other) {
+    TreeSet<Integer> both = new TreeSet<>(numbers);
+    both.addAll(other.numbers);
+    return new CpuSet(both);
+  }
+
   /** Those that are in another set too. */
   public CpuSet within(CpuSet other) {
     return of(numbers.stream().filter(other.numbers::contains).toList());

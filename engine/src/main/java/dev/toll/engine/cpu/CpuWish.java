@@ -36,12 +36,21 @@ public record CpuWish(int count, CpuSet list) {
     return count == 0 && list == null;
   }
 
-  /** The CPUs meant, of those there are; empty where there are fewer. */
+  /** The CPUs meant, of those there are; a number means the lowest. Empty where there are fewer. */
   public Optional<CpuSet> of(CpuSet there) {
+    return of(there, there.first(count));
+  }
+
+  /** The same, where a number means the highest. */
+  public Optional<CpuSet> highestOf(CpuSet there) {
+    return of(there, there.last(count));
+  }
+
+  private Optional<CpuSet> of(CpuSet there, CpuSet counted) {
     if (all()) {
       return Optional.of(there);
     }
-    CpuSet meant = list == null ? there.first(count) : list.within(there);
+    CpuSet meant = list == null ? counted : list.within(there);
     return Optional.of(meant).filter(found -> found.size() == (list == null ? count : list.size()));
   }
 

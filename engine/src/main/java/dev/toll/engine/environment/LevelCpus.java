@@ -4,6 +4,7 @@ import dev.toll.engine.cpu.CpuSet;
 import dev.toll.engine.cpu.CpuWish;
 import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.process.CpuAffinity;
+import dev.toll.engine.process.RoleCpus;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.MachineSettings;
 import java.util.ArrayList;
@@ -35,34 +36,72 @@ public record LevelCpus(CpuSet toll, CpuSet online, boolean bindable) {
   }
 
   /** Those a level's processes are bound to; null where they are not bound. */
-  public CpuSet bound(Settings level) {
-    CpuWish wish = MachineSettings.cpus(level);
-    return wish.all() ? null : wish.of(usable()).orElse(null);
+  public RoleCpus bound(Settings level) {
+    if (!MachineSettings.asksForCpus(level)) {
+      return null;
+    }
+    CpuWish servers = MachineSettings.cpus(level);
+    CpuWish drivers = MachineSettings.driverCpus(level);
+    CpuSet wished = servers.of(usable()).orElse(null);
+    CpuSet own = drivers.all() ? wished : drivers.highestOf(usable()).orElse(null);
+    if (wished == null || own == null) {
+      return null;
+    }
+    return new RoleCpus(servers.all() ? wished.without(own) : wished, own);
   }
 
   /** Those that the kernel must show for each process of a level; null when unknown. */
-  public CpuSet shown(Settings level) {
-    return MachineSettings.cpus(level).all() ? toll : bound(level);
+  public RoleCpus shown(Settings level) {
+    if (MachineSettings.asksForCpus(level)) {
+      return bound(level);
+    }
+    return toll == null ? null : new RoleCpus(toll, toll);
   }
 
   /** How many a level's processes may use: what its core-seconds are counted by. */
   public static int count(Settings level) {
-    CpuWish wish = MachineSettings.cpus(level);
-    if (wish.all()) {
+    CpuWish servers = MachineSettings.cpus(level);
+    if (servers.all()) {
       return Machine.processors();
     }
+    CpuWish drivers = MachineSettings.driverCpus(level);
+    if (servers.list() != null && drivers.list() != null) {
+      return servers.list().and(drivers.list()).size();
+    }
+    return size(servers) + (drivers.all() ? 0 : size(drivers));
+  }
+
+  private static int size(CpuWish wish) {
     return wish.list() == null ? wish.count() : wish.list().size();
   }
 
   /** Why a level cannot have its CPUs here, and what to do; empty when it can. */
   public Optional<String> unavailable(Settings level) {
-    CpuWish wish = MachineSettings.cpus(level);
+    return unavailable(level, MachineSettings.CPUS, MachineSettings.cpus(level))
+        .or(
+            () ->
+                unavailable(level, MachineSettings.DRIVER_CPUS, MachineSettings.driverCpus(level)))
+        .or(() -> none(level));
+  }
+
+  /** Drivers that leave no CPU to servers. */
+  private Optional<String> none(Settings level) {
+    RoleCpus cpus = bound(level);
+    return cpus == null || cpus.servers().size() > 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s: %s leaves no CPU to the servers; ask for fewer than %d"
+                .formatted(
+                    MachineSettings.DRIVER_CPUS,
+                    MachineSettings.driverCpus(level),
+                    usable().size()));
+  }
+
+  private Optional<String> unavailable(Settings level, String path, CpuWish wish) {
     if (wish.all()) {
       return Optional.empty();
     }
-    String asked =
-        "%s: %s (%s)"
-            .formatted(MachineSettings.CPUS, wish, level.origin(MachineSettings.CPUS).text());
+    String asked = "%s: %s (%s)".formatted(path, wish, level.origin(path).text());
     if (toll == null) {
       return Optional.of(asked + " needs Linux's /proc/self/status, which cannot be read here");
     }

@@ -4,10 +4,10 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dev.toll.engine.cpu.CpuSet;
 import dev.toll.engine.process.Made;
 import dev.toll.engine.process.ProcessGroups;
 import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.RoleCpus;
 import dev.toll.engine.process.Whereabouts;
 import dev.toll.engine.record.TrialRecord;
 import java.io.FileOutputStream;
@@ -86,7 +86,7 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   private boolean open;
   private String environment;
   private volatile ProcessGroups groups = ProcessGroups.NONE;
-  private volatile CpuSet cpus;
+  private volatile RoleCpus cpus;
 
   private Journal(FileOutputStream file, Path path, int next) {
     RunDirectory run = RunDirectory.of(path);
@@ -264,17 +264,17 @@ public final class Journal implements ProcessLedger, AutoCloseable {
   }
 
   @Override
-  public CpuSet cpus() {
+  public RoleCpus cpus() {
     return cpus;
   }
 
   /**
    * From now on processes are started on these CPUs.
    *
-   * @param set null for all there are
+   * @param those null for all there are
    */
-  public void cpus(CpuSet set) {
-    cpus = set;
+  public void cpus(RoleCpus those) {
+    cpus = those;
   }
 
   /** From now on processes are put there. */

@@ -8,6 +8,7 @@ import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessGroups;
 import dev.toll.engine.process.ProcessTrees;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.ObserveSettings;
 import dev.toll.engine.study.Observing;
@@ -92,11 +93,11 @@ public record CpuGroupsOfRun(Journal journal, CpuGroups groups, String why)
     }
   }
 
-  /** The servers and drivers in the groups that processes are put into now; none without groups. */
-  public List<Long> processes() {
+  /** Those of a role in the groups that processes are put into now; none without groups. */
+  public List<Long> processes(Role role) {
     return journal.groups() instanceof RoleGroups now
-        ? now.processes()
-        : groups == null ? List.of() : groups.processes();
+        ? now.processes(role)
+        : groups == null ? List.of() : groups.processes(role);
   }
 
   /** From now on processes are put into the groups of the run, which all slots share. */

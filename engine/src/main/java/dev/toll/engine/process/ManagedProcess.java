@@ -55,7 +55,7 @@ public final class ManagedProcess {
     builder.environment().put(ProcessLedger.MARK_VARIABLE, ledger.mark());
     ChildEnvironment.fixTemporary(builder.environment(), ledger.temporary());
     if (ledger.cpus() != null) {
-      builder.command(CpuAffinity.command(ledger.cpus(), builder.command()));
+      builder.command(CpuAffinity.command(ledger.cpus().of(role), builder.command()));
     }
     Process process = builder.start();
     // First of all: a process that dies at once takes its start time with it.

@@ -1,6 +1,5 @@
 package dev.toll.engine.process;
 
-import dev.toll.engine.cpu.CpuSet;
 import java.nio.file.Path;
 
 /**
@@ -46,7 +45,7 @@ public interface ProcessLedger {
   }
 
   /** The CPUs that processes are started on; null: all there are. */
-  default CpuSet cpus() {
+  default RoleCpus cpus() {
     return null;
   }
 

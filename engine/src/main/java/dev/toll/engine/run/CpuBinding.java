@@ -1,9 +1,9 @@
 package dev.toll.engine.run;
 
-import dev.toll.engine.cpu.CpuSet;
 import dev.toll.engine.environment.HostFiles;
 import dev.toll.engine.environment.LevelCpus;
 import dev.toll.engine.measure.CpuGroupsOfRun;
+import dev.toll.engine.process.RoleCpus;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.MachineSettings;
@@ -30,7 +30,7 @@ final class CpuBinding {
     this.machine = machine;
     this.groups = groups;
     asked =
-        study.levels().stream().anyMatch(level -> !MachineSettings.cpus(level.settings()).all());
+        study.levels().stream().anyMatch(level -> MachineSettings.asksForCpus(level.settings()));
   }
 
   /** From now on processes are started on a level's CPUs. */
@@ -45,10 +45,13 @@ final class CpuBinding {
 
   /** What a reader of a trial must know; nothing where no level asks for CPUs. */
   void facts(TrialInProgress trial) {
-    CpuSet cpus = asked ? machine.shown(trial.level().settings()) : null;
+    RoleCpus cpus = asked ? machine.shown(trial.level().settings()) : null;
     if (cpus != null) {
-      trial.fact("cpus", cpus.toString());
-      LevelCpus.cores(cpus.within(machine.online()), HostFiles.here())
+      trial.fact("cpus", cpus.servers().toString());
+      if (cpus.apart()) {
+        trial.fact("driver cpus", cpus.drivers().toString());
+      }
+      LevelCpus.cores(cpus.all().within(machine.online()), HostFiles.here())
           .ifPresent(cores -> trial.fact("cores", Integer.toString(cores)));
     }
   }
@@ -58,7 +61,7 @@ final class CpuBinding {
     if (!asked) {
       return List.of();
     }
-    CpusSeen now = CpusSeen.of(instance.processes(), groups.processes());
+    CpusSeen now = CpusSeen.of(instance.processes(), groups::processes);
     seen.put(trial.slot().number(), now);
     return claim(now, trial.level(), when);
   }
@@ -70,7 +73,7 @@ final class CpuBinding {
   }
 
   private List<ProofResult> claim(CpusSeen now, Level level, String when) {
-    CpuSet cpus = machine.shown(level.settings());
+    RoleCpus cpus = machine.shown(level.settings());
     return cpus == null ? List.of() : List.of(now.claim(cpus, when));
   }
 }

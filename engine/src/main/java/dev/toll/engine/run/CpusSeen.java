@@ -5,36 +5,50 @@ import dev.toll.engine.process.CpuAffinity;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.process.RoleCpus;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.MachineSettings;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * On which CPUs an instance's servers and drivers may run, as the kernel shows it: every thread of
  * every process that they started. Helpers that serve a whole run, such as a KDC, are none of them.
  *
- * @param threads by process and thread
+ * @param threads by role, process and thread
  */
-record CpusSeen(Map<Long, Map<Long, CpuSet>> threads) {
+record CpusSeen(Map<Role, Map<Long, Map<Long, CpuSet>>> threads) {
   private static final int SHOWN = 3;
 
   /**
    * Looks.
    *
-   * @param grouped the processes in the instance's control groups, where it has some: those too
-   *     that have left the tree of the process that started them
+   * @param grouped the processes in the instance's control groups by role, where it has some: those
+   *     too that have left the tree of the process that started them
    */
-  static CpusSeen of(List<ManagedProcess> processes, Collection<Long> grouped) {
+  static CpusSeen of(
+      List<ManagedProcess> processes, Function<Role, ? extends Collection<Long>> grouped) {
+    Map<Role, Map<Long, Map<Long, CpuSet>>> threads = new EnumMap<>(Role.class);
+    for (Role role : List.of(Role.SERVER, Role.DRIVER)) {
+      threads.put(role, of(role, processes, grouped.apply(role)));
+    }
+    return new CpusSeen(threads);
+  }
+
+  private static Map<Long, Map<Long, CpuSet>> of(
+      Role role, List<ManagedProcess> processes, Collection<Long> grouped) {
     Set<Long> pids = new LinkedHashSet<>();
     for (ManagedProcess process : processes) {
-      if (process.role() != Role.HELPER) {
+      if (process.role() == role) {
         pids.add(process.pid());
         pids.addAll(process.members());
       }
@@ -50,7 +64,7 @@ record CpusSeen(Map<Long, Map<Long, CpuSet>> threads) {
         threads.put(pid, found);
       }
     }
-    return new CpusSeen(threads);
+    return threads;
   }
 
   /**
@@ -58,43 +72,60 @@ record CpusSeen(Map<Long, Map<Long, CpuSet>> threads) {
    *
    * @param when it was looked, for the claim
    */
-  ProofResult claim(CpuSet cpus, String when) {
+  ProofResult claim(RoleCpus cpus, String when) {
     List<String> outside = new ArrayList<>();
-    int count = 0;
-    for (Map.Entry<Long, Map<Long, CpuSet>> process : threads.entrySet()) {
-      for (Map.Entry<Long, CpuSet> thread : process.getValue().entrySet()) {
-        count++;
-        if (!thread.getValue().equals(cpus)) {
-          outside.add(
-              "thread %d of process %d may run on CPU %s"
-                  .formatted(thread.getKey(), process.getKey(), thread.getValue()));
-        }
-      }
-    }
+    threads.forEach((role, seen) -> outside.addAll(outside(seen, cpus.of(role))));
+    int processes = threads.values().stream().mapToInt(Map::size).sum();
+    int count =
+        threads.values().stream().flatMap(seen -> seen.values().stream()).mapToInt(Map::size).sum();
     Verdict verdict =
         !outside.isEmpty() ? Verdict.FALSE : count == 0 ? Verdict.UNKNOWN : Verdict.TRUE;
+    String where =
+        cpus.apart()
+            ? "%s (servers) and %s (drivers)".formatted(cpus.servers(), cpus.drivers())
+            : cpus.servers().toString();
     String evidence =
         switch (verdict) {
           case FALSE ->
-              "%s, not on %s; %d of %d threads are elsewhere"
+              "%s; %d of %d threads are elsewhere"
                   .formatted(
                       String.join(", ", outside.subList(0, Math.min(SHOWN, outside.size()))),
-                      cpus,
                       outside.size(),
                       count);
           case UNKNOWN -> "no process of the instance runs";
           case TRUE ->
-              "all %d threads of %d processes may run on CPU %s"
-                  .formatted(count, threads.size(), cpus);
+              "all %d threads of %d processes may run on CPU %s".formatted(count, processes, where);
         };
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("cpus", cpus.servers().toString());
+    if (cpus.apart()) {
+      facts.put("driver-cpus", cpus.drivers().toString());
+    }
+    facts.put("processes", Integer.toString(processes));
+    facts.put("threads", Integer.toString(count));
     return ProofResult.of(
         MachineSettings.PROOF,
-        "servers and drivers run on CPU " + cpus + " only, " + when,
+        cpus.apart()
+            ? "servers run on CPU %s only, drivers on CPU %s only, %s"
+                .formatted(cpus.servers(), cpus.drivers(), when)
+            : "servers and drivers run on CPU " + where + " only, " + when,
         verdict,
         evidence,
-        Map.of(
-            "cpus", cpus.toString(),
-            "processes", Integer.toString(threads.size()),
-            "threads", Integer.toString(count)));
+        facts);
+  }
+
+  private static List<String> outside(Map<Long, Map<Long, CpuSet>> seen, CpuSet cpus) {
+    List<String> outside = new ArrayList<>();
+    seen.forEach(
+        (process, its) ->
+            its.forEach(
+                (thread, may) -> {
+                  if (!may.equals(cpus)) {
+                    outside.add(
+                        "thread %d of process %d may run on CPU %s, not on %s"
+                            .formatted(thread, process, may, cpus));
+                  }
+                }));
+    return outside;
   }
 }

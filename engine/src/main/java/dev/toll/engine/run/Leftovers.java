@@ -41,19 +41,26 @@ final class Leftovers {
    * @param directory of a run that is {@link Takeover taken over}
    * @throws SystemException if something cannot be ended
    */
-  static void end(RunDirectory directory, Journal journal, Consumer<String> note)
+  static void end(
+      RunDirectory directory, Journal journal, Consumer<String> note, Restorations restorations)
       throws IOException, SystemException, InterruptedException {
-    end(directory, journal, note, new MadeRemoval(new LinuxMounts(), new LinuxBlockDevices()));
+    MadeRemoval removal = new MadeRemoval(new LinuxMounts(), new LinuxBlockDevices());
+    end(directory, journal, note, removal, restorations);
   }
 
   static void end(
-      RunDirectory directory, Journal journal, Consumer<String> note, MadeRemoval removal)
+      RunDirectory directory,
+      Journal journal,
+      Consumer<String> note,
+      MadeRemoval removal,
+      Restorations restorations)
       throws IOException, SystemException, InterruptedException {
     Outstanding left = Outstanding.of(Journal.read(directory.journal()));
     if (!left.isEmpty()) {
       journal.leftovers();
     }
     endProcesses(left, journal, note);
+    restorations.restore(directory, journal, note);
     for (Made made : left.made()) {
       removal.remove(made, journal.mark(), note);
       journal.gone(made);
@@ -136,22 +143,23 @@ final class Leftovers {
    *
    * @param directory of the run in progress
    */
-  static void endOthers(RunDirectory directory, Path runs, Consumer<String> note)
+  static void endOthers(
+      RunDirectory directory, Path runs, Consumer<String> note, Restorations restorations)
       throws IOException, SystemException, InterruptedException {
     for (RunDirectory other : RunDirectory.all(runs)) {
       RunDirectory explain = other.explain();
       if (Files.exists(explain.journal()) && !explain.path().equals(directory.path())) {
-        endLeft(explain, note);
+        endLeft(explain, note, restorations);
       }
       if (!other.path().equals(directory.path())) {
-        endOther(other, note);
+        endOther(other, note, restorations);
       }
     }
   }
 
-  private static void endOther(RunDirectory other, Consumer<String> note)
+  private static void endOther(RunDirectory other, Consumer<String> note, Restorations restorations)
       throws IOException, SystemException, InterruptedException {
-    if (!endLeft(other, note) || RunView.read(other).request() != null) {
+    if (!endLeft(other, note, restorations) || RunView.read(other).request() != null) {
       return;
     }
     try (RunLock lock = claim(other)) {
@@ -170,24 +178,38 @@ final class Leftovers {
   }
 
   /** Returns whether the run is not in progress. */
-  private static boolean endLeft(RunDirectory other, Consumer<String> note)
+  static boolean endLeft(RunDirectory other, Consumer<String> note, Restorations restorations)
       throws IOException, SystemException, InterruptedException {
     Outstanding left = Outstanding.of(Journal.read(other.journal()));
     if (left.atWork() != null) {
       return false;
     }
-    if (Files.exists(other.work()) || !left.withoutToll().isEmpty()) {
+    if (Files.exists(other.work()) || !left.withoutToll().isEmpty() || restorations.left(other)) {
       try (RunLock lock = claim(other)) {
         if (lock == null) {
           return false;
         }
         note.accept("cleaning up after the interrupted run " + name(other));
         try (Journal journal = Journal.open(other.journal())) {
-          end(other, journal, note);
+          end(other, journal, note, Restorations.NONE);
+          restore(other, journal, note, restorations);
         }
       }
     }
     return true;
+  }
+
+  /** A server elsewhere that does not answer keeps no other run from its work. */
+  private static void restore(
+      RunDirectory other, Journal journal, Consumer<String> note, Restorations restorations)
+      throws IOException, InterruptedException {
+    try {
+      restorations.restore(other, journal, note);
+    } catch (SystemException e) {
+      note.accept(e.getMessage());
+    } finally {
+      RunDirectory.delete(other.work());
+    }
   }
 
   /** Null when another toll is at work on it, or may be where nobody can see it. */

@@ -33,6 +33,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -58,6 +59,9 @@ public final class StudyRun {
   private final SystemUnderTest system;
   private final Plan plan;
   private final Profiled profiled;
+
+  /** All there are: what other runs have left may be of another system than this one's. */
+  private final Collection<SystemUnderTest> systems;
 
   /**
    * Trials that are profiled, not priced.
@@ -89,8 +93,14 @@ public final class StudyRun {
   }
 
   private StudyRun(
-      RunRequest request, Study study, SystemUnderTest system, Plan plan, Profiled profiled)
+      RunRequest request,
+      Study study,
+      SystemUnderTest system,
+      Plan plan,
+      Profiled profiled,
+      Collection<SystemUnderTest> systems)
       throws SystemException {
+    this.systems = systems;
     this.request = request;
     this.study = study;
     this.system = system;
@@ -114,14 +124,16 @@ public final class StudyRun {
     Study study = request.resolve(new StudyResolver(catalog));
     SystemUnderTest system = catalog.find(study.system()).orElseThrow();
     Plan plan = Planner.plan(study, request.seed(), request.blocks());
-    return new StudyRun(request, study, system, Interleave.of(study, system).of(plan), null);
+    return new StudyRun(
+        request, study, system, Interleave.of(study, system).of(plan), null, catalog.systems());
   }
 
   /** Prepares profiled trials; nothing is started or written. */
   public static StudyRun profiling(
       RunRequest request, Study study, SystemUnderTest system, Profiled profiled)
       throws IOException, SystemException {
-    return new StudyRun(request, study, system, profiled.missing(request.seed()), profiled);
+    return new StudyRun(
+        request, study, system, profiled.missing(request.seed()), profiled, List.of(system));
   }
 
   public Study study() {
@@ -167,7 +179,8 @@ public final class StudyRun {
           Journal journal = Journal.open(directory.journal())) {
         RunView before = RunView.read(directory);
         refuseUnread(before, directory);
-        Leftovers.end(directory, journal, host.listener()::note);
+        Leftovers.end(
+            directory, journal, host.listener()::note, Restorations.of(systems, host.cache()));
         journal.started(Outstanding.TOLL, pid(), ProcFs.startTicks(pid()));
         unlocked(directory, own, journal, host.listener());
         return finish(before, directory, journal, host);
@@ -247,7 +260,11 @@ public final class StudyRun {
     journal.settle(before.damages());
     ask(directory, journal);
     RunDirectory run = profiled == null ? directory : profiled.run();
-    Leftovers.endOthers(directory, run.path().getParent().getParent(), host.listener()::note);
+    Leftovers.endOthers(
+        directory,
+        run.path().getParent().getParent(),
+        host.listener()::note,
+        Restorations.of(systems, host.cache()));
     remark(journal, host.listener());
     try {
       journal.end(RunView.COMPLETE, trials(before, directory, journal, host));
@@ -279,7 +296,7 @@ public final class StudyRun {
   /** What a reader of the results must know beforehand. */
   private void remark(Journal journal, RunListener listener) {
     for (long other : OtherRuns.pids()) {
-      String warning = "another toll run (process " + other + ") was running when this one started";
+      String warning = "another toll (process " + other + ") was at work when this run started";
       journal.note(warning);
       listener.note(warning + "; they disturb each other's numbers");
     }

@@ -150,6 +150,18 @@ final class TrialRunner implements Attempt.Runner {
             .orElse(e);
   }
 
+  /** Brings an instance up that no trial loads. */
+  Instance keep(TrialInProgress trial) throws SystemException, InterruptedException, IOException {
+    cpus.bind(trial.level());
+    try {
+      return bringUp(trial);
+    } catch (SystemException e) {
+      throw explained(trial, e);
+    } finally {
+      cpus.free();
+    }
+  }
+
   /** All that comes before the load. */
   private Instance bringUp(TrialInProgress trial)
       throws SystemException, InterruptedException, IOException {

@@ -11,6 +11,8 @@ import java.util.List;
 public final class MachineSettings {
   public static final String CPUS = "machine.cpus";
 
+  public static final String DRIVER_CPUS = "machine.driver-cpus";
+
   public static final String PRICE = "machine.price";
 
   /** Name of the proof that looks at the CPUs. */
@@ -25,6 +27,13 @@ public final class MachineSettings {
               "the CPUs that all of a trial's processes may use: all, a number, or a list such as"
                   + " 0-1,3"),
           SettingSpec.of(
+              DRIVER_CPUS,
+              SettingType.CPUS,
+              CpuWish.ALL,
+              "CPUs of the drivers, apart from the servers: a number (of the highest) or a list;"
+                  + " servers have machine.cpus, or where that is all, the others; all: no CPUs"
+                  + " of their own"),
+          SettingSpec.of(
                   PRICE,
                   SettingType.COUNT,
                   null,
@@ -36,6 +45,20 @@ public final class MachineSettings {
 
   /** The CPUs a level asks for; what it does not say is the default. */
   public static CpuWish cpus(Settings level) {
-    return level.scope("machine").checked(ALL, new Problems()).cpus(CPUS);
+    return cpus(level, CPUS);
+  }
+
+  /** Those it asks for its drivers; all where drivers share the servers'. */
+  public static CpuWish driverCpus(Settings level) {
+    return cpus(level, DRIVER_CPUS);
+  }
+
+  /** Whether a level asks for anything but all. */
+  public static boolean asksForCpus(Settings level) {
+    return !cpus(level).all() || !driverCpus(level).all();
+  }
+
+  private static CpuWish cpus(Settings level, String path) {
+    return level.scope("machine").checked(ALL, new Problems()).cpus(path);
   }
 }

@@ -11,11 +11,27 @@ public interface LevelRemarks {
    */
   List<String> remarks(List<Level> levels);
 
+  /**
+   * What of a study cannot be looked at before a run, such as names that only a program knows that
+   * is not here, and why. A run looks at it before it starts anything.
+   */
+  default List<String> unseen(List<Level> levels) {
+    return List.of();
+  }
+
   /** The remarks of a system; none when it makes none. */
   static List<String> of(SystemUnderTest system, List<Level> levels) {
     return system
         .capability(LevelRemarks.class)
         .map(remarks -> remarks.remarks(levels))
+        .orElse(List.of());
+  }
+
+  /** What a system cannot look at. */
+  static List<String> unseenBy(SystemUnderTest system, List<Level> levels) {
+    return system
+        .capability(LevelRemarks.class)
+        .map(remarks -> remarks.unseen(levels))
         .orElse(List.of());
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
  * A data system toll can start at a level. Stateless; what runs belongs to a {@link Session}.
  *
  * <p>Its capabilities: {@link MachineCheck}, {@link LevelRemarks}, {@link Profilable}, {@link
- * SlowingEvents}, {@link Interleaving}, {@link Witnessing}.
+ * SlowingEvents}, {@link Interleaving}, {@link Witnessing}, {@link Restoring}.
  */
 public interface SystemUnderTest extends Capable {
   /** As studies name it. */

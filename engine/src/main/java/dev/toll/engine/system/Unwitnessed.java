@@ -62,7 +62,7 @@ public record Unwitnessed(String level, String against, List<String> settings) {
   /** Names of the proofs that look at such a setting, at the level that has it. */
   public static Set<String> witnesses(
       SystemUnderTest system, String path, Level level, Level against) {
-    if (path.equals(MachineSettings.CPUS)) {
+    if (path.equals(MachineSettings.CPUS) || path.equals(MachineSettings.DRIVER_CPUS)) {
       return Set.of(MachineSettings.PROOF);
     }
     return system

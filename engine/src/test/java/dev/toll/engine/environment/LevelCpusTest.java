@@ -3,6 +3,7 @@ package dev.toll.engine.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.engine.cpu.CpuSet;
+import dev.toll.engine.process.RoleCpus;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
@@ -34,13 +35,40 @@ class LevelCpusTest {
   @Test
   void countsOnlyThoseThereAreAndTollMayUse() {
     LevelCpus cpus = LevelCpus.of(machine.host, true);
-    assertThat(cpus.bound(level("2"))).isEqualTo(CpuSet.parse("1-2"));
+    assertThat(cpus.bound(level("2"))).isEqualTo(both("1-2", "1-2"));
     assertThat(cpus.bound(level("all"))).isNull();
-    assertThat(cpus.shown(level("all"))).isEqualTo(CpuSet.parse("1-63"));
-    assertThat(cpus.shown(level("2-3"))).isEqualTo(CpuSet.parse("2-3"));
+    assertThat(cpus.shown(level("all"))).isEqualTo(both("1-63", "1-63"));
+    assertThat(cpus.shown(level("2-3"))).isEqualTo(both("2-3", "2-3"));
     assertThat(cpus.unavailable(level("3"))).isEmpty();
     assertThat(LevelCpus.count(level("3"))).isEqualTo(3);
     assertThat(LevelCpus.count(level("1-2,9"))).isEqualTo(3);
+  }
+
+  private static Settings apart(String servers, String drivers) {
+    return Settings.of(
+        List.of(
+            new Setting(MachineSettings.CPUS, servers, Origin.file("s.yaml", 7, 3)),
+            new Setting(MachineSettings.DRIVER_CPUS, drivers, Origin.file("s.yaml", 8, 3))));
+  }
+
+  @Test
+  void driversMayHaveCpusOfTheirOwn() {
+    LevelCpus cpus = LevelCpus.of(machine.host, true);
+    assertThat(cpus.bound(apart("all", "1"))).isEqualTo(both("1-2", "3"));
+    assertThat(cpus.bound(apart("1", "1"))).isEqualTo(both("1", "3"));
+    assertThat(cpus.bound(apart("2-3", "1-1"))).isEqualTo(both("2-3", "1"));
+    assertThat(cpus.bound(apart("2", "all"))).isEqualTo(both("1-2", "1-2"));
+    assertThat(LevelCpus.count(apart("1", "1"))).isEqualTo(2);
+    assertThat(LevelCpus.count(apart("2-3", "3-3"))).isEqualTo(2);
+    assertThat(cpus.unavailable(apart("all", "2"))).isEmpty();
+    assertThat(cpus.unavailable(apart("all", "3")))
+        .contains("machine.driver-cpus: 3 leaves no CPU to the servers; ask for fewer than 3");
+    assertThat(cpus.unavailable(apart("all", "4")).orElseThrow())
+        .startsWith("machine.driver-cpus: 4 (s.yaml:8:3) asks for 4 CPUs");
+  }
+
+  private static RoleCpus both(String servers, String drivers) {
+    return new RoleCpus(CpuSet.parse(servers), CpuSet.parse(drivers));
   }
 
   @Test

@@ -12,6 +12,8 @@ import dev.toll.engine.process.Made;
 import dev.toll.engine.process.Mount;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.system.Restoring;
+import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +56,7 @@ class LeftoversTest {
       journal.started("gc", ended.pid(), ProcFs.startTicks(ended.pid()));
       journal.ended("gc", ended.pid());
 
-      Leftovers.end(run, journal, notes::add);
+      Leftovers.end(run, journal, notes::add, Restorations.NONE);
     }
 
     assertThat(ours.waitFor(10, TimeUnit.SECONDS)).as("recorded and alive").isTrue();
@@ -74,12 +76,57 @@ class LeftoversTest {
     try (Journal journal = Journal.open(run.journal())) {
       journal.made(Made.group(own));
       journal.made(Made.group(another));
-      Leftovers.end(run, journal, notes::add);
+      Leftovers.end(run, journal, notes::add, Restorations.NONE);
     }
     assertThat(own).doesNotExist();
     assertThat(another).exists();
     assertThat(notes).singleElement().asString().contains("control group " + own);
     assertThat(Outstanding.of(Journal.read(run.journal())).isEmpty()).isTrue();
+  }
+
+  @Test
+  void whatASystemHasChangedIsPutBackAndWhatCannotBeKeepsOnlyItsOwnRun() throws Exception {
+    RunDirectory run = RunDirectory.create(directory, "lock", Instant.now());
+    RunDirectory next = RunDirectory.create(directory, "lock", Instant.now());
+    Path left = Files.writeString(run.path().resolve("left"), "");
+    Left system = new Left();
+    Restorations restorations = new Restorations(List.of(system), directory);
+    List<String> notes = new ArrayList<>();
+    Journal.open(run.journal()).close();
+    system.why = "the server does not answer";
+    Leftovers.endOthers(next, directory, notes::add, restorations);
+    assertThat(notes).contains("the server does not answer");
+    assertThat(left).exists();
+    try (Journal journal = Journal.open(run.journal())) {
+      assertThatThrownBy(() -> Leftovers.end(run, journal, notes::add, restorations))
+          .isInstanceOf(SystemException.class);
+    }
+    system.why = null;
+    Leftovers.endOthers(next, directory, notes::add, restorations);
+    assertThat(left).doesNotExist();
+    assertThat(run.work()).doesNotExist();
+  }
+
+  private static final class Left implements Restoring {
+    private String why;
+
+    @Override
+    public boolean left(Path run) {
+      return Files.exists(run.resolve("left"));
+    }
+
+    @Override
+    public void restore(Path run, RunContext context) throws SystemException {
+      if (why != null) {
+        throw new SystemException(why);
+      }
+      try {
+        assertThat(context.work()).isDirectory();
+        Files.delete(run.resolve("left"));
+      } catch (IOException e) {
+        throw new SystemException(e.getMessage(), e);
+      }
+    }
   }
 
   @Test
@@ -89,9 +136,9 @@ class LeftoversTest {
     List<String> notes = new ArrayList<>();
     try (Journal journal = Journal.open(run.journal())) {
       journal.started("tserver", ours.pid(), ProcFs.startTicks(ours.pid()));
-      Leftovers.end(run, journal, notes::add);
+      Leftovers.end(run, journal, notes::add, Restorations.NONE);
       notes.clear();
-      Leftovers.end(run, journal, notes::add);
+      Leftovers.end(run, journal, notes::add, Restorations.NONE);
     }
 
     assertThat(notes).isEmpty();
@@ -114,7 +161,7 @@ class LeftoversTest {
       journal.started(Outstanding.TOLL, otherToll.pid(), ProcFs.startTicks(otherToll.pid()));
     }
 
-    Leftovers.endOthers(ours, directory, note -> {});
+    Leftovers.endOthers(ours, directory, note -> {}, Restorations.NONE);
 
     assertThat(server.waitFor(10, TimeUnit.SECONDS)).isTrue();
     assertThat(crashed.work()).doesNotExist();
@@ -138,7 +185,7 @@ class LeftoversTest {
     }
     List<String> notes = new ArrayList<>();
 
-    Leftovers.endOthers(own, directory, notes::add);
+    Leftovers.endOthers(own, directory, notes::add, Restorations.NONE);
 
     for (Process server : servers) {
       assertThat(server.waitFor(10, TimeUnit.SECONDS)).isTrue();
@@ -174,7 +221,7 @@ class LeftoversTest {
       // As journals had it before there was a boot in them.
       journal.append("process-started", started("gc", ours, null));
 
-      Leftovers.end(run, journal, note -> {});
+      Leftovers.end(run, journal, note -> {}, Restorations.NONE);
     }
 
     assertThat(unrelated.isAlive()).as("same pid and start time, another boot").isTrue();
@@ -223,7 +270,7 @@ class LeftoversTest {
           || ProcFs.withVariable(ProcessLedger.MARK_VARIABLE, other.mark()).isEmpty()) {
         Thread.onSpinWait();
       }
-      Leftovers.end(run, journal, note -> {});
+      Leftovers.end(run, journal, note -> {}, Restorations.NONE);
     }
     assertThat(ours.waitFor(10, TimeUnit.SECONDS)).isTrue();
     assertThat(theirs.isAlive()).as("of another run").isTrue();
@@ -244,7 +291,7 @@ class LeftoversTest {
       List.of(ours, gone, replaced, ended).forEach(mount -> journal.made(Made.of(mount)));
       journal.gone(Made.of(ended));
 
-      Leftovers.end(run, journal, notes::add, new MadeRemoval(mounts, null));
+      Leftovers.end(run, journal, notes::add, new MadeRemoval(mounts, null), Restorations.NONE);
     }
 
     assertThat(mounts.table).containsExactly(by, ended);
@@ -263,7 +310,7 @@ class LeftoversTest {
     try (Journal journal = Journal.open(run.journal())) {
       journal.made(Made.of(below));
       journal.made(Made.of(above));
-      Leftovers.end(run, journal, note -> {}, new MadeRemoval(mounts, null));
+      Leftovers.end(run, journal, note -> {}, new MadeRemoval(mounts, null), Restorations.NONE);
     }
     assertThat(mounts.unmounted).containsExactly(above, below);
   }
@@ -277,7 +324,7 @@ class LeftoversTest {
     try (Journal journal = Journal.open(run.journal())) {
       journal.made(Made.directory(ours));
       journal.made(Made.directory(precious));
-      Leftovers.end(run, journal, note -> {});
+      Leftovers.end(run, journal, note -> {}, Restorations.NONE);
     }
     assertThat(ours).doesNotExist();
     assertThat(precious).exists();
@@ -292,7 +339,7 @@ class LeftoversTest {
     Journal.open(shell.journal()).close();
     Files.writeString(used.path().resolve("notes.txt"), "a person's");
 
-    Leftovers.endOthers(ours, directory, note -> {});
+    Leftovers.endOthers(ours, directory, note -> {}, Restorations.NONE);
 
     assertThat(shell.path()).doesNotExist();
     assertThat(used.path().resolve("notes.txt")).exists();
@@ -308,7 +355,7 @@ class LeftoversTest {
     Path old = Files.writeString(run.path().resolve("environment.json.new"), "{");
     Path whole = Files.writeString(run.path().resolve("results.json"), "{}");
     try (Journal journal = Journal.open(run.journal())) {
-      Leftovers.end(run, journal, note -> {});
+      Leftovers.end(run, journal, note -> {}, Restorations.NONE);
     }
     assertThat(half).doesNotExist();
     assertThat(old).doesNotExist();

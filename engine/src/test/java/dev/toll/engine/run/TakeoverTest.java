@@ -72,7 +72,7 @@ class TakeoverTest {
 
     RunDirectory ours = RunDirectory.create(runs, "study", Instant.now());
     List<String> notes = new ArrayList<>();
-    Leftovers.endOthers(ours, runs, notes::add);
+    Leftovers.endOthers(ours, runs, notes::add, Restorations.NONE);
     assertThat(notes).isEmpty();
     assertThat(run.work()).exists();
   }
@@ -125,7 +125,7 @@ class TakeoverTest {
           .hasMessageContaining("in use by a toll elsewhere");
 
       RunDirectory ours = RunDirectory.create(runs, "study", Instant.now());
-      Leftovers.endOthers(ours, runs, note -> {});
+      Leftovers.endOthers(ours, runs, note -> {}, Restorations.NONE);
       assertThat(run.work()).exists();
     } finally {
       // Its input ends, and so does it.

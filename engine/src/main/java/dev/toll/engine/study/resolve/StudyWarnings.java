@@ -48,7 +48,17 @@ final class StudyWarnings {
     twiceTheSame();
     published(studies.get(0));
     unwitnessed(studies.get(0));
+    unseen(studies);
     return warnings;
+  }
+
+  /** What was not checked is said, lest silence be taken for consent. */
+  private void unseen(List<Study> studies) {
+    SystemUnderTest system = catalog.find(studies.get(0).system()).orElseThrow();
+    studies.stream()
+        .flatMap(study -> LevelRemarks.unseenBy(system, study.levels()).stream())
+        .distinct()
+        .forEach(what -> warnings.add(places.at("system"), what));
   }
 
   /** A setting at which nothing looks leaves its level unproved, whatever its proofs say. */

@@ -11,12 +11,14 @@ import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.DescribedLoad;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Observed;
+import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -50,7 +52,13 @@ import java.util.regex.Pattern;
 
 /** Accumulo at a level, with continuous ingest on it. */
 final class AccumuloInstance extends JvmInstance
-    implements Observed, DescribedLoad, DerivedMetrics, LoadProofs, SlicedLoad, CrossProofs {
+    implements Observed,
+        DescribedLoad,
+        DerivedMetrics,
+        LoadProofs,
+        SlicedLoad,
+        CrossProofs,
+        Reachable {
   private static final Duration SHORT = IngestLoad.SHORT;
   private static final int AES_KEY_BYTES = 16;
 
@@ -230,6 +238,11 @@ final class AccumuloInstance extends JvmInstance
       logs.add(driver.gcLog());
     }
     return logs;
+  }
+
+  @Override
+  public ClientAccess access(Path directory) throws IOException {
+    return new OtherClients(jvmSpecs, endpoints).write(directory, session.shell().orElse(null));
   }
 
   @Override

@@ -9,12 +9,15 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.jdk.JdkRange;
+import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.HdfsTools;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Accumulo made ready for one run. */
 final class AccumuloSession extends JvmSession<AccumuloInstance> implements Probing {
@@ -63,6 +66,17 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
 
   AccumuloTools accumulo() {
     return tools;
+  }
+
+  /** What Accumulo's shell runs on, fetched when first asked for; empty when it cannot be had. */
+  Optional<Toolbox> shell() {
+    try {
+      return Optional.of(
+          Toolbox.of("accumulo", JdkRange.ACCUMULO_2_1, Artifacts.shell(version), context()));
+    } catch (SystemException e) {
+      context().progress().note("unavailable: Accumulo's shell: " + e.getMessage());
+      return Optional.empty();
+    }
   }
 
   /** Null when no level's storage is HDFS. */

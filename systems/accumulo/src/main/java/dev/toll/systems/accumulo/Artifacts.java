@@ -11,16 +11,31 @@ import java.nio.file.Path;
 final class Artifacts {
   private Artifacts() {}
 
+  // Upstream has a logging binding at test scope only.
+  private static final String LOGGING = "org.apache.logging.log4j:log4j-slf4j2-impl:2.24.3";
+
+  // ZooKeeper's server dies without it (NoClassDefFoundError: Reservoir).
+  private static final String METRICS = "io.dropwizard.metrics:metrics-core:4.1.12.1";
+
   /** Servers' and clients' class path. */
   static ArtifactRequest classPath(String version) {
-    return ArtifactRequest.classPath(
-            "accumulo-" + version,
-            "org.apache.accumulo:accumulo-minicluster:" + version,
-            // Upstream has a logging binding at test scope only.
-            "org.apache.logging.log4j:log4j-slf4j2-impl:2.24.3",
-            // ZooKeeper's server dies without it (NoClassDefFoundError: Reservoir).
-            "io.dropwizard.metrics:metrics-core:4.1.12.1")
+    return ArtifactRequest.classPath("accumulo-" + version, servers(version), LOGGING, METRICS)
         .withPins(pins(version));
+  }
+
+  /** The same with Accumulo's shell, for a user who asks for an instance. */
+  static ArtifactRequest shell(String version) {
+    return ArtifactRequest.classPath(
+            "accumulo-shell-" + version,
+            servers(version),
+            LOGGING,
+            METRICS,
+            "org.apache.accumulo:accumulo-shell:" + version)
+        .withPins(pins(version));
+  }
+
+  private static String servers(String version) {
+    return "org.apache.accumulo:accumulo-minicluster:" + version;
   }
 
   /** The native map's C++ source. */

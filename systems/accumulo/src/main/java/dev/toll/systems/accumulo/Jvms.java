@@ -68,7 +68,8 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     };
   }
 
-  private List<String> common() {
+  /** The flags of every process of an instance, and of its clients. */
+  List<String> common() {
     List<String> flags = new ArrayList<>();
     flags.add("-Dzookeeper.jmx.log4j.disable=true");
     // As URIs: both are parsed as such, and refuse a path with a space.

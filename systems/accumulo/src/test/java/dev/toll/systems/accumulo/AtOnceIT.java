@@ -7,12 +7,14 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.Probe;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,6 +61,7 @@ class AtOnceIT {
       for (AccumuloInstance instance : both) {
         verify(instance);
       }
+      assertThat(shell(secured, "whoami")).contains("toll@TOLL.TEST");
       plain.stop(steps);
       plain.wipe(steps);
       assertThat(plain.volume().path()).doesNotExist();
@@ -77,6 +80,19 @@ class AtOnceIT {
       assertThat(children.filter(ProcessHandle::isAlive)).isEmpty();
     }
     RunDirectory.delete(WORK);
+  }
+
+  /** What Accumulo's own shell answers, started as toll up says. */
+  private static String shell(AccumuloInstance instance, String command) throws Exception {
+    ClientAccess access =
+        instance.access(Files.createDirectories(WORK.resolve("work").resolve("client")));
+    ProcessBuilder builder =
+        new ProcessBuilder("bash", "-c", access.commands().get(0) + " -e " + command);
+    builder.environment().putAll(access.environment());
+    Process shell = builder.redirectErrorStream(true).start();
+    String said = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(shell.waitFor()).as(said).isZero();
+    return said;
   }
 
   private static Slot slot(int number) throws Exception {

@@ -9,6 +9,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Instance;
@@ -17,6 +18,7 @@ import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Progress;
+import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
@@ -26,6 +28,7 @@ import dev.toll.systems.command.CommandSession.Runner;
 import dev.toll.systems.command.Shell.Exit;
 import dev.toll.systems.command.Shell.Job;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +41,14 @@ import java.util.Set;
 
 /** A system by commands that runs at a level; without system.start there is only the load. */
 final class CommandInstance
-    implements Instance, LoadProofs, LoadSeries, DerivedMetrics, Waivers, CrossProofs, Lasting {
+    implements Instance,
+        LoadProofs,
+        LoadSeries,
+        DerivedMetrics,
+        Waivers,
+        CrossProofs,
+        Lasting,
+        Reachable {
   /** Of a claim of another level: a client that does not fit its server may wait for ever. */
   private static final Duration CROSS = Duration.ofSeconds(10);
 
@@ -162,6 +172,20 @@ final class CommandInstance
       processes.add(load.process());
     }
     return processes;
+  }
+
+  /** What the study's own commands have; its load is the command of a client. */
+  @Override
+  public ClientAccess access(Path directory) {
+    Map<String, String> all = runner.variables().map();
+    ClientAccess access =
+        ClientAccess.at(
+            InetAddress.getLoopbackAddress().getHostAddress(),
+            Integer.parseInt(all.get(Variables.PORT)));
+    for (Map.Entry<String, String> variable : all.entrySet()) {
+      access = access.with(variable.getKey(), variable.getValue());
+    }
+    return access;
   }
 
   @Override

@@ -92,6 +92,28 @@ class CpusTest {
         .allMatch(proof -> proof.verdict() == Verdict.TRUE);
   }
 
+  /** The load on the highest CPU, the server on the others. */
+  @Test
+  void driversAreKeptApartFromServersAndAreShownToBe() throws Exception {
+    Outcome outcome =
+        new Runs(directory)
+            .runText(study("", "all, driver-cpus: 1").replace("nproc > cpus", "nproc >&2"));
+    assertThat(outcome.failure()).isNull();
+    TrialRecord apart = outcome.only("one");
+    assertThat(apart.status()).as("%s", apart.reason()).isEqualTo(Status.VALID);
+    CpuSet driver = every.last(1);
+    assertThat(proofs(apart, MachineSettings.PROOF))
+        .hasSize(2)
+        .allMatch(proof -> proof.verdict() == Verdict.TRUE)
+        .allMatch(proof -> proof.facts().get("cpus").equals(every.without(driver).toString()))
+        .allMatch(proof -> proof.facts().get("driver-cpus").equals(driver.toString()));
+    assertThat(apart.facts()).containsEntry("driver cpus", driver.toString());
+    assertThat(proofs(apart, ProofResult.UNWITNESSED)).isEmpty();
+    assertThat(proofs(apart, ProofResult.CROSS_PROOF))
+        .singleElement()
+        .satisfies(proof -> assertThat(proof.verdict()).isEqualTo(Verdict.TRUE));
+  }
+
   /** The sabotage: a server that leaves its CPUs while it is loaded. */
   @Test
   void aServerPutBackOnEveryCpuIsFalse() throws Exception {

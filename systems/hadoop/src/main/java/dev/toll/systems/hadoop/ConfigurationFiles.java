@@ -64,6 +64,17 @@ final class ConfigurationFiles {
     write(directory.resolve("hadoop-metrics2.properties"), METRICS);
   }
 
+  /** What a client that is not toll's reads. */
+  static void writeClient(Path directory, HdfsConfiguration configuration) throws IOException {
+    xml(directory.resolve("core-site.xml"), configuration.client());
+    // HDFS's own defaults override core-site.xml; only this file overrides them.
+    xml(directory.resolve("hdfs-site.xml"), configuration.client());
+    if (configuration.tls()) {
+      secret(directory.resolve("ssl-client.xml"), configuration.sslClient());
+    }
+    write(directory.resolve(LOGGING), LOGGED.replace("INFO", "ERROR"));
+  }
+
   private static void xml(Path file, Map<String, String> properties) throws IOException {
     write(file, SiteXml.of(properties));
   }

@@ -8,6 +8,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.DescribedLoad;
@@ -15,6 +16,7 @@ import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.LoadSeries;
+import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -26,6 +28,7 @@ import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
 import dev.toll.systems.hadoop.client.HdfsCommands.Threads;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +39,7 @@ import java.util.Set;
 
 /** HDFS at a level, with a workload on it. */
 final class HdfsInstance extends JvmInstance
-    implements LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics, CrossProofs {
+    implements LoadProofs, LoadSeries, DescribedLoad, DerivedMetrics, CrossProofs, Reachable {
   private final HdfsLevel hdfs;
   private final HdfsCluster cluster;
   private final HdfsLoad load;
@@ -87,6 +90,11 @@ final class HdfsInstance extends JvmInstance
     own(cluster.launch(steps, "driver", Role.DRIVER)).preflight(steps, "preflight");
     // With the instance, as proofs examine it.
     cluster.makeDirectory(steps, HdfsLoad.ROOT, null);
+  }
+
+  @Override
+  public ClientAccess access(Path directory) throws IOException {
+    return new OtherClients(cluster.deployment()).write(directory);
   }
 
   @Override

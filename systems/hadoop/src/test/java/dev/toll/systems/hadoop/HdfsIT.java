@@ -11,6 +11,7 @@ import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
@@ -22,6 +23,7 @@ import dev.toll.systems.base.proof.OpenFiles;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -240,8 +242,21 @@ class HdfsIT {
           assertThat(load.operations()).isEqualTo(300);
           assertThat(load.metrics()).containsKey(HdfsMetrics.SERVER_CREATE);
           assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+          assertThat(shell(instance)).contains("/toll");
         });
     assertThat(WORK.resolve("work/secrets")).doesNotExist();
+  }
+
+  /** What Hadoop's own file system shell answers, started as toll up says. */
+  private static String shell(HdfsInstance instance) throws Exception {
+    ClientAccess access =
+        instance.access(Files.createDirectories(WORK.resolve("work").resolve("client")));
+    ProcessBuilder builder = new ProcessBuilder("bash", "-c", access.commands().get(0));
+    builder.environment().putAll(access.environment());
+    Process shell = builder.redirectErrorStream(true).start();
+    String said = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(shell.waitFor()).as(said).isZero();
+    return said;
   }
 
   @Test

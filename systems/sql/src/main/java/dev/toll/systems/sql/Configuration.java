@@ -1,11 +1,15 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** How a server is set up, what it must say of itself then, and how clients come. Stateless. */
 interface Configuration {
@@ -47,36 +51,85 @@ interface Configuration {
   /** The name of the variable that an option sets, however the study spells it. */
   String variable(String option);
 
-  /**
-   * Has the server's own parser read options, without starting it.
-   *
-   * @return why it refuses them, by variable
-   */
-  Map<String, String> refused(Installation installation, Map<String, String> options)
+  /** Has the server's own parser read options, without starting it. */
+  Parsed parse(Installation installation, Map<String, String> options)
       throws IOException, InterruptedException;
+
+  /**
+   * What the server's own parser says of options.
+   *
+   * @param refused why it does not take one as it is written, by variable
+   * @param known the variables that it lists itself; empty where nothing was refused
+   */
+  record Parsed(Map<String, String> refused, Set<String> known) {
+    static final Parsed NOTHING = new Parsed(Map.of(), Set.of());
+
+    /** Why it refuses a variable, with the nearest that it knows; null when it does not. */
+    String why(String variable) {
+      String why = refused.get(variable);
+      return why == null || !why.startsWith(UNKNOWN)
+          ? why
+          : why
+              + Nearest.to(variable, known)
+                  .map(near -> "; did you mean '" + near + "'?")
+                  .orElse("");
+    }
+  }
+
+  /** How the reason begins when the server has no such variable. */
+  String UNKNOWN = "it has no variable ";
 
   /** Variables of the session that a level's clients set by a property of the JDBC driver. */
   Map<String, String> session(Settings level);
 
   /** The setting that a variable follows from; null where that cannot be said. */
   default String setting(String variable, Settings level) {
-    for (String name : level.below(SqlSettings.OPTIONS).keySet()) {
-      if (variable(name).equals(variable)) {
-        return SqlSettings.OPTIONS + name;
+    for (String prefix : List.of(SqlSettings.SETTINGS, SqlSettings.OPTIONS)) {
+      for (String name : level.below(prefix).keySet()) {
+        if (variable(name).equals(variable)) {
+          return prefix + name;
+        }
       }
     }
     return sources().get(variable);
   }
 
-  /** The values that a level's options give to variables. */
+  /** The value that an option gives to its variable, however the study spells the option. */
+  default String value(String option, String value) {
+    return value;
+  }
+
+  /** The values that a level's options and settings give to variables. */
   default Map<String, String> wanted(Settings level) {
     Map<String, String> wanted = new LinkedHashMap<>();
-    level.below(SqlSettings.OPTIONS).forEach((name, value) -> wanted.put(variable(name), value));
+    level
+        .below(SqlSettings.OPTIONS)
+        .forEach((name, value) -> wanted.put(variable(name), value(name, value)));
+    wanted.putAll(settings(level));
     return wanted;
   }
 
+  /** The values that a level's settings of a connected server give to variables. */
+  default Map<String, String> settings(Settings level) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    level
+        .below(SqlSettings.SETTINGS)
+        .forEach((name, value) -> settings.put(variable(name), value(name, value)));
+    return settings;
+  }
+
+  /** Whether what a statement sets outlasts a restart of the server. */
+  boolean settingsLast();
+
   /** How a client connects. */
   Access client(Settings level, Endpoint endpoint, Endpoint.Way way);
+
+  /**
+   * How clients other than toll's own connect.
+   *
+   * @param directory for the files that they read
+   */
+  ClientAccess others(Settings level, Endpoint endpoint, Path directory) throws IOException;
 
   /** How the administrator of a connected server connects: by TLS when its authority is known. */
   Access administrator(Connected server);

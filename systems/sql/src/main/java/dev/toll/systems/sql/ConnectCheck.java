@@ -18,8 +18,8 @@ import java.util.Set;
 final class ConnectCheck {
   private static final String VOLUME = "volume.";
   private static final String NOT_OURS =
-      ": a connected server's options are not toll's to set; set them there, and leave them out of"
-          + " levels";
+      ": a connected server's options are not toll's to set; a variable that may be set and put back"
+          + " is system.settings.*";
 
   /** Of the server itself; said for the study they are claims, which the server must report. */
   private static final List<String> CLAIMS =
@@ -41,6 +41,8 @@ final class ConnectCheck {
       for (Setting setting : settings.scope("system").all()) {
         if (setting.path().startsWith(SqlSettings.CONNECT_KEYS) && said(setting)) {
           add(setting, ": only with system.server: connect");
+        } else if (setting.path().startsWith(SqlSettings.SETTINGS)) {
+          add(setting, ": only with system.server: connect; otherwise say system.options.*");
         }
       }
       return;
@@ -53,10 +55,33 @@ final class ConnectCheck {
         add(setting, why);
       }
     }
+    changes(settings);
+    boolean own = !settings.text(SqlSettings.CONNECT_RESTORE).isEmpty();
     for (Setting setting : level.overlay().all()) {
-      if (CLAIMS.contains(setting.path()) || setting.path().startsWith(SqlSettings.OPTIONS)) {
+      boolean option = setting.path().startsWith(SqlSettings.OPTIONS);
+      if (CLAIMS.contains(setting.path()) || (option && !own)) {
         problems.add(setting.origin(), "level " + level.name() + ": " + setting.path() + NOT_OURS);
       }
+    }
+  }
+
+  /** What is set must be put back, and be read back. */
+  private void changes(Settings settings) {
+    if (settings.text(SqlSettings.CONNECT_SET).isEmpty()) {
+      return;
+    }
+    Origin where = settings.origin(SqlSettings.CONNECT_SET);
+    need(
+        settings,
+        where,
+        SqlSettings.CONNECT_SET,
+        SqlSettings.CONNECT_RESTORE,
+        "the statements that put back what it sets");
+    if (settings.below(SqlSettings.OPTIONS).isEmpty()) {
+      problems.add(
+          where,
+          SqlSettings.CONNECT_SET
+              + ": say in system.options.* what it sets, so that the server's word proves it");
     }
   }
 
@@ -88,8 +113,12 @@ final class ConnectCheck {
   }
 
   private void need(Settings settings, Origin where, String path, String what) {
+    need(settings, where, "system.server: connect", path, what);
+  }
+
+  private void need(Settings settings, Origin where, String who, String path, String what) {
     if (settings.text(path).isEmpty()) {
-      problems.add(where, "system.server: connect needs " + path + ": " + what);
+      problems.add(where, who + " needs " + path + ": " + what);
     }
   }
 

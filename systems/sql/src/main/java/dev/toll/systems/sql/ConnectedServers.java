@@ -35,6 +35,7 @@ final class ConnectedServers implements Servers {
   private final RunContext context;
   private final AtomicBoolean othersTold;
   private final Settings level;
+  private final ServerSettings settings;
   private final Path logs;
   private final String name;
   private final Path record;
@@ -44,6 +45,7 @@ final class ConnectedServers implements Servers {
    * Nothing is made there yet.
    *
    * @param othersTold whether the user has been told of other runs' databases
+   * @param settings of the server that levels change; null when none does
    */
   ConnectedServers(
       SqlTools tools,
@@ -51,6 +53,7 @@ final class ConnectedServers implements Servers {
       RunMaterial material,
       RunContext context,
       AtomicBoolean othersTold,
+      ServerSettings settings,
       Settings level,
       Slot slot) {
     this.tools = tools;
@@ -58,6 +61,7 @@ final class ConnectedServers implements Servers {
     this.material = material;
     this.context = context;
     this.othersTold = othersTold;
+    this.settings = settings;
     this.level = level;
     logs = slot.work().resolve("logs");
     name = word(slot.directory(context.ledger().mark()));
@@ -76,6 +80,9 @@ final class ConnectedServers implements Servers {
   @Override
   public Endpoint start(SqlDriver driver, Steps steps)
       throws SystemException, InterruptedException {
+    if (settings != null) {
+      settings.apply(driver, level, steps);
+    }
     steps.run("create database", SHORT, () -> admit(driver));
     return new Endpoint(server.host(), server.port(), name, server.authority(), material);
   }

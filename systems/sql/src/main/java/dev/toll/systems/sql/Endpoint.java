@@ -42,6 +42,20 @@ record Endpoint(String host, int port, String guest, Path authority, RunMaterial
         : new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
+  /**
+   * The database of clients.
+   *
+   * @param own at toll's own server; a guest's has the guest's name
+   */
+  String database(String own) {
+    return connected() ? guest : own;
+  }
+
+  /** The user of clients, likewise. */
+  String user(String own) {
+    return connected() ? guest : own;
+  }
+
   /** The authority a client trusts. */
   Path authority(Way way) {
     return way == Way.FOREIGN_AUTHORITY ? material.foreign().authority() : authority;
@@ -59,8 +73,7 @@ record Endpoint(String host, int port, String guest, Path authority, RunMaterial
    * @param user likewise
    */
   Access access(String dialect, String database, String user, Way way) {
-    return new Access(
-            dialect, host, port, connected() ? guest : database, connected() ? guest : user)
+    return new Access(dialect, host, port, database(database), user(user))
         .secret(
             "password",
             way == Way.WRONG_PASSWORD ? material.wrongPasswordFile() : material.passwordFile());

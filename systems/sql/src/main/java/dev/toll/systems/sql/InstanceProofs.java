@@ -79,6 +79,9 @@ final class InstanceProofs {
     if (!claims(before).isEmpty()) {
       proofs.take(SETTINGS, () -> settings(before, told));
     }
+    if (before.isEmpty() && !untold(told).isEmpty()) {
+      proofs.take("options", () -> unknown(untold(told)));
+    }
     proofs.take(
         "arguments",
         () -> new JvmArguments().with(probed.driver().process(), probed.driverFlags()).result());
@@ -95,6 +98,24 @@ final class InstanceProofs {
             : configuration.claims(probed.level()));
     claims.putAll(configuration.wanted(probed.level()));
     return claims;
+  }
+
+  /** Options that toll's own server knows, as its parser said, and has no variable of. */
+  private Set<String> untold(Map<String, String> told) {
+    Set<String> untold =
+        new TreeSet<>(probed.product().configuration().wanted(probed.level()).keySet());
+    untold.removeAll(told.keySet());
+    return probed.endpoint().connected() || told.isEmpty() ? Set.of() : untold;
+  }
+
+  private static ProofResult unknown(Set<String> options) {
+    return ProofResult.of(
+        "options",
+        "every option of the level can be read back",
+        Verdict.UNKNOWN,
+        "the server took %s and has no variable that tells: nothing looks at %s"
+            .formatted(String.join(", ", options), options.size() == 1 ? "it" : "them"),
+        Map.of());
   }
 
   /** By the server's own word. */
@@ -143,6 +164,10 @@ final class InstanceProofs {
             }
           }
         });
+    if (wrong.isEmpty() && seen.stream().anyMatch(path -> path.startsWith(SqlSettings.OPTIONS))) {
+      // What the statements set is said in options, or else they are refused.
+      seen.add(SqlSettings.CONNECT_SET);
+    }
     int number = claims.size() - untold.size();
     Verdict verdict =
         !wrong.isEmpty() ? Verdict.FALSE : number == 0 ? Verdict.UNKNOWN : Verdict.TRUE;

@@ -1,6 +1,7 @@
 package dev.toll.systems.sql;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.base.security.PrivateFiles;
@@ -13,13 +14,45 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** MariaDB's option files, what its variables say then, and its JDBC driver's properties. */
 final class MariaDbConfiguration implements Configuration {
-  private static final Pattern UNKNOWN =
-      Pattern.compile("unknown (variable|option) '-*([^'=]+)[^']*'");
+  /** What its parser says of an option: what it is about, and why, in groups. */
+  private static final Map<Pattern, String> SAYS =
+      Map.of(
+          Pattern.compile("unknown (?:variable|option) '-*(?<name>[^'=]+)[^']*'"),
+          UNKNOWN + "'%s'",
+          Pattern.compile("ambiguous option '-*(?<name>[^'=]+)[^']*' \\((?<why>[^)]*)\\)"),
+          "'%s' is ambiguous: %s",
+          Pattern.compile(
+              "Using unique option prefix '(?<name>[^']+)'.* full name '(?<why>[^']+)'"),
+          "'%s' is an abbreviation; write %s",
+          Pattern.compile("option '(?<name>[^']+)': (?<why>(?:un)?signed value \\S+ adjusted .*)"),
+          "%2$s",
+          Pattern.compile("Error while setting value '(?<why>[^']*)' to '(?<name>[^']+)'"),
+          "it cannot be '%2$s'");
+
+  /** A line of the table at the end of its help. */
+  private static final Pattern LISTED = Pattern.compile("(?m)^([a-z][a-z0-9-]*) {2,}\\S");
+
+  /** Prefixes of any flag: {@code skip_log_bin} is {@code log_bin=OFF}. */
+  private static final Pattern NEGATED = Pattern.compile("^(?:skip|disable)_");
+
+  /** Variables whose own names begin so. */
+  private static final Set<String> NOT_NEGATED =
+      Set.of(
+          "skip_external_locking",
+          "skip_grant_tables",
+          "skip_name_resolve",
+          "skip_networking",
+          "skip_parallel_replication",
+          "skip_replication",
+          "skip_show_database",
+          "skip_slave_start");
 
   private static final String SESSION = "sessionVariables";
   private static final Pattern ASSIGNMENT =
@@ -206,14 +239,36 @@ final class MariaDbConfiguration implements Configuration {
     return options;
   }
 
-  /** Options may be written with hyphens, and with a prefix that lets unknown ones pass. */
+  /** Options may be written with hyphens, and with prefixes (my_getopt.c). */
   @Override
   public String variable(String option) {
+    String plain = plain(option);
+    return (negated(plain) ? NEGATED.matcher(plain).replaceFirst("") : plain)
+        .replaceFirst("^enable_", "");
+  }
+
+  private static String plain(String option) {
     return option.replace('-', '_').toLowerCase(Locale.ROOT).replaceFirst("^loose_", "");
   }
 
+  private static boolean negated(String plain) {
+    return NEGATED.matcher(plain).lookingAt() && !NOT_NEGATED.contains(plain);
+  }
+
   @Override
-  public Map<String, String> refused(Installation installation, Map<String, String> options)
+  public String value(String option, String value) {
+    boolean on = OptionValue.same("ON", value);
+    return !negated(plain(option)) ? value : on ? "OFF" : "ON";
+  }
+
+  /** SET GLOBAL changes what is in memory. */
+  @Override
+  public boolean settingsLast() {
+    return false;
+  }
+
+  @Override
+  public Parsed parse(Installation installation, Map<String, String> options)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(installation.server().toString());
@@ -224,16 +279,29 @@ final class MariaDbConfiguration implements Configuration {
     options.forEach((name, value) -> command.add("--" + name + "=" + value));
     command.add("--verbose");
     command.add("--help");
+    return parsed(ServerOptions.output(command));
+  }
+
+  static Parsed parsed(String output) {
     Map<String, String> refused = new LinkedHashMap<>();
-    Matcher found = UNKNOWN.matcher(ServerOptions.output(command));
-    while (found.find()) {
-      String name = variable(found.group(2));
-      // Those of plugins are known once their plugin is loaded.
-      if (!name.startsWith("file_key_management")) {
-        refused.put(name, "unknown " + found.group(1) + " '" + found.group(2) + "'");
-      }
+    SAYS.forEach(
+        (pattern, words) -> {
+          Matcher found = pattern.matcher(output);
+          while (found.find()) {
+            String name = found.group("name");
+            // Those of plugins are known once their plugin is loaded.
+            if (!plain(name).startsWith("file_key_management")) {
+              String why = words.startsWith(UNKNOWN) ? "" : found.group("why").replace('-', '_');
+              refused.put(new MariaDbConfiguration().variable(name), words.formatted(name, why));
+            }
+          }
+        });
+    Set<String> known = new TreeSet<>();
+    Matcher listed = LISTED.matcher(output);
+    while (!refused.isEmpty() && listed.find()) {
+      known.add(listed.group(1).replace('-', '_'));
     }
-    return refused;
+    return new Parsed(refused, known);
   }
 
   /** The driver sets what its property sessionVariables lists. */
@@ -277,6 +345,44 @@ final class MariaDbConfiguration implements Configuration {
 
   private static Access verified(Access access, Path authority) {
     return access.with("sslMode", "verify-full").with("serverSslCert", authority);
+  }
+
+  @Override
+  public ClientAccess others(Settings level, Endpoint endpoint, Path directory) throws IOException {
+    StringBuilder options =
+        new StringBuilder(
+            """
+            [client]
+            protocol=tcp
+            host=%s
+            port=%d
+            user=%s
+            password=%s
+            """
+                .formatted(
+                    endpoint.host(),
+                    endpoint.port(),
+                    endpoint.user(MariaDbProduct.USER),
+                    endpoint.material().password()));
+    boolean encrypted = SqlSettings.encrypted(level);
+    options.append("ssl=").append(encrypted ? "ON\nssl-verify-server-cert\n" : "OFF\n");
+    if (encrypted) {
+      options.append("ssl-ca=").append(endpoint.authority()).append('\n');
+      options.append("tls-version=TLSv").append(level.text(SqlSettings.TLS)).append('\n');
+    }
+    if (SqlSettings.mutual(level)) {
+      PemFiles own = endpoint.certificate(Endpoint.Way.RIGHT);
+      options.append("ssl-cert=").append(own.certificate()).append('\n');
+      options.append("ssl-key=").append(own.key()).append('\n');
+    }
+    Path file =
+        PrivateFiles.write(
+            directory.resolve("client.cnf"), options.toString().getBytes(StandardCharsets.UTF_8));
+    String database = endpoint.database(MariaDbProduct.DATABASE);
+    return ClientAccess.at(endpoint.host(), endpoint.port())
+        .with("TOLL_DATABASE", database)
+        .with("TOLL_OPTION_FILE", file)
+        .opening("mariadb --defaults-file=\"$TOLL_OPTION_FILE\" \"$TOLL_DATABASE\"");
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.toll.systems.sql;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.sql.client.SqlCommands.Access;
@@ -13,6 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,10 +25,13 @@ import java.util.regex.Pattern;
  */
 final class PostgreSqlConfiguration implements Configuration {
   private static final long PAGE = 8192;
+
+  /** What its parser says of a parameter. */
   private static final Pattern REFUSED =
       Pattern.compile(
-          "(unrecognized configuration|invalid value for|conflicting or redundant)"
-              + " parameter \"([^\"]+)\"");
+          "(?:LOG|ERROR|FATAL): +(.*?parameter \"([^\"]+)\".*?)(?: in file .*)?(?:\\R|$)");
+
+  private static final String UNRECOGNIZED = "unrecognized configuration parameter";
   private static final Pattern ASSIGNMENT =
       Pattern.compile("(?:-c\\s*|--)([\\w.-]+)=((?:\\\\.|[^\\s\\\\])*)");
 
@@ -167,9 +173,15 @@ final class PostgreSqlConfiguration implements Configuration {
     return option.toLowerCase(Locale.ROOT);
   }
 
+  /** ALTER SYSTEM writes a file. */
+  @Override
+  public boolean settingsLast() {
+    return true;
+  }
+
   /** The server reads its configuration before it looks for data. */
   @Override
-  public Map<String, String> refused(Installation installation, Map<String, String> options)
+  public Parsed parse(Installation installation, Map<String, String> options)
       throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("toll-options");
     try {
@@ -183,15 +195,33 @@ final class PostgreSqlConfiguration implements Configuration {
                   directory.toString(),
                   "-C",
                   "config_file"));
-      Map<String, String> refused = new LinkedHashMap<>();
-      Matcher found = REFUSED.matcher(output);
-      while (found.find()) {
-        refused.put(variable(found.group(2)), found.group(1) + " parameter");
-      }
-      return refused;
+      Map<String, String> refused = refused(output);
+      return new Parsed(refused, refused.isEmpty() ? Set.of() : known(installation));
     } finally {
       RunDirectory.delete(directory);
     }
+  }
+
+  static Map<String, String> refused(String output) {
+    Map<String, String> refused = new LinkedHashMap<>();
+    Matcher found = REFUSED.matcher(output);
+    while (found.find()) {
+      String name = found.group(2).toLowerCase(Locale.ROOT);
+      String why = found.group(1);
+      refused.put(name, why.startsWith(UNRECOGNIZED) ? UNKNOWN + "'" + name + "'" : why);
+    }
+    return refused;
+  }
+
+  /** A line of it begins with the parameter's name. */
+  private static Set<String> known(Installation installation)
+      throws IOException, InterruptedException {
+    Set<String> known = new TreeSet<>();
+    ServerOptions.output(
+            Programs.unprivileged(installation.server().toString(), "--describe-config"))
+        .lines()
+        .forEach(line -> known.add(line.split("\t", 2)[0].toLowerCase(Locale.ROOT)));
+    return known;
   }
 
   /** As the property options sets them: {@code -c name=value}. */
@@ -230,6 +260,52 @@ final class PostgreSqlConfiguration implements Configuration {
         access.with("channelBinding", scram ? "require" : "disable"),
         endpoint.authority(way),
         certificate ? endpoint.certificate(way) : null);
+  }
+
+  /** A connection service file (PostgreSQL, "The Connection Service File") and a password file. */
+  @Override
+  public ClientAccess others(Settings level, Endpoint endpoint, Path directory) throws IOException {
+    String user = endpoint.user(PostgreSqlProduct.USER);
+    Path passwords =
+        PrivateFiles.write(
+            directory.resolve("pgpass"),
+            ("*:*:*:" + user + ":" + endpoint.material().password() + "\n")
+                .getBytes(StandardCharsets.UTF_8));
+    StringBuilder service =
+        new StringBuilder(
+            """
+            [toll]
+            host=%s
+            port=%d
+            dbname=%s
+            user=%s
+            passfile=%s
+            gssencmode=disable
+            """
+                .formatted(
+                    endpoint.host(),
+                    endpoint.port(),
+                    endpoint.database(PostgreSqlProduct.DATABASE),
+                    user,
+                    passwords));
+    if (SqlSettings.encrypted(level)) {
+      service.append("sslmode=verify-full\nsslrootcert=").append(endpoint.authority()).append('\n');
+    } else {
+      service.append("sslmode=disable\n");
+    }
+    if (SqlSettings.mutual(level)) {
+      PemFiles own = endpoint.certificate(Endpoint.Way.RIGHT);
+      service.append("sslcert=").append(own.certificate()).append('\n');
+      service.append("sslkey=").append(own.key()).append('\n');
+    }
+    Path file =
+        PrivateFiles.write(
+            directory.resolve("pg_service.conf"),
+            service.toString().getBytes(StandardCharsets.UTF_8));
+    return ClientAccess.at(endpoint.host(), endpoint.port())
+        .with("PGSERVICEFILE", file)
+        .with("PGSERVICE", "toll")
+        .opening("psql");
   }
 
   /** Without a certificate its properties are empty: not those of the user's own home either. */

@@ -3,6 +3,7 @@ package dev.toll.systems.sql;
 import dev.toll.engine.process.ChildEnvironment;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
 import dev.toll.systems.base.process.UserCache;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,7 +28,7 @@ final class ServerOptions {
   private static final int SECONDS = 20;
 
   /** The same options are looked at for every scale of a study. */
-  private static final Map<List<Object>, Map<String, String>> ASKED = new ConcurrentHashMap<>();
+  private static final Map<List<Object>, Configuration.Parsed> ASKED = new ConcurrentHashMap<>();
 
   private ServerOptions() {}
 
@@ -46,13 +47,13 @@ final class ServerOptions {
       return List.of();
     }
     Map<String, String> options = new LinkedHashMap<>(product.configuration().options(level));
-    Map<String, String> refused =
+    Configuration.Parsed parsed =
         ASKED.computeIfAbsent(
             List.of(installation.get().server(), options),
-            key -> refused(product, installation.get(), options));
+            key -> parse(product, installation.get(), options));
     List<Mistake> mistakes = new ArrayList<>();
     for (String name : written.keySet()) {
-      String why = refused.get(product.configuration().variable(name));
+      String why = parsed.why(product.configuration().variable(name));
       if (why != null) {
         String path = SqlSettings.OPTIONS + name;
         mistakes.add(
@@ -65,17 +66,38 @@ final class ServerOptions {
     return mistakes;
   }
 
-  private static Map<String, String> refused(
+  private static Configuration.Parsed parse(
       Product product, Installation installation, Map<String, String> options) {
     try {
-      return product.configuration().refused(installation, options);
+      return product.configuration().parse(installation, options);
     } catch (IOException e) {
       // What cannot be asked now, the server refuses when it starts, or its variables tell.
-      return Map.of();
+      return Configuration.Parsed.NOTHING;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Map.of();
+      return Configuration.Parsed.NOTHING;
     }
+  }
+
+  /** Why the options of levels cannot be looked at now; empty when they can, or there are none. */
+  static List<String> unseen(Product product, List<Level> levels) {
+    return levels.stream()
+        .map(Level::settings)
+        .filter(level -> !Connected.wanted(level) && !level.below(SqlSettings.OPTIONS).isEmpty())
+        .filter(level -> there(product, level).isEmpty())
+        .map(
+            level ->
+                "the names in %s were not checked: %s; a run checks them before it starts anything"
+                    .formatted(
+                        SqlSettings.OPTIONS + "*",
+                        level.text(SqlSettings.SERVER).equals(SqlSettings.EMBEDDED)
+                            ? product.names().label()
+                                + " "
+                                + level.text(SqlSettings.VERSION)
+                                + " is not in the cache yet"
+                            : product.names().label() + " is not installed here"))
+        .distinct()
+        .toList();
   }
 
   /** The programs that a level's server would be started from, without fetching any. */

@@ -31,6 +31,13 @@ final class SqlDriver extends DriverClient {
         Role.HELPER, tools, spec("observer", OBSERVER_HEAP, level).unprofiled(), logs);
   }
 
+  /** A client of no study, that puts back what a run has left. */
+  static SqlDriver plain(Toolbox tools, Path logs) throws SystemException {
+    List<String> heap = List.of("-Xmx" + OBSERVER_HEAP, "-XX:+UseSerialGC");
+    return new SqlDriver(
+        Role.HELPER, tools, JvmSpec.of("restore", MAIN, heap, null).unprofiled(), logs);
+  }
+
   private static JvmSpec spec(String kind, String heap, Settings level) {
     // Few objects live long, so the collector with the least to do beside the load.
     JvmSpec spec =

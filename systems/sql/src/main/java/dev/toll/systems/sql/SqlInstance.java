@@ -10,6 +10,7 @@ import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.DescribedLoad;
@@ -17,6 +18,7 @@ import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.LoadSeries;
 import dev.toll.engine.system.Observed;
+import dev.toll.engine.system.Reachable;
 import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
@@ -28,6 +30,7 @@ import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.client.SqlCommands;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,7 +47,8 @@ final class SqlInstance extends JvmInstance
         LoadSeries,
         DescribedLoad,
         DerivedMetrics,
-        CrossProofs {
+        CrossProofs,
+        Reachable {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final SqlSession session;
@@ -132,6 +136,11 @@ final class SqlInstance extends JvmInstance
   private void open(SqlDriver client) throws SystemException, InterruptedException {
     client.ready(SHORT);
     client.call(SqlCommands.OPEN, probed(level()).access(Endpoint.Way.RIGHT));
+  }
+
+  @Override
+  public ClientAccess access(Path directory) throws IOException {
+    return session.product().configuration().others(level(), endpoint, directory);
   }
 
   @Override

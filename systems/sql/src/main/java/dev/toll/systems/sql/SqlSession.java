@@ -27,12 +27,19 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
   private final DataTemplate template;
   private final RunContext context;
   private final Connected connected;
+  private final ServerSettings settings;
   private final AtomicBoolean othersTold = new AtomicBoolean();
   private final boolean atRest;
 
-  private SqlSession(Study study, RunContext context, SqlTools tools, RunMaterial material) {
+  private SqlSession(
+      Study study,
+      RunContext context,
+      SqlTools tools,
+      ServerSettings settings,
+      RunMaterial material) {
     super(study, context, tools.toolbox(), material.secrets());
     this.tools = tools;
+    this.settings = settings;
     this.material = material;
     template = new DataTemplate(tools, material, context.work());
     this.context = context;
@@ -53,7 +60,16 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
         throw new SystemException(mistake.where() + ": " + mistake.message());
       }
     }
-    return new SqlSession(study, context, tools, RunMaterial.create(study.levels(), context));
+    ServerSettings settings = ServerSettings.open(tools, study, context).orElse(null);
+    return new SqlSession(
+        study, context, tools, settings, RunMaterial.create(study.levels(), context));
+  }
+
+  @Override
+  protected void release() {
+    if (settings != null) {
+      settings.restore();
+    }
   }
 
   @Override
@@ -100,7 +116,8 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
   Servers servers(Settings level, Slot slot, Layout layout) {
     return connected == null
         ? new OwnServers(tools, template, ports(), level, layout)
-        : new ConnectedServers(tools, connected, material, context, othersTold, level, slot);
+        : new ConnectedServers(
+            tools, connected, material, context, othersTold, settings, level, slot);
   }
 
   /**

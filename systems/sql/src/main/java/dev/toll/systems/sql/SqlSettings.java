@@ -23,6 +23,7 @@ final class SqlSettings {
   static final String FLUSH = "system.flush";
   static final String BUFFER_POOL = "system.buffer-pool";
   static final String OPTIONS = "system.options.";
+  static final String SETTINGS = "system.settings.";
   static final String CLIENT_OPTIONS = "system.client-options.";
   static final String PORT = "system.port";
   static final String START_DEADLINE = "system.start-deadline";
@@ -54,6 +55,10 @@ final class SqlSettings {
   static final String CONNECT_PASSWORD = CONNECT_KEYS + "password-file";
   static final String CONNECT_DATABASE = CONNECT_KEYS + "database";
   static final String CONNECT_AUTHORITY = CONNECT_KEYS + "authority";
+  static final String CONNECT_SET = CONNECT_KEYS + "set";
+  static final String CONNECT_RESTORE = CONNECT_KEYS + "restore";
+  static final String CONNECT_RESTART = CONNECT_KEYS + "restart";
+  static final String RESTART_DEADLINE = CONNECT_KEYS + "restart-deadline";
   static final String INSTALLED = "installed";
   static final String NONE = "none";
   static final String WITH_TLS = "tls";
@@ -76,7 +81,10 @@ final class SqlSettings {
           CONNECT_USER,
           CONNECT_PASSWORD,
           CONNECT_DATABASE,
-          CONNECT_AUTHORITY);
+          CONNECT_AUTHORITY,
+          CONNECT_RESTORE,
+          CONNECT_RESTART,
+          RESTART_DEADLINE);
 
   private SqlSettings() {}
 
@@ -119,6 +127,21 @@ final class SqlSettings {
             CONNECT_AUTHORITY,
             "",
             "PEM file of the authority that signed its certificate; needed for tls"),
+        text(
+            SETTINGS + "*",
+            null,
+            "a variable of a connected server, set for the level and put back after the run"),
+        text(
+            CONNECT_SET,
+            "",
+            "SQL of its administrator that sets more; each statement ends with a semicolon at the"
+                + " end of its line. What it sets is said in system.options.*"),
+        text(CONNECT_RESTORE, "", "SQL that puts back what system.connect.set sets"),
+        text(
+            CONNECT_RESTART,
+            "",
+            "shell command that restarts it, for what it reads only when it starts"),
+        duration(RESTART_DEADLINE, "2m", "how long that command may take").atLeast("1s"),
         text(HOME, "", "where an installed server's programs are; empty: the usual places"),
         text(VERSION, version, "version of the embedded server"),
         choice(

@@ -12,6 +12,7 @@ import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
+import dev.toll.engine.system.Restoring;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
@@ -22,6 +23,7 @@ import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +34,13 @@ import java.util.Set;
 
 /** MariaDB or PostgreSQL: embedded, installed, or a server that runs already. */
 public final class SqlSystem
-    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving, Witnessing {
+    implements SystemUnderTest,
+        MachineCheck,
+        LevelRemarks,
+        Profilable,
+        Interleaving,
+        Witnessing,
+        Restoring {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
 
@@ -213,11 +221,24 @@ public final class SqlSystem
   }
 
   @Override
+  public List<String> unseen(List<Level> levels) {
+    return ServerOptions.unseen(product, levels);
+  }
+
+  @Override
   public Optional<String> obstacle(List<Level> levels) {
     if (levels.stream().anyMatch(each -> each.settings().count(SqlSettings.QUERY_THREADS) > 0)) {
       // Their connections would be made anew in every slice, and TLS priced by its handshakes.
       return Optional.of(
           "the queries beside the inserts (" + SqlSettings.QUERY_THREADS + ") cannot be paused");
+    }
+    Settings first = levels.get(0).settings();
+    for (Level level : levels) {
+      for (String path : first.differing(level.settings())) {
+        if (path.startsWith(SqlSettings.SETTINGS) || path.equals(SqlSettings.CONNECT_SET)) {
+          return Optional.of("the connected server has one " + path + " at a time");
+        }
+      }
     }
     return ServerPort.clash(SqlSettings.PORT, levels);
   }
@@ -228,6 +249,27 @@ public final class SqlSystem
         SqlSystem.class.getResource("/dev/toll/systems/sql/groups.yaml"),
         Map.of(Role.SERVER, CommonMetrics.SERVER_CPU, Role.DRIVER, CommonMetrics.CLIENT_CPU),
         "rows");
+  }
+
+  @Override
+  public boolean left(Path run) throws IOException {
+    return ChangedServer.in(run).filter(this::ours).isPresent();
+  }
+
+  private boolean ours(ChangedServer changed) {
+    return changed.product().equals(name());
+  }
+
+  @Override
+  public void restore(Path run, RunContext context) throws SystemException, InterruptedException {
+    try {
+      Optional<ChangedServer> changed = ChangedServer.in(run).filter(this::ours);
+      if (changed.isPresent()) {
+        ServerSettings.restore(product, changed.get(), context);
+      }
+    } catch (IOException e) {
+      throw new SystemException(e.getMessage(), e);
+    }
   }
 
   @Override

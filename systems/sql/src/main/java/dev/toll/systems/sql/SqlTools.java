@@ -15,7 +15,7 @@ import java.nio.file.Path;
  *
  * @param toolbox of the clients
  * @param installation the server's programs; null when it is not toll's
- * @param script under which they run
+ * @param script under which they run; null when nothing is
  */
 record SqlTools(Product product, Toolbox toolbox, Installation installation, GuardScript script) {
   private static final JdkRange CLIENT = new JdkRange("iiBench's driver", 17, 99);
@@ -33,6 +33,12 @@ record SqlTools(Product product, Toolbox toolbox, Installation installation, Gua
     } catch (IOException e) {
       throw new SystemException("cannot write to " + work + ": " + e.getMessage(), e);
     }
+  }
+
+  /** For a server that is not toll's, without a study. */
+  static SqlTools clients(Product product, RunContext context) throws SystemException {
+    Toolbox toolbox = Toolbox.of("sql", CLIENT, Artifacts.driver(product), context);
+    return new SqlTools(product, toolbox, null, null);
   }
 
   private static Installation installation(Product product, Settings settings, RunContext context)

@@ -13,7 +13,9 @@ final class Witnessed {
   private Witnessed() {}
 
   static Set<String> by(String path, Settings level) {
-    if (path.startsWith(SqlSettings.OPTIONS)) {
+    if (path.startsWith(SqlSettings.OPTIONS)
+        || path.startsWith(SqlSettings.SETTINGS)
+        || path.equals(SqlSettings.CONNECT_SET)) {
       return Set.of(InstanceProofs.SETTINGS);
     }
     if (path.startsWith(SqlSettings.CLIENT_OPTIONS)) {

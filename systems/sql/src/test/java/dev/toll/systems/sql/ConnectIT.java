@@ -32,6 +32,7 @@ class ConnectIT {
         SqlCases.secretsAreKept(real);
         whatAnotherMadeIsRefusedAndItsOwnIsNot(real, foreign);
       }
+      new ForeignSettings(foreign).mariaDb();
       leftAsItWas(foreign);
     }
   }
@@ -55,6 +56,7 @@ class ConnectIT {
         real.load(tls, "tls");
         assertThat(tls.verify(real.steps).verdict()).isEqualTo(Verdict.TRUE);
       }
+      new ForeignSettings(foreign).postgreSql();
       leftAsItWas(foreign);
     }
   }
@@ -67,7 +69,7 @@ class ConnectIT {
     assertThat(foreign.has(mine())).isEmpty();
     assertThat(foreign.has(ForeignServer.THEIRS)).isEqualTo("database");
     assertThat(foreign.theirsIs()).isEqualTo(Outcome.ANSWERED);
-    assertThat(foreign.process().alive()).isTrue();
+    assertThat(foreign.alive()).isTrue();
   }
 
   /** Only the record in the run's directory tells whose a database of the run's name is. */

@@ -2,7 +2,6 @@ package dev.toll.systems.sql;
 
 import dev.toll.driver.Outcome;
 import dev.toll.engine.journal.RunDirectory;
-import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Ports;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
@@ -12,11 +11,14 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Steps;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.sql.client.SqlCommands;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A server that stands for somebody else's: it takes clients with TLS and without, and has a
@@ -31,6 +33,8 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
   private final OwnServers servers;
   private final SqlDriver driver;
   private final Endpoint endpoint;
+  private final Layout layout;
+  private final Installation installation;
   private final String administrator;
 
   ForeignServer(String name) throws Exception {
@@ -56,7 +60,7 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
     PrivateFiles.write(
         theirs,
         (mariaDb
-                ? "CREATE USER 'boss'@'127.0.0.1' IDENTIFIED BY '"
+                ? "CREATE USER IF NOT EXISTS 'boss'@'127.0.0.1' IDENTIFIED BY '"
                     + material.password()
                     + "';\nGRANT ALL ON *.* TO 'boss'@'127.0.0.1' WITH GRANT OPTION;\n"
                 : "host all all 127.0.0.1/32 scram-sha-256\n")
@@ -64,7 +68,8 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
     Settings level = study.level("tls").settings();
     SqlTools tools = SqlTools.of(product, level, context);
     driver = SqlDriver.start(tools.toolbox(), level, logs);
-    Layout layout = new Layout(work.resolve("work/conf"), work.resolve("work/data"), logs);
+    installation = tools.installation();
+    layout = new Layout(work.resolve("work/conf"), work.resolve("work/data"), logs);
     DataTemplate template = new DataTemplate(tools, material, context.work());
     servers = new OwnServers(tools, template, new Ports(), level, layout);
     endpoint = servers.start(driver, new Steps((phase, step) -> {}));
@@ -107,6 +112,24 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
     return driver.call(SqlCommands.OCCUPIED, asked(name)).what();
   }
 
+  /** What it says of a variable. */
+  String variable(String name) throws Exception {
+    return driver
+        .call(
+            SqlCommands.EXAMINE,
+            new SqlCommands.Examination(asked(THEIRS).administrator(), List.of(name)))
+        .variables()
+        .get(name)
+        .value();
+  }
+
+  /** As somebody else does who may. */
+  void set(String name, String value) throws Exception {
+    driver.call(
+        SqlCommands.CHANGE,
+        new SqlCommands.Change(asked(THEIRS).administrator(), Map.of(name, value), List.of()));
+  }
+
   /** Whether the user that was there before can still use the database that was. */
   Outcome theirsIs() throws Exception {
     SqlCommands.Access access =
@@ -116,13 +139,40 @@ final class ForeignServer implements AutoCloseable, ProcessLedger, Progress {
     return driver.call(SqlCommands.ATTEMPT, access).outcome();
   }
 
-  ManagedProcess process() {
-    return servers.processes().get(0);
+  /** As MariaDB writes it down itself. */
+  private Path pidFile() {
+    return layout.server().resolve("server.pid");
+  }
+
+  /** How its owner restarts MariaDB, with the options that toll hands over. */
+  String restart() {
+    return """
+        pid=$(cat '%1$s'); echo "ending $pid"; kill $pid
+        while kill -0 $pid 2> /dev/null; do sleep 0.05; done
+        cd '%2$s'; cat server.cnf "$TOLL_OPTIONS" > next.cnf
+        setsid '%3$s' --defaults-file=next.cnf >> next.log 2>&1 < /dev/null &
+        """
+        .formatted(pidFile(), layout.configuration(), installation.server());
+  }
+
+  /** Whether it runs, be it restarted. */
+  boolean alive() throws Exception {
+    return Files.exists(pidFile())
+        ? ProcessHandle.of(Long.parseLong(Files.readString(pidFile()).strip())).isPresent()
+        : servers.processes().get(0).alive();
   }
 
   @Override
   public void close() {
     driver.close();
+    try {
+      if (Files.exists(pidFile())) {
+        ProcessHandle.of(Long.parseLong(Files.readString(pidFile()).strip()))
+            .ifPresent(ProcessHandle::destroyForcibly);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     servers.kill();
     material.secrets().close();
   }

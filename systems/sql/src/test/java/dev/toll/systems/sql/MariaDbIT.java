@@ -26,6 +26,11 @@ class MariaDbIT extends SqlLevels {
   }
 
   @Test
+  void othersConnectByWhatTheyAreTold() throws Exception {
+    othersConnect();
+  }
+
+  @Test
   void whatChangesDuringTheLoadIsSeenAfterIt() throws Exception {
     assertThat(
             SqlCases.changedDuringTheLoad(
@@ -51,7 +56,9 @@ class MariaDbIT extends SqlLevels {
   @Test
   void everyOptionIsReadBack() throws Exception {
     areReadBack(
+        "innodb_flush_log_at_trx_commit is 1, not 2",
         "system.options.innodb_flush_log_at_trx_commit=1",
+        "system.options.skip-innodb-stats-persistent=ON",
         "system.options.loose-max-heap-table-size=32M",
         "system.options.sql_mode=NO_ZERO_DATE,STRICT_ALL_TABLES",
         "system.client-options.sessionVariables=sort_buffer_size=1048576",
@@ -60,7 +67,11 @@ class MariaDbIT extends SqlLevels {
 
   @Test
   void anOptionThatTheServerDoesNotKnowIsRefused() {
-    isRefused("system.options.loose_innodb_doublewritten=ON", "unknown variable");
+    isRefused("system.options.loose_innodb_doublewritten=ON", "did you mean 'innodb_doublewrite'?");
+    isRefused(
+        "system.options.innodb_flush_log_at_trx_comit=2",
+        "did you mean 'innodb_flush_log_at_trx_commit'?");
+    isRefused("system.options.innodb_flush_log_at_trx_commit=7", "adjusted to 3");
   }
 
   @Test

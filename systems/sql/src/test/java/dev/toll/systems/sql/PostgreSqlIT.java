@@ -17,9 +17,16 @@ class PostgreSqlIT extends SqlLevels {
   }
 
   @Test
+  void othersConnectByWhatTheyAreTold() throws Exception {
+    othersConnect();
+  }
+
+  @Test
   void everyOptionIsReadBack() throws Exception {
     areReadBack(
+        "synchronous_commit is on, not off",
         "system.options.synchronous_commit=on",
+        "system.options.fsync=off",
         "system.options.work_mem=8MB",
         "system.options.checkpoint_timeout=10min",
         "system.client-options.options=-c enable_sort=off",
@@ -28,7 +35,8 @@ class PostgreSqlIT extends SqlLevels {
 
   @Test
   void anOptionThatTheServerDoesNotKnowIsRefused() {
-    isRefused("system.options.shared_bufers=1MB", "unrecognized configuration parameter");
+    isRefused("system.options.shared_bufers=1MB", "did you mean 'shared_buffers'?");
+    isRefused("system.options.fsync=maybe", "requires a Boolean value");
   }
 
   @Test

@@ -76,12 +76,20 @@ final class RealSql implements AutoCloseable, ProcessLedger, Progress {
   }
 
   static Study study(String resource, List<String> set) throws Exception {
-    try (InputStream in = RealSql.class.getResourceAsStream("/" + resource + ".yaml")) {
+    try (InputStream in = open(resource)) {
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       return new StudyResolver(new Catalog(List.of(SqlSystem.mariadb(), SqlSystem.postgresql())))
           .resolve(
               StudyParser.parse(resource, text), new StudyResolver.Request(null, set, List.of()));
     }
+  }
+
+  /** A study of these tests, or an example of the documents. */
+  private static InputStream open(String resource) throws Exception {
+    InputStream here = RealSql.class.getResourceAsStream("/" + resource + ".yaml");
+    return here != null
+        ? here
+        : Files.newInputStream(Path.of("../../docs/examples", resource + ".yaml"));
   }
 
   private static SqlSystem system(Study study) {

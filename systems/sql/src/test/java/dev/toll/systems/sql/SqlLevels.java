@@ -2,12 +2,20 @@ package dev.toll.systems.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.engine.process.ListeningSockets;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.ClientAccess;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -81,6 +89,44 @@ abstract class SqlLevels {
     assertThat(ListeningSockets.inodes(instance.listening())).hasSize(1);
   }
 
+  /** The server's own client, by what {@code toll up} prints. */
+  void othersConnect() throws Exception {
+    SqlInstance instance = real.start("mtls");
+    ClientAccess access = instance.access(Files.createDirectories(real.work().resolve("client")));
+    assertThat(Files.readString(real.session().material().passwordFile()))
+        .isNotIn(access.environment().values());
+    assertThat(asked(access, "SELECT 6 * 7")).contains("42");
+    // What it is told is needed: without its certificate it is refused.
+    try (Stream<Path> files = Files.list(real.work().resolve("client"))) {
+      for (Path file : files.toList()) {
+        assertThat(Files.getPosixFilePermissions(file))
+            .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        Files.writeString(
+            file, Files.readString(file).replaceAll("(?m)^ssl-?(cert|key)=.*\\n", ""));
+      }
+    }
+    assertThat(asked(access, "SELECT 6 * 7")).doesNotContain("42");
+  }
+
+  /** The first command, with a statement; skipped where its program is not installed. */
+  private static String asked(ClientAccess access, String statement) throws Exception {
+    String command = access.commands().get(0);
+    String program = command.split(" ", 2)[0];
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            "bash", "-c", command + (program.equals("psql") ? " -c '" : " -e '") + statement + "'");
+    assumeThat(new ProcessBuilder("bash", "-c", program + " --version").start().waitFor())
+        .as(program + " is not installed")
+        .isZero();
+    builder.environment().putAll(access.environment());
+    // No certificate of the user's own.
+    builder.environment().put("HOME", "/nonexistent");
+    Process client = builder.redirectErrorStream(true).start();
+    String said = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(client.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    return said;
+  }
+
   @Test
   void aPropertyThatTheDriverDoesNotKnowIsFalse() throws Exception {
     try (RealSql other =
@@ -98,11 +144,19 @@ abstract class SqlLevels {
   /**
    * Options are proved by the server's own variables; one that toll derives a claim from changes
    * the claim.
+   *
+   * @param otherwise what is said where a level claims what the study would have without them
    */
-  void areReadBack(String... settings) throws Exception {
+  void areReadBack(String otherwise, String... settings) throws Exception {
     try (RealSql other = RealSql.in("it-" + system + "-options", system, List.of(settings))) {
-      List<ProofResult> proofs = other.start("none").prove(other.steps);
+      SqlInstance instance = other.start("none");
+      List<ProofResult> proofs = instance.prove(other.steps);
       assertThat(proofs).allMatch(proof -> proof.verdict() == Verdict.TRUE);
+      ProofResult without =
+          new InstanceProofs(instance.probed(real.settings("none")), null)
+              .settings(Map.of(), instance.facts());
+      assertThat(without.verdict()).isEqualTo(Verdict.FALSE);
+      assertThat(without.evidence()).contains(otherwise);
       List<String> paths = Arrays.stream(settings).map(each -> each.split("=", 2)[0]).toList();
       assertThat(proofs.stream().flatMap(SqlLevels::witnesses).toList()).containsAll(paths);
     }

@@ -89,6 +89,23 @@ class SqlSystemTest {
   }
 
   @Test
+  void whatCannotBeCheckedBecauseTheProgramIsNotHereIsSaid() throws Exception {
+    Study study =
+        study(
+            "mariadb",
+            "system: {options: {innodb_doublewritten: 1}}",
+            "system.server=installed",
+            "system.home=/nowhere");
+    assertThat(mistakes(study)).isEmpty();
+    assertThat(SqlSystem.mariadb().unseen(study.levels()))
+        .singleElement()
+        .isEqualTo(
+            "the names in system.options.* were not checked: MariaDB is not installed here; a run"
+                + " checks them before it starts anything");
+    assertThat(SqlSystem.mariadb().unseen(study("mariadb", "").levels())).isEmpty();
+  }
+
+  @Test
   void aLevelCannotHaveAnotherServer() throws Exception {
     assertThat(mistakesOf("system: {version: 10.0.0}"))
         .singleElement()
@@ -161,6 +178,35 @@ class SqlSystemTest {
     assertThat(mistakesConnected("", "system.connect.port=x")).contains("neither auto nor");
     // For the whole study it is a claim, which the server's own word must bear out.
     assertThat(mistakesConnected("", "system.flush=second")).isEmpty();
+  }
+
+  @Test
+  void whatIsSetAtAConnectedServerMustBePutBackAndReadBack() {
+    assertThat(mistakesConnected("system: {settings: {sync_binlog: 1}}")).isEmpty();
+    assertThat(mistakesConnected("system: {connect: {set: SET GLOBAL sync_binlog = 1}}"))
+        .contains("system.connect.set needs system.connect.restore")
+        .contains("say in system.options.* what it sets");
+    assertThat(
+            mistakesConnected(
+                "system: {connect: {set: SET GLOBAL sync_binlog = 1}, options: {sync_binlog: 1}}",
+                "system.connect.restore=SET GLOBAL sync_binlog = 0"))
+        .isEmpty();
+    assertThat(mistakesConnected("system: {connect: {restart: 'true'}}"))
+        .contains("system.connect.restart applies to the whole run");
+  }
+
+  @Test
+  void settingsOfAServerOfTollsOwnAreItsOptions() throws Exception {
+    assertThat(mistakesOf("system: {settings: {sync_binlog: 1}}"))
+        .singleElement()
+        .asString()
+        .contains("only with system.server: connect; otherwise say system.options.*");
+  }
+
+  @Test
+  void aConnectedServerHasOneValueAtATime() throws Exception {
+    assertThat(obstacle("system: {settings: {sync_binlog: 1}}", CONNECT))
+        .hasValue("the connected server has one system.settings.sync_binlog at a time");
   }
 
   @Test

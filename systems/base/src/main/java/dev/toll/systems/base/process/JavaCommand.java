@@ -32,6 +32,20 @@ public record JavaCommand(
     String mainClass,
     List<String> arguments) {
 
+  /**
+   * Flags from outside would differ between users and never stand in the record. By the last three
+   * Hadoop logs in to Kerberos, as someone that the run's KDC does not know (UserGroupInformation).
+   */
+  private static final List<String> NOT_INHERITED =
+      List.of(
+          "JAVA_TOOL_OPTIONS",
+          "_JAVA_OPTIONS",
+          "JDK_JAVA_OPTIONS",
+          "CLASSPATH",
+          "KRB5PRINCIPAL",
+          "KRB5KEYTAB",
+          "KRB5CCNAME");
+
   /** What a process's stdin is for. */
   public enum Stdin {
     /** Its main class reads it, and ends with it. */
@@ -65,11 +79,7 @@ public record JavaCommand(
     command.add(mainClass);
     command.addAll(arguments);
     ProcessBuilder builder = ChildEnvironment.builder(command);
-    // Flags from outside would differ between users and never stand in the record.
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    builder.environment().remove("_JAVA_OPTIONS");
-    builder.environment().remove("JDK_JAVA_OPTIONS");
-    builder.environment().remove("CLASSPATH");
+    builder.environment().keySet().removeAll(NOT_INHERITED);
     if (configuration != null && Files.isDirectory(configuration)) {
       builder.directory(configuration.toFile());
     }

@@ -87,6 +87,11 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
     return tools.jdk().home();
   }
 
+  /** What the session may use. */
+  protected final RunContext context() {
+    return context;
+  }
+
   public final Toolbox tools() {
     return tools;
   }
@@ -167,6 +172,10 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
             .note("data could not be removed from " + instance.volume().path() + ": " + e);
       }
     }
+    release();
     secrets.close();
   }
+
+  /** Gives back what the session has taken for its run, when no instance is left. */
+  protected void release() {}
 }

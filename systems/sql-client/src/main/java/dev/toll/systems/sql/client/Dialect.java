@@ -73,6 +73,9 @@ interface Dialect {
   /** Variables of this session, by name as far as the server knows them. */
   Map<String, String> session(Connection connection, List<String> names) throws SQLException;
 
+  /** How variables of the whole server are read, changed and put back. */
+  OwnersVariables variables();
+
   /** The server's own counters. */
   Status status(Connection connection) throws SQLException;
 

@@ -49,6 +49,8 @@ public final class Iibench extends ClientWorkload<ClientSession> {
     alone(SqlCommands.OCCUPIED, (a, r) -> Guest.occupied(a));
     alone(SqlCommands.ADMIT, (a, r) -> Guest.admit(a));
     alone(SqlCommands.DISMISS, (a, r) -> Guest.dismiss(a));
+    alone(SqlCommands.EXAMINE, (a, r) -> Owner.examine(a));
+    alone(SqlCommands.CHANGE, (a, r) -> Owner.change(a));
     alone(SqlCommands.PROBE, (a, r) -> Probe.wire(a));
     on(SqlCommands.PROBE_FILES, (s, a, r) -> Probe.files(s, a));
     on(SqlCommands.PROBE_SORT, (s, a, r) -> probe.sort(s, a));

@@ -189,6 +189,11 @@ final class MariaDb implements Dialect {
   }
 
   @Override
+  public OwnersVariables variables() {
+    return new MariaDbVariables();
+  }
+
+  @Override
   public Status status(Connection connection) throws SQLException {
     double seconds = System.nanoTime() / 1e9;
     Map<String, Double> levels = new TreeMap<>();

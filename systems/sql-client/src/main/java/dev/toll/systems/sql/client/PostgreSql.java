@@ -214,6 +214,11 @@ final class PostgreSql implements Dialect {
   }
 
   @Override
+  public OwnersVariables variables() {
+    return new PostgreSqlVariables();
+  }
+
+  @Override
   public Status status(Connection connection) throws SQLException {
     double seconds = System.nanoTime() / 1e9;
     long[] totals =

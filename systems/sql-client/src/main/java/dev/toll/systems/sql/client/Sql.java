@@ -45,6 +45,22 @@ final class Sql {
     return pairs;
   }
 
+  /** All rows of an answer; null where a value is NULL. */
+  static List<List<String>> rows(Connection connection, String sql) throws SQLException {
+    List<List<String>> all = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        List<String> row = new ArrayList<>();
+        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+          row.add(rows.getString(i));
+        }
+        all.add(row);
+      }
+    }
+    return all;
+  }
+
   /** The only row of an answer. */
   static List<String> row(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement();

@@ -97,6 +97,13 @@ public final class SqlCommands {
   public static final CommandType<GuestName, Nothing> DISMISS =
       CommandType.of("dismiss", GuestName.class);
 
+  /** What a server that is not toll's says of its variables, and how each would be put back. */
+  public static final CommandType<Examination, Examined> EXAMINE =
+      CommandType.of("examine", Examination.class, Examined.class);
+
+  /** Changes variables of a server that is not toll's. */
+  public static final CommandType<Change, Nothing> CHANGE = CommandType.of("change", Change.class);
+
   /** Writes rows with a marker and reads them back, over a connection of its own. */
   public static final CommandType<WireProbe, WireProbed> PROBE =
       CommandType.of("probe", WireProbe.class, WireProbed.class);
@@ -400,6 +407,55 @@ public final class SqlCommands {
       boolean tls,
       boolean flush,
       boolean indexes) {}
+
+  /**
+   * Variables to look at.
+   *
+   * @param rehearse whether it is tried that they can be set, each to the value that it has
+   * @param restart whether the server will be restarted: then those are told too that a restart
+   *     would change
+   */
+  public record Examination(
+      Access administrator,
+      @Key(otherwise = "[]") List<String> names,
+      @Key(otherwise = "false") boolean rehearse,
+      @Key(otherwise = "false") boolean restart) {
+
+    /** To read them only. */
+    public Examination(Access administrator, List<String> names) {
+      this(administrator, names, false, false);
+    }
+  }
+
+  /**
+   * What a server says of variables.
+   *
+   * @param variables by name, as far as it has them
+   * @param known all it has; empty unless one is missing
+   */
+  public record Examined(
+      Map<String, Variable> variables, @Key(otherwise = "[]") List<String> known) {}
+
+  /**
+   * A variable of a server.
+   *
+   * @param value as it reports it
+   * @param restore the statement that puts back what is set now; empty where none can
+   * @param restart whether another value takes effect only when the server starts
+   * @param obstacle why it cannot be changed and put back, as a clause; empty when it can
+   */
+  public record Variable(String value, String restore, boolean restart, String obstacle) {}
+
+  /**
+   * A change of a server's variables.
+   *
+   * @param values by variable
+   * @param statements executed before, one by one
+   */
+  public record Change(
+      Access administrator,
+      @Key(otherwise = "{}") Map<String, String> values,
+      @Key(otherwise = "[]") List<String> statements) {}
 
   /** Rows with a marker, over a path that is watched. */
   public record WireProbe(Access access, String marker, long rows) {}

@@ -1,0 +1,122 @@
+package dev.toll.cli;
+
+import dev.toll.driver.Wait;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.process.LogTail;
+import dev.toll.engine.system.Interrupts;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.up.UpDirectory;
+import dev.toll.engine.up.UpState;
+import dev.toll.systems.base.process.TollHome;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** The process that keeps an instance up, as the command that starts it sees it. */
+record KeeperProcess(TollCommand command, UpDirectory directory) {
+  private static final Path SETSID = Path.of("/usr/bin/setsid");
+  private static final Wait LOOK = Wait.every(Duration.ofMillis(100));
+
+  /**
+   * Starts it and waits until the instance is up.
+   *
+   * @throws SystemException when it does not come up; nothing of it is left then
+   */
+  @SuppressWarnings("try") // The interrupt works by its shutdown hook.
+  UpState start(RunRequest request) throws IOException, SystemException, InterruptedException {
+    try (Journal journal = Journal.open(directory.run().journal())) {
+      request.write(journal);
+    }
+    // Open until everything is cleaned up: only then may the JVM end.
+    try (Interrupt interrupt = new Interrupt()) {
+      return startAndWait();
+    }
+  }
+
+  private UpState startAndWait() throws IOException, SystemException, InterruptedException {
+    boolean up = false;
+    try (ProgressLine progress = command.progress(directory.name(), Double.NaN)) {
+      UpState state = await(launch(), progress);
+      up = true;
+      return state;
+    } finally {
+      if (!up) {
+        // An interrupt has done its work; what is left to do is short.
+        Interrupts.clear();
+        command.installation().ups().end(directory, command.err::println);
+      }
+    }
+  }
+
+  private Process launch() throws IOException {
+    List<String> line = new ArrayList<>();
+    if (Files.isExecutable(SETSID)) {
+      // A session of its own: it outlives the terminal, whose Ctrl-C is not meant for it.
+      line.add(SETSID.toString());
+    }
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // It waits most of its life.
+    line.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData"));
+    String home = System.getProperty(TollHome.PROPERTY);
+    if (home != null) {
+      line.add("-D" + TollHome.PROPERTY + "=" + home);
+    }
+    line.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    line.addAll(List.of(KeepCommand.NAME, directory.path().toString()));
+    return new ProcessBuilder(line)
+        .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
+        .redirectErrorStream(true)
+        .redirectOutput(directory.log().toFile())
+        .start();
+  }
+
+  private UpState await(Process keeper, ProgressLine progress)
+      throws IOException, SystemException, InterruptedException {
+    AtomicReference<String> shown = new AtomicReference<>();
+    Optional<UpState> last =
+        LOOK.answer(
+            () -> {
+              // Before its state is read: what it wrote last is read then.
+              boolean alive = keeper.isAlive();
+              Optional<UpState> now = directory.read();
+              if (!alive || now.filter(KeeperProcess::decided).isPresent()) {
+                return now;
+              }
+              now.ifPresent(state -> show(state, shown, progress));
+              return null;
+            });
+    UpState state = last.filter(KeeperProcess::decided).orElseThrow(() -> ended(keeper));
+    if (state.over()) {
+      throw new SystemException(directory.name() + " did not come up: " + state.reason());
+    }
+    return state;
+  }
+
+  private static boolean decided(UpState state) {
+    return state.over() || state.phase() == UpState.Phase.UP;
+  }
+
+  private static void show(UpState now, AtomicReference<String> shown, ProgressLine progress) {
+    String doing = now.doing();
+    if (doing != null && !doing.equals(shown.getAndSet(doing))) {
+      progress.activity(doing);
+    }
+  }
+
+  private SystemException ended(Process keeper) {
+    return new SystemException(
+        "the keeper of "
+            + directory.name()
+            + " ended (exit code "
+            + keeper.exitValue()
+            + "); it said:\n"
+            + LogTail.of(directory.log(), 20));
+  }
+}

@@ -1,0 +1,159 @@
+package dev.toll.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.common.FlowStyle;
+
+/**
+ * The study of one setting of a built-in system, at several values.
+ *
+ * @param kind the system, with the load and the sizes that suit it
+ * @param setting an option of the system, or a whole key of a study such as {@code
+ *     workload.threads}
+ * @param values the first is the baseline
+ */
+record SettingStudy(Kind kind, String name, String setting, List<String> values) {
+
+  /** A built-in system that has settings of its own. */
+  enum Kind {
+    ACCUMULO("continuous-ingest", "system.properties.") {
+      @Override
+      Map<String, Object> scales() {
+        return SettingStudy.scales(
+            Map.of("entries", "100k", "warm-entries", "20k", "probe-entries", "5k"),
+            Map.of("entries", "800k", "warm-entries", "1M", "settle", "none"),
+            Map.of("entries", "2400k", "warm-entries", "1M"));
+      }
+    },
+    HDFS("create", "system.properties.") {
+      @Override
+      Map<String, Object> scales() {
+        return SettingStudy.scales(
+            Map.of("files", "1k", "warm-files", "300"),
+            Map.of("files", "20k", "warm-files", "5k"),
+            Map.of("files", "100k", "warm-files", "20k"));
+      }
+    },
+    MARIADB("iibench", "system.options.") {
+      @Override
+      Map<String, Object> scales() {
+        return iibench();
+      }
+    },
+    POSTGRESQL("iibench", "system.options.") {
+      @Override
+      Map<String, Object> scales() {
+        return iibench();
+      }
+    };
+
+    private final String workload;
+    private final String prefix;
+
+    Kind(String workload, String prefix) {
+      this.workload = workload;
+      this.prefix = prefix;
+    }
+
+    abstract Map<String, Object> scales();
+
+    /** As studies name it. */
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Map<String, Object> iibench() {
+      return SettingStudy.scales(
+          Map.of("rows", "20k", "warm-rows", "5k", "probe-rows", "100"),
+          Map.of("rows", "300k", "warm-rows", "50k"),
+          Map.of("rows", "4M", "warm-rows", "500k"));
+    }
+  }
+
+  /** The keys of a study that are no option of a system. */
+  private static final List<String> SCOPES =
+      List.of("system.", "workload.", "jvm.", "volume.", "machine.");
+
+  private static Map<String, Object> scales(
+      Map<String, String> smoke, Map<String, String> quick, Map<String, String> standard) {
+    Map<String, Object> scales = new LinkedHashMap<>();
+    scales.put("smoke", scale(smoke, 1));
+    scales.put("quick", scale(quick, 8));
+    scales.put("standard", scale(standard, 12));
+    return scales;
+  }
+
+  private static Map<String, Object> scale(Map<String, String> workload, int blocks) {
+    Map<String, Object> scale = new LinkedHashMap<>();
+    scale.put("workload", new TreeMap<>(workload));
+    scale.put("design", Map.of("blocks", blocks));
+    return scale;
+  }
+
+  /** The key of a study. */
+  String path() {
+    return SCOPES.stream().anyMatch(setting::startsWith) ? setting : kind.prefix + setting;
+  }
+
+  /** The study file. */
+  String text() {
+    Map<String, Object> study = new LinkedHashMap<>();
+    study.put("toll", 1);
+    study.put("name", name);
+    study.put("title", "What " + setting + " costs");
+    study.put(
+        "question",
+        "What changes when %s is %s instead of %s?"
+            .formatted(
+                setting, String.join(" or ", values.subList(1, values.size())), values.get(0)));
+    study.put("system", Map.of("name", kind.word()));
+    study.put("workload", Map.of("name", kind.workload));
+    study.put("factors", Map.of("setting", factor()));
+    study.put("design", Map.of("blocks", 8));
+    study.put("scales", kind.scales());
+    return new Dump(
+            DumpSettings.builder().setDefaultFlowStyle(FlowStyle.BLOCK).setWidth(120).build())
+        .dumpToString(study);
+  }
+
+  private Map<String, Object> factor() {
+    Map<String, Object> levels = new LinkedHashMap<>();
+    for (String value : values) {
+      Map<String, Object> level = new LinkedHashMap<>();
+      level.put("description", setting + " = " + value);
+      level.putAll(nested(value));
+      levels.put(level(value), level);
+    }
+    Map<String, Object> factor = new LinkedHashMap<>();
+    factor.put("baseline", level(values.get(0)));
+    factor.put("levels", levels);
+    return factor;
+  }
+
+  /** A value as the name of a level. */
+  private static String level(String value) {
+    String name = value.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[^A-Za-z0-9]+", "");
+    return name.isEmpty() ? "empty" : name;
+  }
+
+  /**
+   * The path as keys within keys; an option's own dots stay, since YAML would take it for parts.
+   */
+  private Map<String, Object> nested(String value) {
+    String path = path();
+    int scope = path.indexOf('.');
+    String rest = path.substring(scope + 1);
+    boolean option = path.startsWith(kind.prefix);
+    int part = option ? rest.indexOf('.') : -1;
+    Object inner =
+        option
+            ? Map.of(rest.substring(0, part), Map.of(rest.substring(part + 1), value))
+            : Map.of(rest, value);
+    return Map.of(path.substring(0, scope), inner);
+  }
+}

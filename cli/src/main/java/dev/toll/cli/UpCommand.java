@@ -1,0 +1,195 @@
+package dev.toll.cli;
+
+import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.settings.SettingType;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.resolve.StudyResolver;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.up.UpDirectory;
+import dev.toll.engine.up.UpState;
+import dev.toll.engine.up.Ups;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Brings up an instance at a level for its user, for a stated time. */
+@Command(
+    name = "up",
+    description = {
+      UpCommand.SUMMARY,
+      "It is proved as in a run, and ends at its time, or with 'toll down'."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  toll up accumulo-security ssl --ttl 3h",
+      "  toll up iibench-tls tls13-mutual --name mutual",
+      "  eval \"$(toll ups mutual --env)\"       its address and files as variables",
+      "  toll up --extend 1h mutual            an hour more",
+      "  toll down mutual",
+    })
+final class UpCommand extends TollCommand {
+  static final String SUMMARY = "Brings up an instance at a level, for a stated time.";
+
+  private static final long SHORTEST = 1;
+  private static final long LONGEST = 30L * 24 * 3600;
+
+  @Parameters(
+      arity = "1..2",
+      paramLabel = "STUDY LEVEL",
+      hideParamSyntax = true,
+      completionCandidates = StudyOptions.StudyNames.class,
+      description =
+          "A built-in study or a study file, and one of its levels; with --extend an instance.")
+  List<String> words;
+
+  @Option(
+      names = "--ttl",
+      paramLabel = "TIME",
+      description = "How long it is up, e.g. 30m (default: 1h).")
+  String lifetime;
+
+  @Option(names = "--extend", paramLabel = "TIME", description = "Prolongs an instance that is up.")
+  String extend;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "Name of the instance (default: STUDY-LEVEL).")
+  String name;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "SCALE",
+      completionCandidates = StudyOptions.Scales.class,
+      description = "Size of the study: ${COMPLETION-CANDIDATES}.")
+  String scale;
+
+  @Option(
+      names = "--set",
+      paramLabel = "PATH=VALUE",
+      description = "Sets any key of the study (repeatable).")
+  List<String> set = new ArrayList<>();
+
+  @Option(names = "--json", description = "Machine-readable output.")
+  boolean json;
+
+  @Override
+  int execute() throws Exception {
+    return extend == null ? start() : prolong();
+  }
+
+  private int start() throws Exception {
+    if (words.size() < 2) {
+      Study study = resolve(List.of());
+      throw new StudyException(
+          "which level? toll up "
+              + words.get(0)
+              + " LEVEL, with one of: "
+              + String.join(", ", names(study)));
+    }
+    long seconds = seconds("--ttl", lifetime == null ? "1h" : lifetime);
+    Study study = resolve(List.of(words.get(1)));
+    Level level = study.level(words.get(1));
+    Optional<String> unavailable =
+        MachineCheck.of(
+            installation().catalog().find(study.system()).orElseThrow(), List.of(level));
+    if (unavailable.isPresent()) {
+      throw new SystemException(unavailable.get());
+    }
+    // What has ended makes room for its name.
+    installation().ups().removeEnded(err::println);
+    UpDirectory directory =
+        UpDirectory.create(installation().ups().all(), wish(study.name() + "-" + level.name()));
+    directory.ask(seconds);
+    UpState up = new KeeperProcess(this, directory).start(request(study, level));
+    new UpText(out).print(directory, up, json);
+    return ExitCode.OK;
+  }
+
+  private Study resolve(List<String> levels) throws Exception {
+    StudyLibrary.Source source = installation().studies().find(words.get(0));
+    return new StudyResolver(installation().catalog())
+        .resolve(
+            source.file(), source.text(), new StudyResolver.Request(scale, set, levels, Map.of()));
+  }
+
+  private static List<String> names(Study study) {
+    return study.levels().stream().map(Level::name).toList();
+  }
+
+  private String wish(String usual) throws StudyException {
+    String wish = name == null ? usual.replaceAll("[^A-Za-z0-9._-]", "-") : name;
+    if (!wish.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
+      throw new StudyException(
+          "--name "
+              + name
+              + ": at most 64 letters, digits, '.', '_' and '-', a letter or digit first");
+    }
+    return wish;
+  }
+
+  private RunRequest request(Study study, Level level) throws Exception {
+    StudyLibrary.Source source = installation().studies().find(words.get(0));
+    List<String> assignments = new ArrayList<>(set);
+    Map<String, String> origins = new TreeMap<>();
+    boolean drawn = !study.settings().has(DesignSettings.SEED);
+    long seed =
+        drawn
+            ? new SecureRandom().nextInt(1_000_000_000)
+            : study.settings().count(DesignSettings.SEED);
+    if (drawn) {
+      assignments.add(DesignSettings.SEED + "=" + seed);
+      origins.put(DesignSettings.SEED, "drawn");
+    }
+    return new RunRequest(
+        source.file(),
+        source.text(),
+        scale,
+        assignments,
+        List.of(level.name()),
+        seed,
+        1,
+        "toll up " + StudyOptions.quote(words.get(0)) + " " + level.name(),
+        Main.Version.text(),
+        origins);
+  }
+
+  private int prolong() throws Exception {
+    if (words.size() != 1 || lifetime != null || name != null || scale != null || !set.isEmpty()) {
+      throw new StudyException("--extend takes the name of an instance and nothing else");
+    }
+    long seconds = seconds("--extend", extend);
+    Ups.Up up = UpsCommand.find(installation().ups(), words.get(0), err);
+    if (up.state().phase() != UpState.Phase.UP) {
+      throw new SystemException(words.get(0) + " is not up: " + UpText.phase(up.state()));
+    }
+    UpState longer =
+        Ups.extend(up.directory(), seconds)
+            .orElseThrow(() -> new SystemException(words.get(0) + " has ended meanwhile"));
+    new UpText(out).print(up.directory(), longer, json);
+    return ExitCode.OK;
+  }
+
+  private static long seconds(String option, String text) throws StudyException {
+    try {
+      double seconds = (Double) SettingType.DURATION.parse(text, List.of());
+      if (seconds >= SHORTEST && seconds <= LONGEST) {
+        return Math.round(seconds);
+      }
+    } catch (IllegalArgumentException e) {
+      throw new StudyException(option + ": " + e.getMessage());
+    }
+    throw new StudyException(option + ": a time from 1s to 30d, not " + text);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.StudyFile;
+import dev.toll.engine.study.file.StudyParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Studies to begin with; that they run is shown by integration tests. */
+class InitCommandTest {
+  @TempDir Path home;
+
+  private Cli.Outcome init(String file, String... words) {
+    List<String> arguments = new ArrayList<>(List.of("init"));
+    arguments.addAll(List.of(words));
+    arguments.addAll(List.of("-o", home.resolve(file).toString()));
+    return Cli.real(home, arguments.toArray(String[]::new));
+  }
+
+  private StudyFile written(String file) throws Exception {
+    return StudyParser.parse(file, Files.readString(home.resolve(file)));
+  }
+
+  private static List<String> settings(Level level) {
+    List<String> settings = new ArrayList<>();
+    for (Setting setting : level.overlay().all()) {
+      settings.add(setting.path() + "=" + setting.value());
+    }
+    return settings;
+  }
+
+  @Test
+  void aPropertyWithDotsIsPricedAtItsValues() throws Exception {
+    Cli.Outcome outcome =
+        init("compress.yaml", "accumulo", "table.file.compress.type", "gz", "snappy", "none");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).contains("wrote ", "; toll plan ");
+    StudyFile study = written("compress.yaml");
+    assertThat(study.name()).isEqualTo("compress");
+    assertThat(study.baseline()).isEqualTo("gz");
+    assertThat(study.scales()).containsOnlyKeys("smoke", "quick", "standard");
+    assertThat(study.levels())
+        .extracting(InitCommandTest::settings)
+        .containsExactly(
+            List.of("system.properties.table.file.compress.type=gz"),
+            List.of("system.properties.table.file.compress.type=snappy"),
+            List.of("system.properties.table.file.compress.type=none"));
+  }
+
+  @Test
+  void aKeyOfAStudyIsOneToo() throws Exception {
+    assertThat(init("c.yaml", "mariadb", "workload.connections", "1", "4", "-n", "pool").code())
+        .isZero();
+    assertThat(written("c.yaml").name()).isEqualTo("pool");
+    assertThat(settings(written("c.yaml").levels().get(1)))
+        .containsExactly("workload.connections=4");
+  }
+
+  @Test
+  void theServerIsAStudyWithoutMistakes() throws Exception {
+    assertThat(init("mine.yaml", "server").code()).isZero();
+    assertThat(written("mine.yaml").name()).isEqualTo("mine");
+    assertThat(Cli.real(home, "check", home.resolve("mine.yaml").toString()).out())
+        .doesNotContain("error:");
+  }
+
+  @Test
+  void whatIsThereStays() throws Exception {
+    Files.writeString(home.resolve("mine.yaml"), "of value");
+    Cli.Outcome outcome = init("mine.yaml", "server");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("mine.yaml exists; name another file with -o");
+    assertThat(home.resolve("mine.yaml")).hasContent("of value");
+  }
+
+  @Test
+  void mistakesAreToldAndNothingIsWritten() {
+    assertThat(init("a.yaml", "nosuch", "x", "1", "2").err())
+        .contains("unknown system 'nosuch'; known: accumulo, hdfs, mariadb, postgresql, server");
+    assertThat(init("a.yaml", "mariadb", "sync_binlog", "1").err())
+        .contains("needs a setting and at least two values");
+    assertThat(init("a.yaml", "mariadb", "sync_binlog", "1", "1").err())
+        .contains("a value stands there twice: 1 1");
+    assertThat(init("a.yaml", "mariadb", "workload.conections", "1", "4").err())
+        .contains("workload.conections");
+    assertThat(init("a.yaml", "server", "x").err()).contains("takes no setting");
+    assertThat(home.resolve("a.yaml")).doesNotExist();
+  }
+}

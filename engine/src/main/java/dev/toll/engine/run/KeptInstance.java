@@ -1,0 +1,118 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.measure.CpuGroupsOfRun;
+import dev.toll.engine.measure.MeasureWatch;
+import dev.toll.engine.plan.Estimates;
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.plan.Planner;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.ExclusionRule;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** A level's instance that is brought up and proved as for a trial, and then loaded by nobody. */
+public final class KeptInstance {
+  /** A trial's directory holds its logs, as those of a trial. */
+  private static final int ONLY = 1;
+
+  private final Session session;
+  private final Instance instance;
+  private final TrialInProgress trial;
+
+  private KeptInstance(Session session, Instance instance, TrialInProgress trial) {
+    this.session = session;
+    this.instance = instance;
+    this.trial = trial;
+  }
+
+  /** What is done while it is up. */
+  @FunctionalInterface
+  public interface Use {
+    void of(KeptInstance up) throws SystemException, InterruptedException, IOException;
+  }
+
+  /**
+   * Brings it up, and ends it when the use is over.
+   *
+   * @param directory that nothing has run in yet
+   * @param journal of this directory
+   * @throws SystemException when it does not come up, or a proof of its level is false
+   */
+  public static void during(
+      Study study,
+      Level level,
+      SystemUnderTest system,
+      RunDirectory directory,
+      Journal journal,
+      Host host,
+      Use use)
+      throws SystemException, InterruptedException, IOException {
+    directory.makeWork();
+    RunListener listener = host.listener();
+    RunContext context = new RunContext(directory.work(), host.cache(), journal, listener);
+    Plan plan = Planner.plan(study, 0, ONLY);
+    try (CpuGroupsOfRun groups = CpuGroupsOfRun.open(List.of(level), journal);
+        Session session = system.open(study, context)) {
+      TrialRunner runner =
+          new TrialRunner(
+              session,
+              study,
+              directory,
+              listener,
+              new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES)),
+              ExclusionRule.parse(study.settings().text(DesignSettings.EXCLUDE)),
+              new ProofDemands(system, study, List.of()),
+              groups,
+              MeasureWatch.NONE,
+              new FullDisk(directory.path(), Estimates.of(study, plan, system).diskBytes()));
+      Steps steps = runner.steps(listener::step);
+      TrialInProgress trial =
+          TrialInProgress.begin(
+              new Plan.Trial(ONLY, ONLY, level.name()), level, ONLY, directory, 0, steps);
+      try {
+        use.of(new KeptInstance(session, runner.keep(trial), trial));
+      } finally {
+        runner.clear(trial.slot(), trial.phase("stop"));
+      }
+    }
+  }
+
+  public Instance instance() {
+    return instance;
+  }
+
+  /** Those of its level, as taken while it came up. */
+  public List<ProofResult> proofs() {
+    return trial.proofs();
+  }
+
+  /** What of it has ended by itself, so that it is of no use any more; empty while it works. */
+  public Optional<String> broken() {
+    return session
+        .lost()
+        .or(
+            () ->
+                instance.processes().stream()
+                    .filter(process -> process.role() != Role.DRIVER && !process.alive())
+                    .findFirst()
+                    .map(process -> ended(process)));
+  }
+
+  private static String ended(ManagedProcess process) {
+    return process.exit() + "; " + process.log() + " ends with:\n" + process.tail(10);
+  }
+}

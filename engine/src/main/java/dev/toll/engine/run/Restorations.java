@@ -1,0 +1,61 @@
+package dev.toll.engine.run;
+
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.system.Progress;
+import dev.toll.engine.system.Restoring;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What runs have changed of what is not toll's, put back by the systems that changed it.
+ *
+ * @param cache what those keep between runs
+ */
+record Restorations(List<Restoring> systems, Path cache) {
+  static final Restorations NONE = new Restorations(List.of(), null);
+
+  static Restorations of(Collection<SystemUnderTest> systems, Path cache) {
+    return new Restorations(
+        systems.stream().flatMap(system -> system.capability(Restoring.class).stream()).toList(),
+        cache);
+  }
+
+  boolean left(RunDirectory run) throws IOException {
+    for (Restoring system : systems) {
+      if (system.left(run.path())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Puts back what a run has left changed, which is {@link Takeover taken over}. */
+  void restore(RunDirectory run, Journal journal, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    for (Restoring system : systems) {
+      if (system.left(run.path())) {
+        note.accept("putting back what the interrupted run " + run.id() + " has changed");
+        run.makeWork();
+        system.restore(run.path(), new RunContext(run.work(), cache, journal, new Notes(note)));
+        journal.note("what the run had changed was put back after it had been interrupted");
+      }
+    }
+  }
+
+  private record Notes(Consumer<String> to) implements Progress {
+    @Override
+    public void activity(String text) {}
+
+    @Override
+    public void note(String text) {
+      to.accept(text);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.toll.engine.system;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How a client reaches an instance. No secret is in it: those are in files that it names.
+ *
+ * @param environment variables in the order to be shown: {@code TOLL_HOST} and {@code TOLL_PORT},
+ *     then those that the system's own clients know
+ * @param commands for a shell with these variables, that open a session of the system
+ */
+public record ClientAccess(Map<String, String> environment, List<String> commands) {
+  /** The address of the server that clients connect to first. */
+  public static final String HOST = "TOLL_HOST";
+
+  public static final String PORT = "TOLL_PORT";
+
+  public ClientAccess {
+    environment = new LinkedHashMap<>(environment);
+    commands = List.copyOf(commands);
+  }
+
+  /** An address, and nothing else yet. */
+  public static ClientAccess at(String host, int port) {
+    Map<String, String> environment = new LinkedHashMap<>();
+    environment.put(HOST, host);
+    environment.put(PORT, Integer.toString(port));
+    return new ClientAccess(environment, List.of());
+  }
+
+  /** The same with one more variable. */
+  public ClientAccess with(String name, Object value) {
+    ClientAccess more = new ClientAccess(environment, commands);
+    more.environment.put(name, value.toString());
+    return more;
+  }
+
+  /** The same with these commands. */
+  public ClientAccess opening(String... shell) {
+    return new ClientAccess(environment, List.of(shell));
+  }
+}

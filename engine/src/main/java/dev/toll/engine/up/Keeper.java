@@ -1,0 +1,191 @@
+package dev.toll.engine.up;
+
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.journal.RunLock;
+import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.journal.RunView;
+import dev.toll.engine.plan.Plan;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.record.TrialRecord;
+import dev.toll.engine.run.Host;
+import dev.toll.engine.run.KeptInstance;
+import dev.toll.engine.run.RunListener;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.study.resolve.StudyResolver;
+import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.ClientAccess;
+import dev.toll.engine.system.Interrupts;
+import dev.toll.engine.system.Reachable;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Keeps an instance up for its lifetime, in a process of its own: when that process ends, however
+ * it does, so do the instance's ({@link dev.toll.engine.process.ManagedProcess}). Nothing therefore
+ * outlives its time, be toll killed or the machine restarted.
+ */
+public final class Keeper {
+  private static final long LOOK_MILLIS = 200;
+
+  private final UpDirectory directory;
+  private final Host host;
+  private final Consumer<String> log;
+  private final DoubleSupplier uptime;
+  private UpState state;
+
+  /**
+   * A keeper.
+   *
+   * @param cache what outlives an instance, such as class paths
+   * @param log for its user to read when it fails
+   * @param uptime of the machine, in seconds: {@link Uptime#seconds}
+   */
+  public Keeper(UpDirectory directory, Path cache, Consumer<String> log, DoubleSupplier uptime) {
+    this.directory = directory;
+    this.log = log;
+    this.uptime = uptime;
+    host = new Host(cache, new Told(), (path, results) -> {});
+  }
+
+  /** Brings up what the directory's journal asks for, and keeps it. Returns how that ended. */
+  @SuppressWarnings("try") // The lock works by being held.
+  public UpState keep(Catalog catalog)
+      throws IOException, StudyException, SystemException, InterruptedException {
+    RunDirectory run = directory.run();
+    try (RunLock own = RunLock.of(run, "its keeper, pid " + pid());
+        Journal journal = Journal.open(run.journal())) {
+      journal.started(Outstanding.TOLL, pid(), ProcFs.startTicks(pid()));
+      RunRequest request = RunView.read(run).request();
+      Study study = request.resolve(new StudyResolver(catalog));
+      Level level = study.level(request.levels().get(0));
+      state =
+          UpState.starting(
+              directory.name(),
+              study.name(),
+              level.name(),
+              request.scale(),
+              ProcFs.bootId(),
+              directory.lifetime());
+      directory.write(state);
+      UpState end = live(study, level, catalog, journal);
+      RunDirectory.delete(run.work());
+      journal.ended(Outstanding.TOLL, pid());
+      directory.write(end);
+      return end;
+    }
+  }
+
+  private static long pid() {
+    return ProcessHandle.current().pid();
+  }
+
+  private UpState live(Study study, Level level, Catalog catalog, Journal journal)
+      throws IOException {
+    try {
+      RunLock[] machine = {RunLock.take(host.cache(), "toll up " + directory.name())};
+      try {
+        KeptInstance.during(
+            study,
+            level,
+            catalog.find(study.system()).orElseThrow(),
+            directory.run(),
+            journal,
+            host,
+            up -> {
+              up(up);
+              // From here on it disturbs a run no more than any other server does.
+              machine[0].close();
+              await(up);
+            });
+      } finally {
+        machine[0].close();
+      }
+      return state.over(UpState.Phase.ENDED, "its lifetime is over");
+    } catch (SystemException e) {
+      return state.over(
+          state.since() < 0 ? UpState.Phase.FAILED : UpState.Phase.ENDED, e.getMessage());
+    } catch (InterruptedException | IOException | UncheckedIOException e) {
+      if (!Interrupts.isOne(e)) {
+        return state.over(UpState.Phase.FAILED, e.toString());
+      }
+      Interrupts.clear();
+      return state.over(UpState.Phase.ENDED, "stopped by its user");
+    }
+  }
+
+  /** Says how to reach it; from now on its lifetime counts. */
+  private void up(KeptInstance kept) throws IOException, SystemException, InterruptedException {
+    Optional<Reachable> reachable = kept.instance().capability(Reachable.class);
+    ClientAccess access =
+        reachable.isPresent()
+            ? reachable.get().access(Files.createDirectories(directory.clients()))
+            : null;
+    state = state.up(uptime.getAsDouble(), kept.proofs(), access);
+    directory.write(state);
+  }
+
+  /** Returns when its lifetime is over. */
+  private void await(KeptInstance kept) throws IOException, SystemException, InterruptedException {
+    while (state.left(uptime.getAsDouble()) > 0) {
+      Optional<String> broken = kept.broken();
+      if (broken.isPresent()) {
+        throw new SystemException(broken.get());
+      }
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+      long asked = directory.lifetime();
+      if (asked != state.lifetime()) {
+        state = state.lasting(asked);
+        directory.write(state);
+      }
+    }
+  }
+
+  /** Tells the state's readers what it does. */
+  private final class Told implements RunListener {
+    @Override
+    public void step(String phase, String name) {
+      boolean ending = state.phase() == UpState.Phase.UP || phase.equals("stop");
+      state =
+          state.doing(
+              ending ? UpState.Phase.STOPPING : UpState.Phase.STARTING, phase + ": " + name);
+      try {
+        directory.write(state);
+      } catch (IOException e) {
+        // Who watches sees less; the instance is not worse for it.
+      }
+    }
+
+    @Override
+    public void activity(String text) {
+      step("fetch", text);
+    }
+
+    @Override
+    public void note(String text) {
+      log.accept(text);
+    }
+
+    @Override
+    public void runStarted(Plan plan, int done, Path path) {}
+
+    @Override
+    public void trialStarted(Plan.Trial trial, int attempt, int number, int of) {}
+
+    @Override
+    public void load(double seconds, long operations, long total) {}
+
+    @Override
+    public void trialEnded(TrialRecord trial) {}
+  }
+}

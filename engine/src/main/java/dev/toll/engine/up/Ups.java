@@ -1,0 +1,140 @@
+package dev.toll.engine.up;
+
+import dev.toll.driver.Wait;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.Outstanding;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.run.Sweep;
+import dev.toll.engine.system.SystemException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The instances that this user keeps up on this machine.
+ *
+ * @param all the directory they lie in
+ * @param sweep ends what a killed keeper left
+ */
+public record Ups(Path all, Sweep sweep) {
+  private static final Duration STOP = Duration.ofMinutes(2);
+  private static final Duration TAKEN_NOTE = Duration.ofSeconds(5);
+  private static final Duration KILLED = Duration.ofSeconds(10);
+  private static final Wait LOOK = Wait.every(Duration.ofMillis(100));
+
+  /** An instance and what is known of it. */
+  public record Up(UpDirectory directory, UpState state) {}
+
+  /**
+   * All of them, those that have ended too. What a killed keeper left is ended first.
+   *
+   * @param note hears what was ended
+   */
+  public List<Up> list(Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    List<Up> found = new ArrayList<>();
+    for (UpDirectory directory : UpDirectory.all(all)) {
+      Optional<UpState> state = directory.read();
+      if (state.isPresent()) {
+        found.add(new Up(directory, swept(directory, state.get(), note)));
+      }
+    }
+    return found;
+  }
+
+  /** An instance by its name; empty when there is none. */
+  public Optional<Up> find(String name, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    return list(note).stream().filter(up -> up.directory().name().equals(name)).findFirst();
+  }
+
+  private UpState swept(UpDirectory directory, UpState state, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    if (state.over() || !sweep.end(directory.run(), note)) {
+      return state;
+    }
+    // Its keeper may have ended it between the two looks.
+    UpState now = directory.read().orElse(state);
+    if (now.over()) {
+      return now;
+    }
+    boolean restarted = !now.boot().equals(ProcFs.bootId());
+    UpState over =
+        now.over(
+            UpState.Phase.ENDED, restarted ? "the machine was restarted" : "its keeper was killed");
+    directory.write(over);
+    return over;
+  }
+
+  /**
+   * Prolongs it.
+   *
+   * @return its state with the new lifetime; empty when it had ended
+   */
+  public static Optional<UpState> extend(UpDirectory directory, long seconds)
+      throws IOException, InterruptedException {
+    long asked = directory.lifetime() + seconds;
+    directory.ask(asked);
+    UpState answer =
+        LOOK.atMost(TAKEN_NOTE)
+            .answer(
+                () ->
+                    directory
+                        .read()
+                        .filter(now -> now.over() || now.lifetime() == asked)
+                        .orElse(null));
+    return Optional.ofNullable(answer).filter(now -> !now.over());
+  }
+
+  /**
+   * Ends it and removes its directory.
+   *
+   * @throws SystemException when its keeper does not end
+   */
+  public void end(UpDirectory directory, Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    Outstanding.Started keeper = keeper(directory);
+    if (keeper != null) {
+      ProcessHandle.of(keeper.pid()).ifPresent(ProcessHandle::destroy);
+      if (!LOOK.atMost(STOP).until(() -> !keeper.alive())) {
+        note.accept("its keeper did not end within " + STOP.toSeconds() + " s; killing it");
+        ProcessHandle.of(keeper.pid()).ifPresent(ProcessHandle::destroyForcibly);
+        LOOK.atMost(KILLED).until(() -> !keeper.alive());
+      }
+    }
+    if (!sweep.end(directory.run(), note)) {
+      throw new SystemException(
+          directory.path() + " is in use by a process that cannot be seen from here");
+    }
+    remove(directory);
+  }
+
+  /** Removes those that have ended. */
+  public void removeEnded(Consumer<String> note)
+      throws IOException, SystemException, InterruptedException {
+    for (Up up : list(note)) {
+      if (up.state().over() && !sweep.changed(up.directory().run())) {
+        up.directory().remove();
+      }
+    }
+  }
+
+  /** What is still changed could not be put back without the record in the directory. */
+  private void remove(UpDirectory directory) throws IOException, SystemException {
+    if (sweep.changed(directory.run())) {
+      throw new SystemException(
+          directory.path()
+              + " is kept: settings that it changed could not be put back; try again when their"
+              + " server answers");
+    }
+    directory.remove();
+  }
+
+  private static Outstanding.Started keeper(UpDirectory directory) throws IOException {
+    return Outstanding.of(Journal.read(directory.run().journal())).atWork();
+  }
+}

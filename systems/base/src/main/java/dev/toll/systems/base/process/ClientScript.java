@@ -1,0 +1,36 @@
+package dev.toll.systems.base.process;
+
+import dev.toll.systems.base.process.JavaCommand.Stdin;
+import dev.toll.systems.base.security.PrivateFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A shell script with which a user starts a client of the system that toll runs. */
+public final class ClientScript {
+  private ClientScript() {}
+
+  /**
+   * Writes it, for its owner alone.
+   *
+   * @param arguments of the main class, before those that the user gives
+   */
+  public static Path write(Path file, Toolbox tools, JvmSpec spec, List<String> arguments)
+      throws IOException {
+    String command =
+        tools.command(spec.unprofiled().archived(false), Stdin.OWN, arguments).command().stream()
+            .map(ClientScript::quoted)
+            .collect(Collectors.joining(" "));
+    String text = "#!/bin/sh\nexec " + command + " \"$@\"\n";
+    PrivateFiles.write(file, text.getBytes(StandardCharsets.UTF_8));
+    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+  }
+
+  private static String quoted(String word) {
+    return "'" + word.replace("'", "'\\''") + "'";
+  }
+}

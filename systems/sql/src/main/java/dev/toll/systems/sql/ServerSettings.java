@@ -1,0 +1,276 @@
+package dev.toll.systems.sql;
+
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Interrupts;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.sql.client.SqlCommands.Examined;
+import dev.toll.systems.sql.client.SqlCommands.Variable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The settings of a connected server for one run: read before anything is changed, changed for each
+ * trial to what its level wants, and put back when the run ends, however it ends.
+ */
+final class ServerSettings {
+  private static final Duration SHORT = Duration.ofMinutes(1);
+
+  private final SqlTools tools;
+  private final RunContext context;
+  private final Path run;
+  private final Settings study;
+  private final ChangedServer changed;
+  private final Map<String, Variable> variables;
+  private final ServerRestart restart;
+
+  /** What the server has been told; null when that is not known. */
+  private Map<String, String> current;
+
+  private String currentOwn = "";
+  private boolean recorded;
+
+  private ServerSettings(
+      SqlTools tools,
+      RunContext context,
+      Settings study,
+      ChangedServer changed,
+      Map<String, Variable> variables) {
+    this.tools = tools;
+    this.context = context;
+    this.study = study;
+    this.changed = changed;
+    this.variables = variables;
+    run = directory(context);
+    restart = restart(changed, run);
+    current = changed.before();
+  }
+
+  private static Path directory(RunContext context) {
+    return context.work().toAbsolutePath().getParent();
+  }
+
+  private static ServerRestart restart(ChangedServer changed, Path run) {
+    return new ServerRestart(
+        changed.restart(), Duration.ofMillis((long) (changed.restartSeconds() * 1000)), run);
+  }
+
+  /** Whether a level says something of the server's settings that toll must see to. */
+  static boolean wanted(Settings level) {
+    return !level.below(SqlSettings.SETTINGS).isEmpty()
+        || !level.text(SqlSettings.CONNECT_SET).isEmpty();
+  }
+
+  /**
+   * Reads the server's variables, and refuses in one message what it cannot be told, before
+   * anything is changed.
+   *
+   * @return empty when no level wants anything of it
+   */
+  static Optional<ServerSettings> open(SqlTools tools, Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    if (!Connected.wanted(study.settings())) {
+      return Optional.empty();
+    }
+    Connected server = Connected.of(tools.product(), study.settings());
+    refuseLeft(server, context);
+    if (study.levels().stream().noneMatch(level -> wanted(level.settings()))) {
+      return Optional.empty();
+    }
+    SettingsBefore before = new SettingsBefore(tools.product(), server, study);
+    try (SqlDriver driver = driver(tools, study.settings(), context)) {
+      driver.ready(SHORT);
+      Examined found = before.read(driver);
+      return Optional.of(
+          new ServerSettings(
+              tools, context, study.settings(), before.changed(found), found.variables()));
+    }
+  }
+
+  /** Another run's changes would be taken for the server's own, and be put back for good. */
+  private static void refuseLeft(Connected server, RunContext context) throws SystemException {
+    Path own = directory(context);
+    try {
+      for (RunDirectory other : RunDirectory.all(own.getParent().getParent())) {
+        Optional<ChangedServer> left = ChangedServer.in(other.path());
+        if (!other.path().equals(own)
+            && left.isPresent()
+            && left.get().server().toString().equals(server.toString())) {
+          throw new SystemException(
+              "%s still has settings of the interrupted run %s: %s. toll resume %s puts them back"
+                  .formatted(server, other.path(), left.get().byHand(), other.path()));
+        }
+      }
+    } catch (IOException e) {
+      throw new SystemException("cannot look for what other runs have left: " + e.getMessage(), e);
+    }
+  }
+
+  private static SqlDriver driver(SqlTools tools, Settings settings, RunContext context)
+      throws SystemException {
+    try {
+      Path logs = Files.createDirectories(context.work().resolve("settings"));
+      return SqlDriver.start(tools.toolbox(), settings, logs);
+    } catch (IOException e) {
+      throw new SystemException("cannot write to " + context.work() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Statements of a study, each ended by a semicolon at the end of its line. */
+  static List<String> statements(String text) {
+    return Arrays.stream(text.split(";[ \\t]*(?:\\R|$)"))
+        .map(String::strip)
+        .filter(each -> !each.isEmpty())
+        .toList();
+  }
+
+  /** Gives the server a level's settings; the others are as they were before the run. */
+  void apply(SqlDriver driver, Settings level, Steps steps)
+      throws SystemException, InterruptedException {
+    Duration deadline =
+        study
+            .duration(SqlSettings.RESTART_DEADLINE)
+            .plus(study.duration(SqlSettings.START_DEADLINE))
+            .plus(SHORT);
+    steps.run(
+        "set the server's settings",
+        deadline,
+        () -> {
+          driver.ready(SHORT);
+          change(driver, level);
+        });
+  }
+
+  private void change(SqlDriver driver, Settings level)
+      throws SystemException, InterruptedException, IOException {
+    Configuration configuration = tools.product().configuration();
+    Administrator server = new Administrator(changed, configuration, driver, restart);
+    Map<String, String> set = configuration.settings(level);
+    Map<String, String> target = new LinkedHashMap<>(changed.before());
+    target.putAll(set);
+    String own = level.text(SqlSettings.CONNECT_SET);
+    if (!target.equals(current) || !own.equals(currentOwn)) {
+      if (!recorded) {
+        changed.write(run);
+        recorded = true;
+      }
+      boolean again = current == null || differ(target, current);
+      current = null;
+      tell(server, set, own, again);
+    }
+    Map<String, String> wanted = new LinkedHashMap<>(target);
+    wanted.putAll(configuration.wanted(level));
+    // Read back at once; the proof does it again. What the study's own statements set is its word.
+    wanted.keySet().retainAll(readBack(set, own, level));
+    server.await(wanted, "after it was set");
+    current = target;
+    currentOwn = own;
+  }
+
+  /** With statements of its own, what the level says; without them all that the run may change. */
+  private Set<String> readBack(Map<String, String> set, String own, Settings level) {
+    if (own.isEmpty()) {
+      return changed.before().keySet();
+    }
+    Set<String> names = new LinkedHashSet<>(set.keySet());
+    names.addAll(tools.product().configuration().wanted(level).keySet());
+    return names;
+  }
+
+  private boolean differ(Map<String, String> target, Map<String, String> from) {
+    return changed.byRestart().stream()
+        .anyMatch(name -> !OptionValue.same(target.get(name), from.get(name)));
+  }
+
+  private void tell(Administrator server, Map<String, String> set, String own, boolean again)
+      throws SystemException, InterruptedException, IOException {
+    boolean last = tools.product().configuration().settingsLast();
+    Map<String, String> bySql = new LinkedHashMap<>(set);
+    Map<String, String> byFile = new LinkedHashMap<>();
+    // Read by the server when it starts, where no statement changes it.
+    set.forEach(
+        (name, value) -> {
+          if (variables.get(name).restore().isEmpty()) {
+            byFile.put(name, value);
+            bySql.remove(name);
+          }
+        });
+    List<String> statements =
+        new ArrayList<>(currentOwn.isEmpty() ? List.of() : changed.ownRestore());
+    for (Map.Entry<String, Variable> each : variables.entrySet()) {
+      if (changed.restore().contains(each.getValue().restore())
+          && !bySql.containsKey(each.getKey())) {
+        statements.add(each.getValue().restore());
+      }
+    }
+    if (again && !last) {
+      server.restart(byFile);
+    }
+    server.change(statements, bySql);
+    if (!own.isEmpty()) {
+      server.change(statements(own), Map.of());
+    }
+    if (again && last) {
+      server.restart(byFile);
+    }
+  }
+
+  /** Puts all back, as the run ends. */
+  void restore() {
+    if (!recorded) {
+      return;
+    }
+    // An interrupt is why the run ends; it must not end this too.
+    Interrupts.clear();
+    try (SqlDriver driver = driver(tools, study, context)) {
+      driver.ready(SHORT);
+      new Administrator(changed, tools.product().configuration(), driver, restart).putBack();
+      ChangedServer.delete(run);
+      recorded = false;
+    } catch (SystemException | IOException e) {
+      left(e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      left("interrupted");
+    }
+  }
+
+  private void left(String why) {
+    context
+        .progress()
+        .note(
+            "%s still has settings of this run: %s. %s. toll resume %s, or the next toll run in the"
+                    .formatted(changed.server(), why, changed.byHand(), run)
+                + " same directory of runs, tries it again");
+  }
+
+  /** Puts back what a run that was interrupted has left. */
+  static void restore(Product product, ChangedServer changed, RunContext context)
+      throws SystemException, InterruptedException {
+    SqlTools tools = SqlTools.clients(product, context);
+    try (SqlDriver driver = SqlDriver.plain(tools.toolbox(), context.work())) {
+      driver.ready(SHORT);
+      Path run = directory(context);
+      new Administrator(changed, product.configuration(), driver, restart(changed, run)).putBack();
+      ChangedServer.delete(run);
+    } catch (SystemException | IOException e) {
+      throw new SystemException(
+          "%s still has settings of an interrupted run: %s. %s"
+              .formatted(changed.server(), e.getMessage(), changed.byHand()),
+          e);
+    }
+  }
+}

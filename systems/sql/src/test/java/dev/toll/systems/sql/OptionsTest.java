@@ -1,0 +1,94 @@
+package dev.toll.systems.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.study.Study;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What servers' parsers say of options, and which variables options set. */
+class OptionsTest {
+  /** As MariaDB 11.4.5 prints it. */
+  private static final String HELP =
+      """
+      2026-11-24  1:44:26 0 [Warning] option 'innodb-io-capacity': unsigned value 7 adjusted to 100
+      2026-11-24  1:44:26 0 [ERROR] /bin/mariadbd: Error while setting value 'abc' to 'sync_binlog'
+      2026-11-24  1:44:26 0 [ERROR] /bin/mariadbd: unknown variable 'innodb_flush_log_at_trx_comit=2'
+      2026-11-24  1:44:26 0 [Warning] /bin/mariadbd: unknown variable 'loose-innodb_doublewritten=1'
+      2026-11-24  1:44:26 0 [Note] Using unique option prefix 'innodb_file_per_t' is error-prone and \
+      can break in the future. Please use the full name 'innodb-file-per-table' instead.
+      2026-11-24  1:44:26 0 [ERROR] /bin/mariadbd: ambiguous option '--innodb_flush_log=2' \
+      (innodb-flush-log-at-timeout, innodb-flush-log-at-trx-commit)
+      Variables (--variable-name=value)
+      and boolean options {FALSE|TRUE}                             Value (after reading options)
+      ------------------------------------------------------------ -------------
+      innodb-doublewrite                                           ON
+      innodb-flush-log-at-trx-commit                               1
+      """;
+
+  @Test
+  void mariaDbsReasonsAreTold() {
+    Configuration.Parsed parsed = MariaDbConfiguration.parsed(HELP);
+    assertThat(parsed.why("innodb_flush_log_at_trx_comit"))
+        .isEqualTo(
+            "it has no variable 'innodb_flush_log_at_trx_comit'; did you mean"
+                + " 'innodb_flush_log_at_trx_commit'?");
+    assertThat(parsed.why("innodb_doublewritten")).contains("did you mean 'innodb_doublewrite'?");
+    assertThat(parsed.why("innodb_io_capacity")).isEqualTo("unsigned value 7 adjusted to 100");
+    assertThat(parsed.why("sync_binlog")).isEqualTo("it cannot be 'abc'");
+    assertThat(parsed.why("innodb_file_per_t"))
+        .contains("is an abbreviation; write innodb_file_per_table");
+    assertThat(parsed.why("innodb_flush_log"))
+        .contains("is ambiguous: innodb_flush_log_at_timeout");
+    assertThat(parsed.why("innodb_doublewrite")).isNull();
+  }
+
+  @Test
+  void postgreSqlsReasonsAreTold() {
+    assertThat(
+            PostgreSqlConfiguration.refused(
+                """
+                2026-11-24 LOG:  unrecognized configuration parameter "shared_bufers" in file \
+                "/tmp/x/postgresql.conf" line 1
+                2026-11-24 LOG:  parameter "fsync" requires a Boolean value
+                2026-11-24 LOG:  2000 is outside the valid range for parameter "commit_siblings" (0 .. 1000)
+                2026-11-24 FATAL:  configuration file "/tmp/x/postgresql.conf" contains errors
+                """))
+        .containsEntry("shared_bufers", "it has no variable 'shared_bufers'")
+        .containsEntry("fsync", "parameter \"fsync\" requires a Boolean value")
+        .containsEntry(
+            "commit_siblings",
+            "2000 is outside the valid range for parameter \"commit_siblings\" (0 .. 1000)")
+        .hasSize(3);
+  }
+
+  @Test
+  void anOptionSetsItsVariableHoweverItIsSpelt() throws Exception {
+    Study study =
+        RealSql.study(
+            "mariadb",
+            List.of(
+                "system.options.skip-log-bin=ON",
+                "system.options.skip_innodb_doublewrite=OFF",
+                "system.options.skip-name-resolve=ON",
+                "system.options.loose-max-connections=70",
+                "system.options.innodb-flush-log-at-trx-commit=2"));
+    Configuration configuration = new MariaDbConfiguration();
+    assertThat(configuration.wanted(study.settings()))
+        .containsEntry("log_bin", "OFF")
+        .containsEntry("innodb_doublewrite", "ON")
+        .containsEntry("skip_name_resolve", "ON")
+        .containsEntry("max_connections", "70")
+        .containsEntry("innodb_flush_log_at_trx_commit", "2")
+        .hasSize(5);
+    assertThat(configuration.setting("log_bin", study.settings()))
+        .isEqualTo("system.options.skip-log-bin");
+  }
+
+  @Test
+  void statementsEndAtTheEndOfALine() {
+    assertThat(ServerSettings.statements("SET GLOBAL a = 'x;y'; \nSET GLOBAL b = 2;\n"))
+        .containsExactly("SET GLOBAL a = 'x;y'", "SET GLOBAL b = 2");
+    assertThat(ServerSettings.statements("")).isEmpty();
+  }
+}
