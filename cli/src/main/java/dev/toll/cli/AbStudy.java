@@ -4,9 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.snakeyaml.engine.v2.api.Dump;
-import org.snakeyaml.engine.v2.api.DumpSettings;
-import org.snakeyaml.engine.v2.common.FlowStyle;
 
 /**
  * A study of commands as {@code toll ab} is given them.
@@ -43,9 +40,7 @@ record AbStudy(
     study.put("system", system());
     study.put("workload", workload());
     study.put("factors", Map.of("command", factor()));
-    return new Dump(
-            DumpSettings.builder().setDefaultFlowStyle(FlowStyle.BLOCK).setWidth(120).build())
-        .dumpToString(study);
+    return StudyText.of(study);
   }
 
   private Map<String, Object> system() {

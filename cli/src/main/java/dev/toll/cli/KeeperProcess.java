@@ -4,6 +4,7 @@ import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.process.LogTail;
+import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.up.UpDirectory;
@@ -22,6 +23,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /** The process that keeps an instance up, as the command that starts it sees it. */
 record KeeperProcess(TollCommand command, UpDirectory directory) {
   private static final Path SETSID = Path.of("/usr/bin/setsid");
+  private static final Duration STOP = Duration.ofMinutes(1);
   private static final Wait LOOK = Wait.every(Duration.ofMillis(100));
 
   /**
@@ -41,15 +43,19 @@ record KeeperProcess(TollCommand command, UpDirectory directory) {
   }
 
   private UpState startAndWait() throws IOException, SystemException, InterruptedException {
+    Process keeper = launch();
     boolean up = false;
     try (ProgressLine progress = command.progress(directory.name(), Double.NaN)) {
-      UpState state = await(launch(), progress);
+      UpState state = await(keeper, progress);
       up = true;
       return state;
     } finally {
       if (!up) {
         // An interrupt has done its work; what is left to do is short.
         Interrupts.clear();
+        // It may not have said yet that it is at work.
+        keeper.destroy();
+        boolean unused = ManagedProcess.awaitEnd(keeper, STOP);
         command.installation().ups().end(directory, command.err::println);
       }
     }

@@ -5,9 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.snakeyaml.engine.v2.api.Dump;
-import org.snakeyaml.engine.v2.api.DumpSettings;
-import org.snakeyaml.engine.v2.common.FlowStyle;
 
 /**
  * The study of one setting of a built-in system, at several values.
@@ -116,9 +113,7 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
     study.put("factors", Map.of("setting", factor()));
     study.put("design", Map.of("blocks", 8));
     study.put("scales", kind.scales());
-    return new Dump(
-            DumpSettings.builder().setDefaultFlowStyle(FlowStyle.BLOCK).setWidth(120).build())
-        .dumpToString(study);
+    return StudyText.of(study);
   }
 
   private Map<String, Object> factor() {

@@ -12,12 +12,10 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
 import dev.toll.engine.up.Ups;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -141,28 +139,20 @@ final class UpCommand extends TollCommand {
 
   private RunRequest request(Study study, Level level) throws Exception {
     StudyLibrary.Source source = installation().studies().find(words.get(0));
-    List<String> assignments = new ArrayList<>(set);
-    Map<String, String> origins = new TreeMap<>();
-    boolean drawn = !study.settings().has(DesignSettings.SEED);
+    // Of a load that is not run: no seed is drawn.
     long seed =
-        drawn
-            ? new SecureRandom().nextInt(1_000_000_000)
-            : study.settings().count(DesignSettings.SEED);
-    if (drawn) {
-      assignments.add(DesignSettings.SEED + "=" + seed);
-      origins.put(DesignSettings.SEED, "drawn");
-    }
+        study.settings().has(DesignSettings.SEED) ? study.settings().count(DesignSettings.SEED) : 0;
     return new RunRequest(
         source.file(),
         source.text(),
         scale,
-        assignments,
+        set,
         List.of(level.name()),
         seed,
         1,
         "toll up " + StudyOptions.quote(words.get(0)) + " " + level.name(),
         Main.Version.text(),
-        origins);
+        Map.of());
   }
 
   private int prolong() throws Exception {

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -102,6 +103,30 @@ class SqlRunIT {
     assertThat(asked("down", "third")).isEqualTo("third is down\n");
     assertThat(gone("third", 1)).isTrue();
     assertThat(ups().resolve("third")).doesNotExist();
+  }
+
+  /** Whenever it is stopped, nothing of it is left. */
+  @Test
+  void anInstanceThatIsStoppedWhileItStartsLeavesNothing() throws Exception {
+    assertThat(asked("ups")).contains("no instance is up");
+    for (int millis : new int[] {250, 700, 2000}) {
+      Process toll =
+          TollProcess.of(
+                  runs.resolve("cache"),
+                  List.of(),
+                  List.of("up", "iibench-tls", "mtls", "--scale", "smoke", "--name", "short"))
+              .redirectErrorStream(true)
+              .redirectOutput(runs.resolve("out.txt").toFile())
+              .start();
+      TimeUnit.MILLISECONDS.sleep(millis);
+      toll.destroy();
+      assertThat(toll.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(gone("short", 1)).as("stopped after %d ms", millis).isTrue();
+      assertThat(asked("ups")).contains("no instance is up");
+    }
+    try (Stream<Path> left = Files.list(Files.createDirectories(ups()))) {
+      assertThat(left).isEmpty();
+    }
   }
 
   private void up(String name, String lifetime) throws Exception {

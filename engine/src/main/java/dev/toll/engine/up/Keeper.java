@@ -67,6 +67,9 @@ public final class Keeper {
         Journal journal = Journal.open(run.journal())) {
       journal.started(Outstanding.TOLL, pid(), ProcFs.startTicks(pid()));
       RunRequest request = RunView.read(run).request();
+      if (request == null) {
+        throw new SystemException(run.journal() + " does not say what is to be kept up");
+      }
       Study study = request.resolve(new StudyResolver(catalog));
       Level level = study.level(request.levels().get(0));
       state =

@@ -37,4 +37,16 @@ class PortsTest {
       assertThat(Ports.free(port)).isTrue();
     }
   }
+
+  /** Two runs, or a run and an instance of toll up, each with ports that are not yet bound. */
+  @Test
+  void noneIsHandedOutTwiceOnAMachine() {
+    Ports one = new Ports();
+    Ports other = new Ports();
+    Set<Integer> all = new HashSet<>();
+    for (int i = 0; i < 200; i++) {
+      assertThat(all.add(one.next())).isTrue();
+      assertThat(all.add(other.next())).isTrue();
+    }
+  }
 }
