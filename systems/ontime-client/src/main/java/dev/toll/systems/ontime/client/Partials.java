@@ -2,9 +2,16 @@ package dev.toll.systems.ontime.client;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.calcite.avatica.util.Casing;
+import org.apache.calcite.config.CalciteConnectionConfigImpl;
+import org.apache.calcite.config.CalciteConnectionProperty;
+import org.apache.calcite.config.NullCollation;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
@@ -40,6 +47,9 @@ import org.apache.calcite.tools.Planner;
 final class Partials {
   private static final String FACT = "ontime_fact";
 
+  /** All shards have the same statement; of one alone the planner would make no union. */
+  private static final int PLANNED = 2;
+
   /** A distinct count becomes a count of groups, whose groups can be made in parts. */
   private static final HepProgram RULES =
       new HepProgramBuilder()
@@ -64,20 +74,24 @@ final class Partials {
   }
 
   /**
-   * @return no partials where an aggregate stayed above the shards, so that the query is better
+   * @return no partials where an aggregate stayed above the shards, or none is there: the query is
    *     left as it is
    */
   Split split(String query) {
     RelNode plan = moved(sharded(parsed(query)));
     List<Union> unions = new ArrayList<>();
     RelNode top = plan.accept(new Cut(unions));
-    if (unions.stream().anyMatch(union -> !(union.getInput(0) instanceof Aggregate))) {
+    if (unions.isEmpty() || unions.stream().anyMatch(Partials::shipsRows)) {
       return new Split(List.of(), query);
     }
     List<String> partials =
         unions.stream()
             .map(union -> sql(numbered(union.getInput(0)), MysqlSqlDialect.DEFAULT))
             .toList();
+    if (partials.stream().anyMatch(partial -> partial.contains("`shard"))) {
+      // A join of flights with flights: one shard has not all that it needs.
+      return new Split(List.of(), query);
+    }
     String with =
         IntStream.range(0, partials.size())
             .mapToObj(i -> name(i) + " AS (" + parts(unions.get(i), partials.get(i)) + ")")
@@ -85,16 +99,27 @@ final class Partials {
     return new Split(partials, "WITH " + with + " " + sql(top, PrestoSqlDialect.DEFAULT));
   }
 
+  private static boolean shipsRows(Union union) {
+    return !(union.getInput(0) instanceof Aggregate);
+  }
+
   private RelNode parsed(String query) {
     FrameworkConfig config =
         Frameworks.newConfigBuilder()
             .defaultSchema(schema)
             .typeSystem(new WideSums())
+            // Nulls come last in either direction, as in Trino and in DuckDB.
+            .context(
+                Contexts.of(
+                    new CalciteConnectionConfigImpl(new Properties())
+                        .set(
+                            CalciteConnectionProperty.DEFAULT_NULL_COLLATION,
+                            NullCollation.LAST.name())))
             // Year and Month are reserved words for Calcite's other parser.
             .parserConfig(
                 SqlParser.config()
                     .withParserFactory(SqlBabelParserImpl.FACTORY)
-                    .withUnquotedCasing(org.apache.calcite.avatica.util.Casing.UNCHANGED)
+                    .withUnquotedCasing(Casing.UNCHANGED)
                     .withCaseSensitive(false))
             .build();
     try (Planner planner = Frameworks.getPlanner(config)) {
@@ -112,7 +137,7 @@ final class Partials {
             RelOptTable table = scan.getTable();
             return table.getQualifiedName().contains(FACT)
                 ? LogicalUnion.create(
-                    IntStream.range(0, shards).mapToObj(i -> named(scan, FACT, i)).toList(), true)
+                    IntStream.range(0, PLANNED).mapToObj(i -> named(scan, FACT, i)).toList(), true)
                 : scan;
           }
         });
@@ -125,7 +150,7 @@ final class Partials {
             null,
             like.getRowType(),
             shard < 0 ? List.of(table) : List.of("shard" + shard, table),
-            (org.apache.calcite.linq4j.tree.Expression) null);
+            (Expression) null);
     return LogicalTableScan.create(like.getCluster(), named, List.of());
   }
 
