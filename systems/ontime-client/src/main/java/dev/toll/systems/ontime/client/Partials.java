@@ -172,14 +172,14 @@ final class Partials {
         Set.of());
   }
 
-  /** All shards have the same statement, without the name of the shard. */
+  /** All shards have the same statement, as their databases have the same name. */
   private static String sql(RelNode plan, SqlDialect dialect) {
     return new RelToSqlConverter(dialect)
         .visitRoot(plan)
         .asStatement()
         .toSqlString(dialect)
         .getSql()
-        .replace("`shard0`.", "")
+        .replace("`shard0`", "`" + TrinoViews.SCHEMA + "`")
         .replaceAll("\\s+", " ");
   }
 

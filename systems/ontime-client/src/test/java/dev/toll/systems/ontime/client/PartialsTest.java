@@ -61,7 +61,7 @@ class PartialsTest {
 
     assertThat(split.partials())
         .containsExactly(
-            "SELECT `Div1Airport` AS `c0`, SUM(`ArrDelay`) AS `c1` FROM `ontime_fact`"
+            "SELECT `Div1Airport` AS `c0`, SUM(`ArrDelay`) AS `c1` FROM `toll`.`ontime_fact`"
                 + " GROUP BY `Div1Airport`");
     // Trino puts them last unless it is told otherwise.
     assertThat(split.combined())
