@@ -34,6 +34,8 @@ final class Partials {
   }
 
   /**
+   * What shards are asked for, and Trino.
+   *
    * @return no partials where an aggregate stayed above the shards, or none is there: the query is
    *     left as it is
    */

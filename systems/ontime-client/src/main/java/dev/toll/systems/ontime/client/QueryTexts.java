@@ -12,6 +12,8 @@ final class QueryTexts {
   private final Map<Query, String> known = new HashMap<>();
 
   /**
+   * Texts for one store.
+   *
    * @param partials shards that compute partial aggregates; 0 to leave queries as they are
    */
   QueryTexts(int partials) {
