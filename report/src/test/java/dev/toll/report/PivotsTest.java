@@ -60,6 +60,16 @@ class PivotsTest {
   }
 
   @Test
+  void whatIsNeitherBetterLowNorHighIsSaidToBeMedians() {
+    Results plain = Fixture.small(6, 2);
+    Pivot neither = new Pivot("Moved", List.of("files_per_tablet"), null, Map.of(), null, null);
+    String text =
+        Reports.terminal(new ResultsBuilder(plain).pivots(List.of(neither)).build(), false, 200);
+    assertThat(text).containsPattern("Files per tablet .*\\d\\s+Medians\\.\\s");
+    assertThat(Reports.terminal(with(plain), false, 200)).doesNotContain("Medians.");
+  }
+
+  @Test
   void speedUpsStandBesideTheLaw() {
     assertThat(Reports.terminal(with(Fixture.small(6, 2)), false, 200))
         .contains("Speed-up over system.shards", "1.25 [1.10, 1.40]", "63 %", "1.26")

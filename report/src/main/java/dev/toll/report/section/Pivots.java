@@ -28,6 +28,9 @@ final class Pivots {
       "Baseline: median. Other levels: the baseline's median times the effect, and the effect with"
           + " its interval, which holds for all levels of a row at once and not for all rows.";
 
+  /** Of metrics that are neither better low nor high, which have no effect. */
+  private static final String MEDIANS = "Medians.";
+
   private Pivots() {}
 
   /** One for each table that the study asks for and that has a metric in this run. */
@@ -38,7 +41,7 @@ final class Pivots {
       if (!rows.isEmpty()) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(table(view, pivot, rows));
-        blocks.add(Block.caption(BASIS));
+        blocks.add(Block.caption(hasEffects(view, rows) ? BASIS : MEDIANS));
         if (!pivot.published().isEmpty() && pivot.note() != null) {
           blocks.add(Block.caption("Published: " + pivot.note()));
         }
@@ -69,6 +72,14 @@ final class Pivots {
                 view.summary(metric.name(), level.name())
                     .filter(summary -> summary.median() != null)
                     .isPresent());
+  }
+
+  private static boolean hasEffects(ResultsView view, List<Metric> rows) {
+    return rows.stream()
+        .anyMatch(
+            metric ->
+                view.levels().stream()
+                    .anyMatch(level -> view.lead(metric.name(), level.name()).isPresent()));
   }
 
   private static Block table(ResultsView view, Pivot pivot, List<Metric> rows) {

@@ -19,11 +19,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** JDBC drivers, DuckDB and Trino, from Maven repositories. */
+/** JDBC drivers, DuckDB, Trino and Calcite, from Maven repositories. */
 final class Artifacts {
   /** The last that is in Maven repositories. */
   static final String TRINO = "476";
 
+  private static final String CALCITE = "1.40.0";
   private static final int SUM = 16;
 
   /** What is kept of Trino: the rest are connectors, two gigabytes of them. */
@@ -45,6 +46,13 @@ final class Artifacts {
             "io.trino:trino-jdbc:" + TRINO,
             "org.duckdb:duckdb_jdbc:2.0.0.1")
         .withPins(Artifacts.class.getResource("/pins/ontime-drivers.sha256"));
+  }
+
+  /** Splits queries into partials, in the driver. */
+  static ArtifactRequest planner() {
+    return ArtifactRequest.classPath(
+            "Calcite " + CALCITE, "org.apache.calcite:calcite-babel:" + CALCITE)
+        .withPins(Artifacts.class.getResource("/pins/calcite-" + CALCITE + ".sha256"));
   }
 
   /** Trino, unpacked into the user's cache once: its programs and three connectors. */

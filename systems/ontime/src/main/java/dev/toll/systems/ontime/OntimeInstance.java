@@ -22,6 +22,7 @@ import dev.toll.systems.ontime.client.OntimeCommands.Loaded;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.OntimeCommands.Query;
 import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
+import dev.toll.systems.ontime.client.OntimeCommands.Store;
 import dev.toll.systems.ontime.client.OntimeCommands.Verified;
 import dev.toll.systems.ontime.client.Queries;
 import java.nio.file.Path;
@@ -38,6 +39,7 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   private final OntimeSession session;
   private final Stores stores;
   private OntimeDriver driver;
+  private Store store;
   private Loaded loaded;
 
   OntimeInstance(OntimeSession session, Settings level, Slot slot, Volume volume) {
@@ -48,6 +50,15 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
 
   Stores stores() {
     return stores;
+  }
+
+  Store store() {
+    return store;
+  }
+
+  /** Has the driver open the store, or open it in another way. */
+  void open(Store how) throws SystemException, InterruptedException {
+    driver.call(OntimeCommands.OPEN, how);
   }
 
   private Duration deadline() {
@@ -61,10 +72,10 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
     driver = own(OntimeDriver.start(session.tools(), level(), logs()));
-    var store = stores.start(steps);
+    store = stores.start(steps);
     driver.watch(stores.processes());
     driver.ready(SHORT);
-    driver.call(OntimeCommands.OPEN, store);
+    open(store);
     if (OntimeSettings.sharded(level())) {
       facts().put("buffer pool of a shard", Long.toString(OntimeSettings.bufferPool(level())));
     }
@@ -207,17 +218,19 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
       found.add(proofs.format(placements));
       found.add(proofs.memory(placements));
       found.add(proofs.noCache(placements));
-      found.add(
-          proofs.statements(
-              steps.call(
-                  "statements",
-                  deadline(),
-                  () ->
-                      driver
-                          .call(OntimeCommands.STATEMENTS, new Query("q2", rows()), deadline())
-                          .shards())));
+      found.add(proofs.statements(steps.call("statements", deadline(), this::logged)));
     }
     return found;
+  }
+
+  /** What reached the shards: for all queries where each was split, else for one. */
+  private Map<String, List<List<String>>> logged() throws SystemException, InterruptedException {
+    Map<String, List<List<String>>> logged = new LinkedHashMap<>();
+    for (String query : OntimeSettings.partials(level()) ? Queries.ALL : List.of("q2")) {
+      Query asked = new Query(query, rows());
+      logged.put(query, driver.call(OntimeCommands.STATEMENTS, asked, deadline()).shards());
+    }
+    return logged;
   }
 
   @Override

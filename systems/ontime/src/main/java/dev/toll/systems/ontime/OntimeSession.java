@@ -5,6 +5,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.jdk.JdkFinder;
 import dev.toll.systems.base.jdk.JdkRange;
@@ -50,7 +51,16 @@ final class OntimeSession extends JvmSession<OntimeInstance> {
     // What may be missing comes before what must be made.
     Jdk jdk = wanted ? new JdkFinder().pick(TRINO) : null;
     Path trino = wanted ? Artifacts.trino(context) : null;
-    Toolbox tools = Toolbox.of(OntimeSettings.NAME, CLIENT, Artifacts.drivers(), context);
+    Toolbox drivers = Toolbox.of(OntimeSettings.NAME, CLIENT, Artifacts.drivers(), context);
+    // At all levels or at none, so that drivers do not differ by their class path.
+    boolean split =
+        study.levels().stream().anyMatch(level -> OntimeSettings.partials(level.settings()));
+    Toolbox tools =
+        split
+            ? drivers.with(
+                ArtifactResolver.fetch(Artifacts.planner(), context.cache(), context.progress())
+                    .paths())
+            : drivers;
     return new OntimeSession(study, context, tools, new MariaDbGroup.Kit(context), trino, jdk);
   }
 
@@ -70,10 +80,14 @@ final class OntimeSession extends JvmSession<OntimeInstance> {
       about.put("Trino", Artifacts.TRINO);
       about.put("Trino's JDK", trinoJdk.build());
     }
-    tools().jars().stream()
-        .map(jar -> jar.getFileName().toString())
-        .filter(jar -> jar.startsWith("duckdb"))
-        .forEach(jar -> about.put("DuckDB", jar));
+    for (Path jar : tools().jars()) {
+      String name = jar.getFileName().toString();
+      if (name.startsWith("duckdb")) {
+        about.put("DuckDB", name);
+      } else if (name.startsWith("calcite-core")) {
+        about.put("Calcite", name);
+      }
+    }
     return about;
   }
 

@@ -18,6 +18,7 @@ final class OntimeSettings {
   static final String STORE = "system.store";
   static final String SHARDS = "system.shards";
   static final String ENGINE = "system.engine";
+  static final String PUSH_DOWN = "system.push-down";
   static final String MEMORY = "system.memory";
   static final String TRINO_HEAP = "jvm.trino.heap";
   static final String DRIVER_HEAP = "jvm.driver.heap";
@@ -46,6 +47,14 @@ final class OntimeSettings {
     SHARD
   }
 
+  /** What shards compute of a query that Trino executes. */
+  enum PushDown {
+    /** What Trino pushes by itself; it aggregates the rows that shards ship. */
+    FILTERS,
+    /** Each shard aggregates its flights; Trino combines these. */
+    PARTIALS
+  }
+
   private OntimeSettings() {}
 
   static List<SettingSpec> all() {
@@ -65,6 +74,13 @@ final class OntimeSettings {
             "trino",
             Choices.words(Engine.class),
             "what executes queries over shards: Trino, or the only shard itself"));
+    specs.add(
+        SettingSpec.choice(
+            PUSH_DOWN,
+            "filters",
+            Choices.words(PushDown.class),
+            "what shards compute for Trino: filters, so that rows are shipped, or partial aggregates"
+                + " of their own flights, which Trino combines"));
     specs.add(
         bytes(MEMORY, "512M", "32M", "page cache of all shards together, or memory of DuckDB"));
     specs.add(bytes(TRINO_HEAP, "1500M", "1G", "heap of Trino"));
@@ -94,6 +110,11 @@ final class OntimeSettings {
   static boolean trino(Settings level) {
     return store(level) == Store.COLUMN
         || (sharded(level) && Choices.of(Engine.class, level, ENGINE) == Engine.TRINO);
+  }
+
+  /** Whether shards compute partial aggregates; elsewhere the setting is refused. */
+  static boolean partials(Settings level) {
+    return Choices.of(PushDown.class, level, PUSH_DOWN) == PushDown.PARTIALS;
   }
 
   /** Files that flights are split into; DuckDB reads them all into one table. */

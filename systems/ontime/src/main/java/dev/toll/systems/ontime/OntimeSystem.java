@@ -53,6 +53,26 @@ public final class OntimeSystem implements SystemUnderTest, MachineCheck, Witnes
             settings.origin(OntimeSettings.ENGINE),
             OntimeSettings.ENGINE + ": a shard answers for itself only; set system.shards: 1");
       }
+      if (OntimeSettings.partials(settings)) {
+        checkPartials(settings, problems);
+      }
+    }
+  }
+
+  private static void checkPartials(Settings settings, Problems problems) {
+    String wrong =
+        !OntimeSettings.sharded(settings)
+            ? OntimeSettings.STORE
+                + " is "
+                + settings.text(OntimeSettings.STORE)
+                + "; set row or row-compressed"
+            : !OntimeSettings.trino(settings) ? OntimeSettings.ENGINE + " is shard; set trino" : "";
+    if (!wrong.isEmpty()) {
+      problems.add(
+          settings.origin(OntimeSettings.PUSH_DOWN),
+          OntimeSettings.PUSH_DOWN
+              + ": partials are computed by MariaDB shards and combined by Trino, but "
+              + wrong);
     }
   }
 
@@ -72,7 +92,7 @@ public final class OntimeSystem implements SystemUnderTest, MachineCheck, Witnes
                   ? Set.of(StoreProofs.FORMAT)
                   : Set.of(StoreProofs.PLACEMENT);
       case OntimeSettings.SHARDS, OntimeSettings.ROWS -> Set.of(StoreProofs.PLACEMENT);
-      case OntimeSettings.ENGINE -> Set.of(StoreProofs.STATEMENTS);
+      case OntimeSettings.ENGINE, OntimeSettings.PUSH_DOWN -> Set.of(StoreProofs.STATEMENTS);
       case OntimeSettings.MEMORY -> Set.of(StoreProofs.MEMORY);
       default -> VolumeSettings.witnesses(path, level.settings());
     };

@@ -8,7 +8,9 @@ import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.Shards;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** What must be seen of a store that has been loaded and queried. */
 final class StoreProofs {
@@ -18,6 +20,9 @@ final class StoreProofs {
   static final String STATEMENTS = "statements";
   static final String FILES = "files";
   static final int KEYS = 5;
+
+  private static final Pattern AGGREGATES =
+      Pattern.compile("\\bGROUP BY\\b|\\b(COUNT|SUM|MIN|MAX|AVG) *\\(", Pattern.CASE_INSENSITIVE);
 
   private final Settings level;
 
@@ -134,27 +139,48 @@ final class StoreProofs {
         "no-query-cache", "no shard caches answers", wrong, "query_cache_type is OFF on each");
   }
 
-  /** What q2 came to on the shards. */
-  ProofResult statements(List<List<String>> logged) {
-    boolean trino = OntimeSettings.trino(level);
-    String wrong = "";
-    for (int i = 0; i < logged.size() && wrong.isEmpty(); i++) {
-      List<String> texts = logged.get(i);
-      boolean whole = texts.stream().anyMatch(text -> text.contains("GROUP BY"));
-      if (texts.isEmpty()) {
-        wrong = "shard " + i + " was asked nothing";
-      } else if (texts.stream().noneMatch(text -> text.contains("DepDelay"))) {
-        wrong = "shard " + i + " was not asked for a delay: " + texts.get(0);
-      } else if (whole == trino) {
-        wrong = "shard " + i + " was sent: " + texts.get(0);
-      }
-    }
+  /**
+   * What queries came to on the shards.
+   *
+   * @param logged statements of each shard, for each query by its name
+   */
+  ProofResult statements(Map<String, List<List<String>>> logged) {
+    boolean rows = OntimeSettings.trino(level) && !OntimeSettings.partials(level);
+    String wrong =
+        logged.entrySet().stream()
+            .map(each -> wrong(each.getKey(), each.getValue(), rows))
+            .filter(found -> !found.isEmpty())
+            .findFirst()
+            .orElse("");
+    String q2 = wrong.isEmpty() ? "Q2 as: " + logged.get("q2").get(0).get(0) : "";
     return result(
         STATEMENTS,
-        trino
+        rows
             ? "Q2 reaches every shard as a filter whose rows Trino aggregates"
-            : "Q2 reaches the shard as it is written",
+            : OntimeSettings.trino(level)
+                ? "every query reaches every shard as partial aggregates, and as nothing else"
+                : "Q2 reaches the shard as it is written",
         wrong,
-        logged.isEmpty() || logged.get(0).isEmpty() ? "" : "sent: " + logged.get(0).get(0));
+        logged.size() == 1 ? q2 : logged.size() + " queries; " + q2);
+  }
+
+  private static String wrong(String query, List<List<String>> shards, boolean rows) {
+    String name = query.toUpperCase(Locale.ROOT);
+    for (int i = 0; i < shards.size(); i++) {
+      List<String> texts = shards.get(i);
+      if (texts.isEmpty()) {
+        return "for %s, shard %d was asked nothing".formatted(name, i);
+      }
+      for (String text : texts) {
+        if (AGGREGATES.matcher(text).find() == rows) {
+          return "for %s, shard %d was asked for %s: %s"
+              .formatted(name, i, rows ? "aggregates" : "rows", text);
+        }
+      }
+      if (query.equals("q2") && texts.stream().noneMatch(text -> text.contains("DepDelay"))) {
+        return "for Q2, shard %d was not asked for a delay: %s".formatted(i, texts.get(0));
+      }
+    }
+    return "";
   }
 }

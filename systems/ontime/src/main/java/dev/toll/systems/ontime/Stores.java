@@ -47,12 +47,12 @@ final class Stores implements ServerGroup {
     return switch (OntimeSettings.store(level)) {
       case COLUMN_DUCKDB -> {
         String file = data.resolve("ontime.duckdb").toString();
-        yield new Store(List.of(), null, file, null, threads, memory);
+        yield new Store(List.of(), null, file, null, false, threads, memory);
       }
       case COLUMN -> {
         startTrino(steps);
         String files = parquet().toString();
-        yield new Store(List.of(), trino.address(), null, files, threads, memory);
+        yield new Store(List.of(), trino.address(), null, files, false, threads, memory);
       }
       case ROW, ROW_COMPRESSED -> {
         startShards(steps);
@@ -60,7 +60,8 @@ final class Stores implements ServerGroup {
           startTrino(steps);
         }
         String address = trino == null ? null : trino.address();
-        yield new Store(accesses, address, null, null, threads, memory);
+        boolean partials = OntimeSettings.partials(level);
+        yield new Store(accesses, address, null, null, partials, threads, memory);
       }
     };
   }

@@ -2,6 +2,7 @@ package dev.toll.systems.ontime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
@@ -20,6 +21,8 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.jdk.JdkFinder;
+import dev.toll.systems.ontime.client.OntimeCommands.Store;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -38,12 +41,19 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A real shard whose flights are changed behind toll's back, and one that is killed. */
+/**
+ * Real shards: flights changed behind toll's back, a shard that is killed, partials that are none.
+ */
 @Tag("artifacts")
 @Timeout(300)
 class OntimeIT {
   private static final Path CACHE = Path.of("target", "it-cache").toAbsolutePath();
   private static final Path WORK = Path.of("target", "it-ontime").toAbsolutePath();
+  private static final Path ARCHIVE =
+      Path.of(
+          System.getProperty(
+              "maven.repo.local", System.getProperty("user.home") + "/.m2/repository"),
+          "io/trino/trino-server/476/trino-server-476.tar.gz");
   private static final int ROWS = 20_000;
 
   private final Steps steps = new Steps((phase, step) -> {});
@@ -54,7 +64,7 @@ class OntimeIT {
     RunDirectory.delete(WORK);
     Path work = Files.createDirectories(WORK.resolve("work"));
     Path logs = Files.createDirectories(WORK.resolve("logs"));
-    Study study = study();
+    Study study = study("engine: shard, shards: 1, memory: 64M");
     Ledger ledger = new Ledger();
     try (OntimeSession session =
         OntimeSession.open(study, new RunContext(work, CACHE, ledger, ledger))) {
@@ -70,6 +80,41 @@ class OntimeIT {
         sabotage(instance, statement);
       }
       kill(instance);
+    }
+    assertThat(ledger.started).isNotEmpty().noneMatch(ProcFs::alive);
+  }
+
+  @Test
+  void partialsReachTheShardsAndRowsInTheirPlaceAreFound() throws Exception {
+    assumeTrue(
+        new JdkFinder()
+            .all().stream().anyMatch(jdk -> jdk.feature() >= OntimeSession.TRINO.lowest()),
+        "no JDK for Trino");
+    assumeTrue(Files.exists(ARCHIVE), "821 MB are not fetched for a test");
+    RunDirectory.delete(WORK);
+    Path work = Files.createDirectories(WORK.resolve("work"));
+    Path logs = Files.createDirectories(WORK.resolve("logs"));
+    Study study = study("push-down: partials, shards: 2, memory: 128M");
+    Ledger ledger = new Ledger();
+    try (OntimeSession session =
+        OntimeSession.open(study, new RunContext(work, CACHE, ledger, ledger))) {
+      OntimeInstance instance = session.start(study.levels().get(0), Slot.only(work, logs), steps);
+      instance.prepare(steps);
+      ProofResult pushed = proofs(instance).get(StoreProofs.STATEMENTS);
+      assertThat(pushed.verdict()).as(pushed.evidence()).isEqualTo(Verdict.TRUE);
+      assertThat(pushed.evidence()).startsWith("17 queries; Q2 as: SELECT").contains("COUNT(*)");
+      // The proof has asked each of them.
+      Verification right = instance.verify(steps);
+      assertThat(right.verdict()).as(right.summary()).isEqualTo(Verdict.TRUE);
+      assertThat(right.counts()).containsEntry("queries", 17L);
+
+      // The level says partials, Trino is asked for the queries as they are.
+      Store how = instance.store();
+      instance.open(
+          new Store(how.shards(), how.trino(), null, null, false, how.threads(), how.memory()));
+      ProofResult shipped = proofs(instance).get(StoreProofs.STATEMENTS);
+      assertThat(shipped.verdict()).isEqualTo(Verdict.FALSE);
+      assertThat(shipped.evidence()).startsWith("for COUNT, shard 0 was asked for rows: SELECT");
     }
     assertThat(ledger.started).isNotEmpty().noneMatch(ProcFs::alive);
   }
@@ -147,12 +192,12 @@ class OntimeIT {
         properties);
   }
 
-  private static Study study() throws Exception {
+  private static Study study(String system) throws Exception {
     String text =
         """
         toll: 1
         name: ontime-test
-        system: {name: ontime, store: row, engine: shard, shards: 1, memory: 64M}
+        system: {name: ontime, store: row, %s}
         workload: {name: ontime, rows: %d, repetitions: 1, warm-repetitions: 0}
         factors:
           it:
@@ -160,7 +205,7 @@ class OntimeIT {
             levels:
               it: {description: the only one}
         """
-            .formatted(ROWS);
+            .formatted(system, ROWS);
     return new StudyResolver(new Catalog(List.of(new OntimeSystem())))
         .resolve(
             StudyParser.parse("ontime-test.yaml", text),

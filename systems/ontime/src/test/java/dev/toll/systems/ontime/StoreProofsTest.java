@@ -11,8 +11,10 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
 import dev.toll.systems.ontime.client.Shards;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class StoreProofsTest {
@@ -20,9 +22,14 @@ class StoreProofsTest {
   private static final long POOL = 64L << 20;
 
   private static StoreProofs proofs(String store) {
+    return proofs(store, "filters");
+  }
+
+  private static StoreProofs proofs(String store, String pushDown) {
     Map<String, String> given =
         Map.of(
             OntimeSettings.STORE, store,
+            OntimeSettings.PUSH_DOWN, pushDown,
             OntimeSettings.SHARDS, "2",
             OntimeSettings.ROWS, "1000",
             OntimeSettings.MEMORY, "128M");
@@ -91,15 +98,34 @@ class StoreProofsTest {
         "134217728");
   }
 
+  private static final String FILTER = "SELECT date_id FROM toll.ontime_fact WHERE DepDelay > 10";
+  private static final String PARTIAL =
+      "SELECT `c0` FROM (SELECT COUNT(*) AS `c0` FROM `ontime_fact` WHERE `DepDelay` > 10) o";
+
+  private static Map<String, List<List<String>>> q2(String... shards) {
+    return Map.of("q2", Stream.of(shards).map(List::of).toList());
+  }
+
   @Test
   void everyShardIsAskedForRowsNotForAggregates() {
-    String filter = "SELECT date_id FROM toll.ontime_fact WHERE DepDelay > 10";
     StoreProofs proofs = proofs("row");
-    assertThat(proofs.statements(List.of(List.of(filter), List.of(filter))).verdict())
-        .isEqualTo(Verdict.TRUE);
-    isFalse(proofs.statements(List.of(List.of(filter), List.of())), "shard 1 was asked nothing");
+    assertThat(proofs.statements(q2(FILTER, FILTER)).verdict()).isEqualTo(Verdict.TRUE);
     isFalse(
-        proofs.statements(List.of(List.of(filter + " GROUP BY 1"), List.of(filter))),
-        "shard 0 was sent");
+        proofs.statements(Map.of("q2", List.of(List.of(FILTER), List.of()))),
+        "for Q2, shard 1 was asked nothing");
+    isFalse(
+        proofs.statements(q2(FILTER, FILTER + " GROUP BY 1")),
+        "for Q2, shard 1 was asked for aggregates");
+    isFalse(proofs.statements(q2(PARTIAL, PARTIAL)), "for Q2, shard 0 was asked for aggregates");
+  }
+
+  @Test
+  void orForPartialsOfEveryQueryAndForNoRows() {
+    StoreProofs proofs = proofs("row", "partials");
+    assertThat(proofs.statements(q2(PARTIAL, PARTIAL)).verdict()).isEqualTo(Verdict.TRUE);
+    isFalse(proofs.statements(q2(FILTER, FILTER)), "for Q2, shard 0 was asked for rows");
+    Map<String, List<List<String>>> two = new LinkedHashMap<>(q2(PARTIAL, PARTIAL));
+    two.put("q9", List.of(List.of(PARTIAL), List.of(PARTIAL, FILTER)));
+    isFalse(proofs.statements(two), "for Q9, shard 1 was asked for rows: " + FILTER);
   }
 }

@@ -169,12 +169,15 @@ final class MariaDbShards {
     }
   }
 
-  /** Has the shards log statements into a table, or no longer. */
+  /** Has the shards log statements into a table, emptied before, or no longer. */
   void log(boolean whether) throws Exception {
     each(
         (shard, connection) -> {
           try (Statement statement = connection.createStatement()) {
             statement.execute("SET GLOBAL log_output = 'TABLE'");
+            if (whether) {
+              statement.execute("TRUNCATE TABLE mysql.general_log");
+            }
             statement.execute("SET GLOBAL general_log = " + (whether ? "ON" : "OFF"));
           }
           return shard;

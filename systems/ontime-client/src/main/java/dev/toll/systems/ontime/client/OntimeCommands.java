@@ -52,6 +52,7 @@ public final class OntimeCommands {
    * @param trino address of the engine over them; null: the only shard is asked itself
    * @param duckdb file of a database in this very process; null for none
    * @param parquet directory of files that Trino reads; null for none
+   * @param partials whether shards compute partial aggregates, or ship rows
    * @param threads of DuckDB
    * @param memory of DuckDB in bytes
    */
@@ -60,6 +61,7 @@ public final class OntimeCommands {
       @Key(optional = true) String trino,
       @Key(optional = true) String duckdb,
       @Key(optional = true) String parquet,
+      boolean partials,
       int threads,
       long memory) {}
 

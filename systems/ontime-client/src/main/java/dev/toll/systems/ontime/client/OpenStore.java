@@ -36,6 +36,8 @@ final class OpenStore implements AutoCloseable {
   /** Opened by the first query: there may be nothing to connect to before. */
   private Connection queries;
 
+  private final QueryTexts texts;
+
   /** What each query was answered, differing answers apart. */
   private final Map<String, Set<Answer>> answers = new LinkedHashMap<>();
 
@@ -43,6 +45,7 @@ final class OpenStore implements AutoCloseable {
 
   OpenStore(Store store) throws SQLException, WorkloadException, IOException {
     this.store = store;
+    texts = new QueryTexts(store.partials() ? store.shards().size() : 0);
     duckdb =
         store.duckdb() == null
             ? null
@@ -74,7 +77,9 @@ final class OpenStore implements AutoCloseable {
     } else if (store.trino() != null) {
       TrinoViews.create(connection(), store.shards().size());
     }
-    return new Loaded(placements().stream().mapToLong(Placement::rows).sum(), bytes, seconds);
+    long rows = placements().stream().mapToLong(Placement::rows).sum();
+    texts.derive(rows);
+    return new Loaded(rows, bytes, seconds);
   }
 
   List<Placement> placements() throws Exception {
@@ -123,7 +128,7 @@ final class OpenStore implements AutoCloseable {
   }
 
   Answered query(Query query) throws SQLException {
-    String text = Queries.text(query.name(), query.rows());
+    String text = texts.of(query);
     Connection connection = connection();
     long began = System.nanoTime();
     Answer answer = Answer.of(connection, text);

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /** One table in Trino for each table of the schema: the shards' flights, one shard's dimensions. */
 final class TrinoViews {
   /** The databases' name on the shards. */
-  private static final String SCHEMA = "toll";
+  static final String SCHEMA = "toll";
 
   private static final Duration AGAIN = Duration.ofMillis(250);
 

@@ -1,0 +1,112 @@
+package dev.toll.systems.ontime.client;
+
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.IntStream;
+import org.apache.calcite.avatica.util.Casing;
+import org.apache.calcite.config.CalciteConnectionConfigImpl;
+import org.apache.calcite.config.CalciteConnectionProperty;
+import org.apache.calcite.config.NullCollation;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgram;
+import org.apache.calcite.plan.hep.HepProgramBuilder;
+import org.apache.calcite.prepare.RelOptTableImpl;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.logical.LogicalTableScan;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.schema.SchemaPlus;
+import org.apache.calcite.sql.parser.SqlParser;
+import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
+import org.apache.calcite.tools.FrameworkConfig;
+import org.apache.calcite.tools.Frameworks;
+import org.apache.calcite.tools.Planner;
+
+/**
+ * Plans of queries over flights that are the union of the shards'. Joins with the dimensions, which
+ * each shard has, filters and aggregates are moved below that union.
+ */
+final class ShardPlans {
+  /** The database of shard 0; all shards have the same statement. */
+  static final String SHARD = "shard0";
+
+  private static final String FACT = "ontime_fact";
+
+  /** Whatever their number is: of one alone the planner would make no union. */
+  private static final int PLANNED = 2;
+
+  /** A distinct count becomes a count of groups, whose groups can be made in parts. */
+  private static final HepProgram RULES =
+      new HepProgramBuilder()
+          .addRuleInstance(CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES)
+          .addRuleCollection(
+              List.of(
+                  CoreRules.FILTER_INTO_JOIN,
+                  CoreRules.FILTER_SET_OP_TRANSPOSE,
+                  CoreRules.JOIN_LEFT_UNION_TRANSPOSE,
+                  CoreRules.PROJECT_SET_OP_TRANSPOSE))
+          .addRuleInstance(CoreRules.AGGREGATE_UNION_TRANSPOSE)
+          .build();
+
+  private final SchemaPlus schema = StarSchema.create();
+
+  RelNode of(String query) {
+    HepPlanner planner = new HepPlanner(RULES);
+    planner.setRoot(sharded(parsed(query)));
+    return planner.findBestExp();
+  }
+
+  private RelNode parsed(String query) {
+    FrameworkConfig config =
+        Frameworks.newConfigBuilder()
+            .defaultSchema(schema)
+            .typeSystem(new WideSums())
+            // Nulls come last in either direction, as in Trino and in DuckDB.
+            .context(
+                Contexts.of(
+                    new CalciteConnectionConfigImpl(new Properties())
+                        .set(
+                            CalciteConnectionProperty.DEFAULT_NULL_COLLATION,
+                            NullCollation.LAST.name())))
+            // Year and Month are reserved words for Calcite's other parser.
+            .parserConfig(
+                SqlParser.config()
+                    .withParserFactory(SqlBabelParserImpl.FACTORY)
+                    .withUnquotedCasing(Casing.UNCHANGED)
+                    .withCaseSensitive(false))
+            .build();
+    try (Planner planner = Frameworks.getPlanner(config)) {
+      return planner.rel(planner.validate(planner.parse(query))).project();
+    } catch (Exception e) {
+      throw new IllegalArgumentException("Calcite does not plan: " + query, e);
+    }
+  }
+
+  private static RelNode sharded(RelNode plan) {
+    return plan.accept(
+        new RelHomogeneousShuttle() {
+          @Override
+          public RelNode visit(TableScan scan) {
+            return scan.getTable().getQualifiedName().contains(FACT) ? union(scan) : scan;
+          }
+        });
+  }
+
+  /** Flights of shard 1 are another table than those of shard 0, or the planner merges them. */
+  private static RelNode union(TableScan scan) {
+    List<RelNode> shards =
+        IntStream.range(0, PLANNED).mapToObj(i -> named(scan, List.of("shard" + i, FACT))).toList();
+    return LogicalUnion.create(shards, true);
+  }
+
+  /** A table with such columns. */
+  static RelNode named(RelNode like, List<String> name) {
+    RelOptTable table = RelOptTableImpl.create(null, like.getRowType(), name, (Expression) null);
+    return LogicalTableScan.create(like.getCluster(), table, List.of());
+  }
+}
