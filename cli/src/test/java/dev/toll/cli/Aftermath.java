@@ -147,7 +147,8 @@ final class Aftermath {
   /**
    * The names and types of everything in results.json, one line each; void trials, warnings and
    * what this machine happened to do are left out, as an undisturbed run has none or others. A
-   * slice has shares of CPU time only when it lasts longer than the clock that counts it.
+   * slice has shares of CPU time only when it lasts longer than the clock that counts it, and a
+   * reason only when its round does not count.
    */
   Set<String> shape() throws IOException {
     JsonObject results = results();
@@ -166,6 +167,7 @@ final class Aftermath {
     Set<String> shape = new TreeSet<>();
     shape("", results, shape);
     shape.removeIf(name -> name.matches(".*\\.slices\\[]\\.metrics\\.\\w+_cpu_share"));
+    shape.remove(".trials[].slices[].reason");
     return shape;
   }
 
