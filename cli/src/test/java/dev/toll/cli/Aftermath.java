@@ -11,6 +11,7 @@ import dev.toll.engine.journal.RunLock;
 import dev.toll.engine.mount.LinuxMounts;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
@@ -148,7 +149,8 @@ final class Aftermath {
    * The names and types of everything in results.json, one line each; void trials, warnings and
    * what this machine happened to do are left out, as an undisturbed run has none or others. A
    * slice has shares of CPU time only when it lasts longer than the clock that counts it, and a
-   * reason only when its round does not count.
+   * reason only when its round does not count. A cross-proof goes on to the next claim where one
+   * cannot be tried, as when the driver has just been killed.
    */
   Set<String> shape() throws IOException {
     JsonObject results = results();
@@ -161,6 +163,12 @@ final class Aftermath {
       }
     }
     results.add("trials", trials);
+    for (JsonElement proof : results.getAsJsonArray("proofs")) {
+      JsonObject example = proof.getAsJsonObject().getAsJsonObject("example");
+      if (example.get("name").getAsString().equals(ProofResult.CROSS_PROOF)) {
+        example.remove("facts");
+      }
+    }
     results.remove("warnings");
     results.remove("warned");
     results.remove("environment");
