@@ -11,13 +11,14 @@ import time
 import disk_cases
 import journal_cases
 import machine_cases
+import power_cases
 import sabotage_cases
 import serve_cases
 import study_cases
 import user_cases
 from toll import Failure, Place, Unavailable
 
-CASES = [*study_cases.CASES, *journal_cases.CASES, *machine_cases.CASES, *serve_cases.CASES,
+CASES = [*study_cases.CASES, *journal_cases.CASES, *machine_cases.CASES, *power_cases.CASES, *serve_cases.CASES,
          *sabotage_cases.CASES, *user_cases.CASES, *disk_cases.CASES]
 TOLL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "toll")
 

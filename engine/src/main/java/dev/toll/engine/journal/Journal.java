@@ -127,14 +127,18 @@ public final class Journal implements ProcessLedger, AutoCloseable {
       }
       write(kind, body);
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          new FileSystemException(
-              path.toString(),
-              null,
-              "cannot be written: "
-                  + e.getMessage()
-                  + "; the trials in it are kept. Mend this, then: toll resume"));
+      throw failed(path, e);
     }
+  }
+
+  private static UncheckedIOException failed(Path file, IOException e) {
+    return new UncheckedIOException(
+        new FileSystemException(
+            file.toString(),
+            null,
+            "cannot be written: "
+                + e.getMessage()
+                + "; the trials in the journal are kept. Mend this, then: toll resume"));
   }
 
   private void write(String kind, Object body) throws IOException {
@@ -170,8 +174,9 @@ public final class Journal implements ProcessLedger, AutoCloseable {
     environment = name;
   }
 
-  /** Appends a finished trial, with the environment it ran in. */
+  /** Appends a finished trial, with the environment it ran in, once its files are on the disk. */
   public void trial(TrialRecord trial) {
+    onDisk(trial);
     append(TRIAL, environed((JsonObject) GSON.toJsonTree(trial)));
   }
 
@@ -181,8 +186,18 @@ public final class Journal implements ProcessLedger, AutoCloseable {
    */
   public void block(List<TrialRecord> trials) {
     JsonObject body = new JsonObject();
+    trials.forEach(this::onDisk);
     body.add(TRIALS, GSON.toJsonTree(trials));
     append(BLOCK, environed(body));
+  }
+
+  private void onDisk(TrialRecord trial) {
+    Path files = RunDirectory.of(path).attempt(trial);
+    try {
+      DiskSync.tree(files);
+    } catch (IOException e) {
+      throw failed(files, e);
+    }
   }
 
   private JsonObject environed(JsonObject body) {

@@ -14,8 +14,8 @@ import java.util.List;
 
 /**
  * Keeps {@code work/now.json} while a run goes on, and passes everything on. It writes as a step
- * begins, before its clock starts, and never while a load runs; the file is not synced, because it
- * is about now and means nothing after a crash.
+ * begins, before its clock starts, and never while a load runs. The file means nothing after a
+ * crash.
  */
 final class NowFile implements RunListener {
   private final RunDirectory directory;
