@@ -173,7 +173,7 @@ final class InterleavedBlock implements Attempt.Runner {
   }
 
   private static String because(TrialInProgress other, String status, String reason) {
-    return "its block counts as a whole, and %s was %s: %s"
+    return "its block counts as a whole, and level %s was %s: %s"
         .formatted(other.level().name(), status, reason);
   }
 }

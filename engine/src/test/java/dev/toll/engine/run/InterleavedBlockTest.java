@@ -121,7 +121,7 @@ class InterleavedBlockTest {
     assertThat(reasons.get("ssl")).isEqualTo("measure: slice: the server fell over");
     assertThat(reasons.get("none"))
         .isEqualTo(
-            "its block counts as a whole, and ssl was void: measure: slice: the server fell over");
+            "its block counts as a whole, and level ssl was void: measure: slice: the server fell over");
     assertThat(trials.subList(3, 6))
         .allMatch(TrialRecord::valid)
         .allMatch(trial -> trial.attempt() == 2);
