@@ -6,6 +6,7 @@ import dev.toll.engine.up.Ups;
 import dev.toll.systems.accumulo.AccumuloSystem;
 import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.base.process.UserCache;
+import dev.toll.systems.command.CommandLoads;
 import dev.toll.systems.command.CommandSystem;
 import dev.toll.systems.hadoop.HdfsSystem;
 import dev.toll.systems.ontime.OntimeSystem;
@@ -27,8 +28,8 @@ record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
           List.of(
               new AccumuloSystem(),
               new HdfsSystem(),
-              SqlSystem.mariadb(),
-              SqlSystem.postgresql(),
+              CommandLoads.on(SqlSystem.mariadb()),
+              CommandLoads.on(SqlSystem.postgresql()),
               new OntimeSystem(),
               new CommandSystem()));
 

@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * Settings by dotted path, each with its origin; later layers win. {@link #checked} reads every
@@ -56,6 +57,27 @@ public final class Settings {
     SortedMap<String, Entry> map = new TreeMap<>(byPath);
     map.put(setting.path(), read(specs, setting));
     return new Settings(map, specs);
+  }
+
+  /** These without the settings of some paths. */
+  public Settings without(Predicate<String> paths) {
+    SortedMap<String, Entry> map = new TreeMap<>(byPath);
+    map.keySet().removeIf(paths);
+    return new Settings(map, specs);
+  }
+
+  /** These, and the defaults of more specs where they have no setting of that path. */
+  public Settings withDefaults(Collection<SettingSpec> more) {
+    Map<String, SettingSpec> known = new LinkedHashMap<>(specs);
+    SortedMap<String, Entry> map = new TreeMap<>(byPath);
+    for (SettingSpec spec : more) {
+      known.put(spec.path(), spec);
+      if (!spec.open() && spec.standard() != null && !map.containsKey(spec.path())) {
+        Setting standard = new Setting(spec.path(), spec.standard(), Origin.DEFAULT);
+        map.put(spec.path(), read(known, standard));
+      }
+    }
+    return new Settings(map, known);
   }
 
   /** Only those of one scope, such as {@code design}. */

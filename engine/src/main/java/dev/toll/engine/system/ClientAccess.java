@@ -17,6 +17,38 @@ public record ClientAccess(Map<String, String> environment, List<String> command
 
   public static final String PORT = "TOLL_PORT";
 
+  public static final String DATABASE = "TOLL_DATABASE";
+  public static final String USER = "TOLL_USER";
+
+  /** A file with the user's password and nothing else. */
+  public static final String PASSWORD_FILE = "TOLL_PASSWORD_FILE";
+
+  /** A file of options that the system's own clients read. */
+  public static final String OPTION_FILE = "TOLL_OPTION_FILE";
+
+  /** Without user and password; with all that makes it the level's connection. */
+  public static final String JDBC_URL = "TOLL_JDBC_URL";
+
+  /** PEM files: the authority that signed the server's certificate, and the client's own. */
+  public static final String AUTHORITY = "TOLL_CA";
+
+  public static final String CERTIFICATE = "TOLL_CERTIFICATE";
+  public static final String KEY = "TOLL_KEY";
+
+  /** All variables of toll; systems add those that their own clients know. */
+  public static final List<String> NAMES =
+      List.of(
+          HOST,
+          PORT,
+          DATABASE,
+          USER,
+          PASSWORD_FILE,
+          OPTION_FILE,
+          JDBC_URL,
+          AUTHORITY,
+          CERTIFICATE,
+          KEY);
+
   public ClientAccess {
     environment = new LinkedHashMap<>(environment);
     commands = List.copyOf(commands);

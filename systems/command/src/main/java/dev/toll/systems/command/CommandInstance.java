@@ -27,6 +27,7 @@ import dev.toll.systems.base.process.Guard;
 import dev.toll.systems.command.CommandSession.Runner;
 import dev.toll.systems.command.Shell.Exit;
 import dev.toll.systems.command.Shell.Job;
+import dev.toll.systems.command.Shell.Watch;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -56,13 +57,22 @@ final class CommandInstance
   private final CommandLevel level;
   private final ProcessLedger ledger;
   private final Ports ports;
+  private final Watch host;
+  private boolean serversBelow;
   private Runner runner;
   private Server server;
   private Guard load;
   private SlicedCommand sliced;
 
-  CommandInstance(CommandSession session, Runner runner, ProcessLedger ledger, Ports ports) {
+  /**
+   * An instance that is not up yet.
+   *
+   * @param host checks what it runs on besides; throws when that has ended
+   */
+  CommandInstance(
+      CommandSession session, Runner runner, ProcessLedger ledger, Ports ports, Watch host) {
     this.session = session;
+    this.host = host;
     this.runner = runner;
     this.level = runner.level();
     this.ledger = ledger;
@@ -79,7 +89,11 @@ final class CommandInstance
       runner = runner.with(Variables.PID, server.pid());
       steps.run("ready", level.limit(CommandSettings.READY), this::awaitReady);
     }
-    // Up to its gate, so that the start of a shell is not measured.
+    readyLoad();
+  }
+
+  /** Starts the load's shell up to its gate, so that the start of a shell is not measured. */
+  void readyLoad() throws SystemException, InterruptedException {
     load = runner.shell().start(runner.job(CommandSettings.LOAD), Role.DRIVER);
     sliced = new SlicedCommand(runner, load.process(), this::checkServer);
   }
@@ -101,6 +115,7 @@ final class CommandInstance
   }
 
   private void checkServer() throws SystemException {
+    host.check();
     if (server != null) {
       server.checkAlive();
     }
@@ -155,7 +170,13 @@ final class CommandInstance
     }
   }
 
-  private void closeLoad() {
+  /** It runs on servers that another system has started. */
+  void onOwnServers() {
+    serversBelow = true;
+  }
+
+  /** Ends a load that has not ended by itself. */
+  void closeLoad() {
     if (load != null) {
       load.close();
       load = null;
@@ -300,10 +321,11 @@ final class CommandInstance
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
     Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put(MetricSpec.CLIENT_CPU, cpu.drivers());
-    metrics.put(MetricSpec.MACHINE_CPU, cpu.machine());
-    if (server != null) {
-      metrics.put(MetricSpec.SERVER_CPU, cpu.servers());
+    Long operations = level.operations() == null ? null : (Long) done.operations();
+    Operations.put(metrics, MetricSpec.CLIENT_CPU, cpu.drivers(), operations);
+    Operations.put(metrics, MetricSpec.MACHINE_CPU, cpu.machine(), operations);
+    if (server != null || serversBelow) {
+      Operations.put(metrics, MetricSpec.SERVER_CPU, cpu.servers(), operations);
     }
     return metrics;
   }

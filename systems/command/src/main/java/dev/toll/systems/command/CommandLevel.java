@@ -21,6 +21,7 @@ import java.util.Map;
  * @param versions commands whose output is a version, by name
  * @param proofs in their order
  * @param metrics in their order
+ * @param operations of the load; null where the study does not say them
  * @param seriesTime path in a JSON line: seconds since the load began
  * @param seriesTotal path in a JSON line: operations so far
  * @param unproved why nothing can be proved; null when something can
@@ -39,6 +40,7 @@ record CommandLevel(
     Map<String, String> versions,
     List<ProofSpec> proofs,
     List<MetricSpec> metrics,
+    Operations operations,
     String seriesTime,
     String seriesTotal,
     String unproved,
@@ -73,6 +75,7 @@ record CommandLevel(
         settings.below(CommandSettings.VERSION),
         ProofSpec.of(settings),
         MetricSpec.of(settings),
+        Operations.of(settings),
         settings.text(CommandSettings.SERIES_TIME),
         settings.text(CommandSettings.SERIES_TOTAL),
         CommandSettings.get(settings, CommandSettings.UNPROVED),

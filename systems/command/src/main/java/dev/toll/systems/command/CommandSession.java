@@ -6,6 +6,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
@@ -106,11 +107,36 @@ final class CommandSession implements Session {
   @Override
   public Instance start(Level level, Slot slot, Steps steps)
       throws SystemException, InterruptedException {
-    Runner runner = runner(level, slot);
-    CommandInstance instance = new CommandInstance(this, runner, context.ledger(), ports);
-    slots.take(slot, instance);
+    CommandInstance instance = take(level, slot, Map.of(), () -> {});
     instance.start(steps);
     return instance;
+  }
+
+  /** The commands of a level for an instance of another system, which is up. */
+  CommandInstance on(Level level, Slot slot, ClientAccess access, Watch host)
+      throws SystemException, InterruptedException {
+    CommandInstance instance = take(level, slot, access.environment(), host);
+    instance.readyLoad();
+    return instance;
+  }
+
+  private CommandInstance take(Level level, Slot slot, Map<String, String> more, Watch host)
+      throws SystemException {
+    Runner runner = runner(level, slot);
+    for (Map.Entry<String, String> variable : more.entrySet()) {
+      runner = runner.with(variable.getKey(), variable.getValue());
+    }
+    CommandInstance instance = new CommandInstance(this, runner, context.ledger(), ports, host);
+    slots.take(slot, instance);
+    return instance;
+  }
+
+  /** Removes all commands of a slot and what they wrote in it, without a step of its own. */
+  void release(Slot slot) throws SystemException {
+    for (CommandInstance instance : slots.in(slot)) {
+      instance.delete(context.progress());
+      slots.release(instance);
+    }
   }
 
   private Runner runner(Level level, Slot slot) throws SystemException {

@@ -39,6 +39,7 @@ final class CommandSettings {
   static final String UNVERIFIED = "workload.unverified";
   static final String WORKLOAD_ENV = "workload.env.";
   static final String METRICS = "workload.metrics.";
+  static final String OPERATIONS = "workload.operations";
   static final String SERIES_TIME = "workload.series.time";
   static final String SERIES_TOTAL = "workload.series.total";
   static final String EXPECTED = "workload.expected";
@@ -149,6 +150,11 @@ final class CommandSettings {
                 text(UNVERIFIED, null, "why nothing can be verified; it stays unknown"),
                 text(WORKLOAD_ENV + "*", null, "environment variable of every command"),
                 text(METRICS + "*", null, "a metric, by name; its keys are below"),
+                text(
+                    OPERATIONS,
+                    null,
+                    "operations of the load, for CPU time per million of them: a number, or a"
+                        + " pattern whose group finds it in the output"),
                 text(SERIES_TIME, "t", "path in a JSON line: seconds since the load began"),
                 text(SERIES_TOTAL, "operations", "path in a JSON line: operations so far"),
                 SettingSpec.of(

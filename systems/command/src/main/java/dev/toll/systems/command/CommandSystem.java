@@ -51,9 +51,14 @@ public final class CommandSystem implements SystemUnderTest, Interleaving, Witne
 
   @Override
   public Estimate estimate(Level level) {
-    boolean expected = level.settings().has(CommandSettings.EXPECTED);
+    return expected(level.settings());
+  }
+
+  /** Of the commands alone. */
+  static Estimate expected(Settings level) {
+    boolean expected = level.has(CommandSettings.EXPECTED);
     return new Estimate(
-        expected ? level.settings().seconds(CommandSettings.EXPECTED) : Double.NaN,
+        expected ? level.seconds(CommandSettings.EXPECTED) : Double.NaN,
         0,
         -1,
         -1,
@@ -64,19 +69,27 @@ public final class CommandSystem implements SystemUnderTest, Interleaving, Witne
 
   @Override
   public Optional<String> obstacle(List<Level> levels) {
-    for (Level level : levels) {
-      if (CommandSettings.get(level.settings(), CommandSettings.SLICE_BY) == null) {
-        return Optional.of(
+    Optional<String> uncut = uncut(levels);
+    if (uncut.isEmpty()
+        && levels.stream()
+            .anyMatch(
+                level -> CommandSettings.get(level.settings(), CommandSettings.RESET) != null)) {
+      // What it wipes lies outside the instances, and so is one for all of them.
+      return Optional.of("the levels share what " + CommandSettings.RESET + " wipes");
+    }
+    return uncut;
+  }
+
+  /** Why a load cannot be cut into slices. */
+  static Optional<String> uncut(List<Level> levels) {
+    return levels.stream()
+            .allMatch(
+                level -> CommandSettings.get(level.settings(), CommandSettings.SLICE_BY) != null)
+        ? Optional.empty()
+        : Optional.of(
             "the study does not say by what variable its load is cut ("
                 + CommandSettings.SLICE_BY
                 + ")");
-      }
-      if (CommandSettings.get(level.settings(), CommandSettings.RESET) != null) {
-        // What it wipes lies outside the instances, and so is one for all of them.
-        return Optional.of("the levels share what " + CommandSettings.RESET + " wipes");
-      }
-    }
-    return Optional.empty();
   }
 
   @Override

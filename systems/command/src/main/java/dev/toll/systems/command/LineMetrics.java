@@ -15,10 +15,18 @@ import java.util.regex.Matcher;
 /** The metrics in lines of output; the last value counts. */
 final class LineMetrics {
   private final List<MetricSpec> specs;
+  private final Operations counted;
   private final Map<MetricSpec, Double> values = new HashMap<>();
+  private long operations;
 
-  LineMetrics(List<MetricSpec> specs) {
+  /**
+   * None read yet.
+   *
+   * @param counted how the output says its operations; null where it need not
+   */
+  LineMetrics(List<MetricSpec> specs, Operations counted) {
     this.specs = specs;
+    this.counted = counted;
   }
 
   /** Reads a line; returns it as JSON, or null when it is none. */
@@ -38,12 +46,19 @@ final class LineMetrics {
         values.put(spec, value);
       }
     }
+    long number = counted == null ? 0 : counted.in(line);
+    operations = number > 0 ? number : operations;
     return json;
   }
 
   /** The last value; null when there was none. */
   Double value(MetricSpec spec) {
     return values.get(spec);
+  }
+
+  /** What the output said last; 0 when it said none. */
+  long operations() {
+    return operations;
   }
 
   static JsonObject json(String line) {

@@ -18,7 +18,7 @@ record Measurement(Guard guard, Job job, CommandLevel level, Path latency, Watch
   Load run(LoadListener listener) throws SystemException, InterruptedException, IOException {
     try (LoadOutput output = new LoadOutput(job.log())) {
       LoadTicker ticker = new LoadTicker(level, listener);
-      LineMetrics lines = new LineMetrics(level.metrics());
+      LineMetrics lines = new LineMetrics(level.metrics(), level.operations());
       guard.go();
       long start = System.nanoTime();
       Exit exit =
@@ -35,8 +35,24 @@ record Measurement(Guard guard, Job job, CommandLevel level, Path latency, Watch
       double seconds = guard.seconds();
       output.rest(line -> read(line, lines, ticker, seconds));
       ticker.end(seconds);
-      return new Load(ticker.operations(), seconds, metrics(seconds, lines));
+      return new Load(operations(lines, ticker), seconds, metrics(seconds, lines));
     }
+  }
+
+  private long operations(LineMetrics lines, LoadTicker ticker) throws SystemException {
+    Operations said = level.operations();
+    if (said == null) {
+      return ticker.operations();
+    }
+    long found = said.pattern() == null ? said.number() : lines.operations();
+    if (found == 0) {
+      throw job.failure(
+          "the number of operations was not found after workload.load: no line of its output has"
+              + " one above 0 by /"
+              + said.pattern()
+              + "/");
+    }
+    return found;
   }
 
   private static void read(String line, LineMetrics lines, LoadTicker ticker, double now) {

@@ -4,6 +4,7 @@ import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.metric.CommonMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +47,15 @@ record MetricSpec(
   static final String MACHINE_CPU = "machine_cpu";
 
   /** Names that a study cannot give to metrics of its own. */
-  static final List<String> BUILT_IN = List.of(ELAPSED, SERVER_CPU, CLIENT_CPU, MACHINE_CPU);
+  static final List<String> BUILT_IN =
+      List.of(
+          ELAPSED,
+          SERVER_CPU,
+          CLIENT_CPU,
+          MACHINE_CPU,
+          CommonMetrics.SERVER_CPU,
+          CommonMetrics.CLIENT_CPU,
+          CommonMetrics.MACHINE_CPU);
 
   static final List<String> KEYS =
       List.of(
@@ -63,22 +72,28 @@ record MetricSpec(
 
   /** All metrics of a trial: those declared, and those that toll measures of any command. */
   static List<Metric> metrics(Settings settings) {
+    return metrics(settings, CommandSettings.get(settings, CommandSettings.START) != null);
+  }
+
+  /**
+   * The same on a system below.
+   *
+   * @param servers whether there are processes that are servers
+   */
+  static List<Metric> metrics(Settings settings, boolean servers) {
     List<Metric> declared = of(settings).stream().map(MetricSpec::metric).toList();
     boolean primary = declared.stream().anyMatch(Metric::primary);
     List<Metric> all = new ArrayList<>();
     declared.stream().filter(Metric::primary).forEach(all::add);
     all.add(new Metric(ELAPSED, "Elapsed", "s", Better.LOWER, !primary));
     declared.stream().filter(metric -> !metric.primary()).forEach(all::add);
-    all.add(cpu(CLIENT_CPU, "Client CPU"));
-    if (CommandSettings.get(settings, CommandSettings.START) != null) {
-      all.add(cpu(SERVER_CPU, "Server CPU"));
-    }
-    all.add(cpu(MACHINE_CPU, "Machine CPU"));
+    all.addAll(
+        Operations.cpu(
+            settings,
+            servers
+                ? List.of(CLIENT_CPU, SERVER_CPU, MACHINE_CPU)
+                : List.of(CLIENT_CPU, MACHINE_CPU)));
     return all;
-  }
-
-  private static Metric cpu(String name, String label) {
-    return new Metric(name, label, "CPU-s", Better.LOWER, false);
   }
 
   /** The declared metrics of settings that have been checked. */

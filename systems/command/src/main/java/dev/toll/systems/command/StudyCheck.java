@@ -14,13 +14,24 @@ import java.util.Set;
 import java.util.regex.Matcher;
 
 /** Finds the mistakes in a study of commands before any of them runs. */
-record StudyCheck(Level level, Settings settings, Problems problems) {
+record StudyCheck(Level level, Settings settings, boolean hosted, Problems problems) {
   static void check(List<Level> levels, Problems problems) {
     for (Level level : levels) {
-      new StudyCheck(level, level.settings(), problems).check();
+      new StudyCheck(level, level.settings(), false, problems).check();
     }
     if (problems.isEmpty()) {
       sameMetrics(levels, problems);
+    }
+  }
+
+  /** Of commands that are the load of another system, which has proofs and a server of its own. */
+  static void hosted(List<Level> levels, Problems problems) {
+    List<Level> commands = levels.stream().map(HostedSettings::ofCommands).toList();
+    for (Level level : commands) {
+      new StudyCheck(level, level.settings(), true, problems).check();
+    }
+    if (problems.isEmpty()) {
+      sameMetrics(commands, problems);
     }
   }
 
@@ -33,6 +44,7 @@ record StudyCheck(Level level, Settings settings, Problems problems) {
     sliced(CommandSettings.WARM_SLICE_BY, CommandSettings.WARM);
     ProofSpec.check(settings, problems);
     new MetricCheck(settings, problems).check();
+    Operations.check(settings, problems);
     evidence();
   }
 
@@ -155,7 +167,7 @@ record StudyCheck(Level level, Settings settings, Problems problems) {
         Group.below(settings, CommandSettings.PROOF).stream()
             .anyMatch(group -> !group.emptied("command"));
     String unproved = CommandSettings.get(settings, CommandSettings.UNPROVED);
-    if (!proofs && unproved == null) {
+    if (!proofs && unproved == null && !hosted) {
       problem(
           "system.name",
           "level "

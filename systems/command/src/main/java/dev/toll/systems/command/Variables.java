@@ -1,6 +1,8 @@
 package dev.toll.systems.command;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.system.ClientAccess;
+import dev.toll.systems.base.settings.CommandLoad;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -127,6 +129,9 @@ final class Variables {
   /** The variables a study may use, with its extra ports. */
   static List<String> known(Settings settings) {
     List<String> names = new ArrayList<>(NAMES);
+    if (CommandLoad.is(settings)) {
+      names.addAll(ClientAccess.NAMES);
+    }
     portNames(settings).forEach(name -> names.add(portVariable(name)));
     return names;
   }

@@ -35,7 +35,7 @@ class MetricsTest {
 
   private static Double read(Settings settings, String... lines) {
     MetricSpec spec = MetricSpec.of(settings).get(0);
-    LineMetrics metrics = new LineMetrics(List.of(spec));
+    LineMetrics metrics = new LineMetrics(List.of(spec), null);
     for (String line : lines) {
       metrics.read(line);
     }

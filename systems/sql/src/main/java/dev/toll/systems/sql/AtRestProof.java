@@ -52,6 +52,11 @@ final class AtRestProof {
     return prove(null, "");
   }
 
+  /** On the instance that was measured with a load whose rows toll does not know. */
+  ProofResult proveAfter() throws SystemException, InterruptedException {
+    return prove(null, "after the load: ");
+  }
+
   /** On the instance that was measured. */
   ProofResult proveLoaded(InsertLoad load) throws SystemException, InterruptedException {
     // What the load wrote may still be in memory only: workload.settle may be none.

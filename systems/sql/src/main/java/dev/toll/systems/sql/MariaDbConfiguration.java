@@ -378,10 +378,8 @@ final class MariaDbConfiguration implements Configuration {
     Path file =
         PrivateFiles.write(
             directory.resolve("client.cnf"), options.toString().getBytes(StandardCharsets.UTF_8));
-    String database = endpoint.database(MariaDbProduct.DATABASE);
-    return ClientAccess.at(endpoint.host(), endpoint.port())
-        .with("TOLL_DATABASE", database)
-        .with("TOLL_OPTION_FILE", file)
+    return OtherClients.access(level, endpoint, client(level, endpoint, Endpoint.Way.RIGHT))
+        .with(ClientAccess.OPTION_FILE, file)
         .opening("mariadb --defaults-file=\"$TOLL_OPTION_FILE\" \"$TOLL_DATABASE\"");
   }
 

@@ -302,9 +302,11 @@ final class PostgreSqlConfiguration implements Configuration {
         PrivateFiles.write(
             directory.resolve("pg_service.conf"),
             service.toString().getBytes(StandardCharsets.UTF_8));
-    return ClientAccess.at(endpoint.host(), endpoint.port())
+    return OtherClients.access(level, endpoint, client(level, endpoint, Endpoint.Way.RIGHT))
         .with("PGSERVICEFILE", file)
         .with("PGSERVICE", "toll")
+        // pgbench names a database itself, and takes the user's name where this is not set.
+        .with("PGDATABASE", endpoint.database(PostgreSqlProduct.DATABASE))
         .opening("psql");
   }
 

@@ -6,6 +6,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.sql.client.Iibench;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +23,9 @@ final class SqlDriver extends DriverClient {
   static SqlDriver start(Toolbox tools, Settings level, Path logs) throws SystemException {
     String heap = Long.toString(level.bytes(SqlSettings.DRIVER_HEAP));
     JvmSpec spec = spec("driver", heap, level).with(level.text(SqlSettings.DRIVER_FLAGS));
-    return new SqlDriver(Role.DRIVER, tools, spec, logs);
+    // Where the load is not its own it only serves proofs.
+    Role role = CommandLoad.is(level) ? Role.HELPER : Role.DRIVER;
+    return new SqlDriver(role, tools, spec, logs);
   }
 
   /** Starts the JVM of a client that only observes, so that what it takes is not the driver's. */

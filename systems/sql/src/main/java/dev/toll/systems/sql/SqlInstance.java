@@ -28,6 +28,7 @@ import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.sql.client.SqlCommands;
 import java.io.IOException;
@@ -190,15 +191,23 @@ final class SqlInstance extends JvmInstance
     Probed probed = probed(level());
     LoadedProofs proofs = new LoadedProofs(probed);
     List<ProofResult> found = new ArrayList<>(place(steps));
-    found.add(proofs.connections(load.written()));
-    found.add(proofs.load(load.written(), load.paced()));
-    found.add(steps.call("catalogue", SHORT, () -> proofs.indexes(load.table())));
+    boolean own = !CommandLoad.is(level());
+    if (own) {
+      found.add(proofs.connections(load.written()));
+      found.add(proofs.load(load.written(), load.paced()));
+      found.add(steps.call("catalogue", SHORT, () -> proofs.indexes(load.table())));
+    }
     Map<String, String> now = steps.call("settings", SHORT, () -> told(level(), SHORT));
     found.addAll(new InstanceProofs(probed, volume()).again(steps, told, now));
     if (session.provesAtRest()) {
       found.addAll(
           new Proofs(steps)
-              .take("at-rest", () -> new AtRestProof(probed).proveLoaded(load))
+              .take(
+                  "at-rest",
+                  () ->
+                      own
+                          ? new AtRestProof(probed).proveLoaded(load)
+                          : new AtRestProof(probed).proveAfter())
               .taken());
     }
     return found;
@@ -210,17 +219,22 @@ final class SqlInstance extends JvmInstance
       throws SystemException, InterruptedException {
     Probed probed = probed(claimed.settings());
     InstanceProofs proofs = new InstanceProofs(probed, volume());
-    LoadedProofs loaded = new LoadedProofs(probed);
-    return new TriedClaims(claimed.name(), steps)
-        .volume(volume(), claimed.settings())
-        .take("negotiated", proofs::negotiated)
-        .take("load-connections", () -> loaded.connections(load.written()))
-        .take(
-            InstanceProofs.SETTINGS,
-            () -> proofs.settings(Map.of(), told(claimed.settings(), SHORT)))
-        .take(ClientOptionsProof.NAME, () -> new ClientOptionsProof(probed).prove())
-        .take("indexes", () -> loaded.indexes(load.table()))
-        .take(LoadedProofs.LOAD, () -> loaded.load(load.written(), load.paced()))
+    TriedClaims claims =
+        new TriedClaims(claimed.name(), steps)
+            .volume(volume(), claimed.settings())
+            .take("negotiated", proofs::negotiated)
+            .take(
+                InstanceProofs.SETTINGS,
+                () -> proofs.settings(Map.of(), told(claimed.settings(), SHORT)))
+            .take(ClientOptionsProof.NAME, () -> new ClientOptionsProof(probed).prove());
+    if (!CommandLoad.is(level())) {
+      LoadedProofs loaded = new LoadedProofs(probed);
+      claims
+          .take("load-connections", () -> loaded.connections(load.written()))
+          .take("indexes", () -> loaded.indexes(load.table()))
+          .take(LoadedProofs.LOAD, () -> loaded.load(load.written(), load.paced()));
+    }
+    return claims
         .take(
             JvmArguments.NAME,
             () -> new JvmArguments().with(driver.process(), probed.driverFlags()).result())
@@ -245,7 +259,9 @@ final class SqlInstance extends JvmInstance
 
   @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
-    steps.run("create table", SHORT, load::createTable);
+    if (!CommandLoad.is(level())) {
+      steps.run("create table", SHORT, load::createTable);
+    }
     if (observer != null) {
       steps.run("connect the observer", SHORT, this::observe);
     }

@@ -8,6 +8,7 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,6 +86,9 @@ final class SqlSettings {
           CONNECT_RESTORE,
           CONNECT_RESTART,
           RESTART_DEADLINE);
+
+  /** Connections that a server allows where the load is the study's own. */
+  private static final long OF_COMMANDS = 250;
 
   private SqlSettings() {}
 
@@ -167,7 +171,11 @@ final class SqlSettings {
 
   private static List<SettingSpec> workload() {
     return List.of(
-        choice("workload.name", WORKLOAD, List.of(WORKLOAD), "iiBench: single-row inserts"),
+        choice(
+            CommandLoad.KEY,
+            WORKLOAD,
+            List.of(WORKLOAD, CommandLoad.NAME),
+            "iiBench: single-row inserts; command: your own load, see docs/your-load.md"),
         count(ROWS, "2M", "rows inserted and measured").atLeast("100").atMost("2G"),
         count(WARM, "100k", "rows inserted before, unmeasured; 0: none").atMost("2G"),
         count(CONNECTIONS, "5", "connections that insert, a thread each")
@@ -236,7 +244,10 @@ final class SqlSettings {
 
   /** Connections a server must allow: the load's, its queries', and toll's own. */
   static long mostConnections(Settings level) {
-    return level.count(CONNECTIONS) + level.count(QUERY_THREADS) + 20;
+    // What a load of commands opens only it knows.
+    return CommandLoad.is(level)
+        ? OF_COMMANDS
+        : level.count(CONNECTIONS) + level.count(QUERY_THREADS) + 20;
   }
 
   /** Whether the study says it, or only a default does. */

@@ -28,6 +28,12 @@ public final class Slots<R extends Running> {
     taken.values().remove(running);
   }
 
+  /** What is up or not yet wiped in a slot: one, or none. */
+  public synchronized List<R> in(Slot slot) {
+    R one = taken.get(slot.number());
+    return one == null ? List.of() : List.of(one);
+  }
+
   /** All that is up or not yet wiped. */
   public synchronized List<R> all() {
     return List.copyOf(taken.values());

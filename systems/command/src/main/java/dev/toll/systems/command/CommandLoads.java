@@ -1,0 +1,177 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Interleaving;
+import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Witnessing;
+import dev.toll.systems.base.settings.CommandLoad;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A system on which the load may also be the study's own commands: {@code workload.name: command}.
+ * The system below starts, proves and resets its instances as ever; what the commands do is theirs.
+ */
+public final class CommandLoads implements SystemUnderTest {
+  private final SystemUnderTest host;
+  private final HostedSettings settings;
+  private final Map<Class<?>, Object> hosted;
+
+  private CommandLoads(SystemUnderTest host) {
+    this.host = host;
+    settings = new HostedSettings(host);
+    hosted =
+        Map.of(
+            Interleaving.class,
+            (Interleaving) this::obstacle,
+            MachineCheck.class,
+            (MachineCheck) this::unavailable,
+            LevelRemarks.class,
+            new Remarks(),
+            Witnessing.class,
+            new Witnesses());
+  }
+
+  /**
+   * A system with command loads beside its own.
+   *
+   * @param host whose {@code workload.name} has the choice, see {@link CommandLoad}
+   */
+  public static SystemUnderTest on(SystemUnderTest host) {
+    return new CommandLoads(host);
+  }
+
+  @Override
+  public String name() {
+    return host.name();
+  }
+
+  @Override
+  public List<SettingSpec> settings(String workload) {
+    return workload.equals(CommandLoad.NAME) ? settings.all() : host.settings(workload);
+  }
+
+  @Override
+  public void check(List<Level> levels, Problems problems) {
+    for (Level level : levels) {
+      level.refuse(CommandLoad.KEY::equals, problems);
+    }
+    if (are(levels)) {
+      host.check(settings.ofHost(levels), problems);
+      StudyCheck.hosted(levels, problems);
+    } else {
+      host.check(levels, problems);
+    }
+  }
+
+  private static boolean are(List<Level> levels) {
+    return CommandLoad.is(levels.get(0).settings());
+  }
+
+  private List<Level> below(List<Level> levels) {
+    return are(levels) ? settings.ofHost(levels) : levels;
+  }
+
+  @Override
+  public List<Metric> metrics(Settings study) {
+    if (!CommandLoad.is(study)) {
+      return host.metrics(study);
+    }
+    boolean known =
+        host.metrics(settings.ofHost(study)).stream()
+            .anyMatch(metric -> metric.name().startsWith(MetricSpec.SERVER_CPU));
+    return MetricSpec.metrics(study, known);
+  }
+
+  @Override
+  public Estimate estimate(Level level) {
+    if (!CommandLoad.is(level.settings())) {
+      return host.estimate(level);
+    }
+    Estimate below = host.estimate(settings.ofHost(level));
+    Estimate commands = CommandSystem.expected(level.settings());
+    return new Estimate(
+        commands.seconds(),
+        below.firstSeconds(),
+        below.diskBytes(),
+        below.memoryBytes(),
+        commands.basis());
+  }
+
+  @Override
+  public Session open(Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    return CommandLoad.is(study.settings())
+        ? HostedSession.open(host, settings, study, context)
+        : host.open(study, context);
+  }
+
+  /** Those that name levels are asked of the system below in its own terms. */
+  @Override
+  public <T> Optional<T> capability(Class<T> type) {
+    Optional<T> own = host.capability(type);
+    return hosted.containsKey(type) && own.isPresent()
+        ? Optional.of(type.cast(hosted.get(type)))
+        : own;
+  }
+
+  private Optional<String> obstacle(List<Level> levels) {
+    return (are(levels) ? CommandSystem.uncut(levels) : Optional.<String>empty())
+        .or(
+            () ->
+                host.capability(Interleaving.class)
+                    .flatMap(interleaving -> interleaving.obstacle(below(levels))));
+  }
+
+  private Optional<String> unavailable(List<Level> levels) {
+    return host.capability(MachineCheck.class).flatMap(check -> check.unavailable(below(levels)));
+  }
+
+  private final class Remarks implements LevelRemarks {
+    @Override
+    public List<String> remarks(List<Level> levels) {
+      return LevelRemarks.of(host, below(levels));
+    }
+
+    @Override
+    public List<String> unseen(List<Level> levels) {
+      return LevelRemarks.unseenBy(host, below(levels));
+    }
+  }
+
+  /** What differs in the system below its proofs look at; of the load's, the study's own may. */
+  private final class Witnesses implements Witnessing {
+    @Override
+    public Set<String> witnesses(String path, Level level, Level against) {
+      Witnessing below = host.capability(Witnessing.class).orElseThrow();
+      if (!CommandLoad.is(level.settings())) {
+        return below.witnesses(path, level, against);
+      }
+      Set<String> names = new TreeSet<>();
+      if (!HostedSettings.ofCommands(path)) {
+        names.addAll(below.witnesses(path, settings.ofHost(level), settings.ofHost(against)));
+      }
+      names.addAll(Witnessed.by(level.settings(), against.settings()));
+      return names;
+    }
+
+    @Override
+    public boolean inert(String path) {
+      return host.capability(Witnessing.class).orElseThrow().inert(path)
+          || (HostedSettings.ofCommands(path) && Witnessed.inert(path));
+    }
+  }
+}

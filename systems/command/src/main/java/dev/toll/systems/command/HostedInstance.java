@@ -1,0 +1,171 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.CrossProofs;
+import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.DescribedLoad;
+import dev.toll.engine.system.GcLogged;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.LoadProofs;
+import dev.toll.engine.system.LoadSeries;
+import dev.toll.engine.system.ProfiledJvms;
+import dev.toll.engine.system.SlicedLoad;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.Waivers;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** An instance of a system, with a load of commands on it. What is not the load's is delegated. */
+final class HostedInstance implements Instance, LoadProofs, CrossProofs, DerivedMetrics, Waivers {
+  /** Those that are about the load. */
+  private static final Set<Class<?>> OF_LOAD = Set.of(SlicedLoad.class, LoadSeries.class);
+
+  /** Those of the host that are about its own load or its own driver. */
+  private static final Set<Class<?>> NOT_OF_HOST =
+      Set.of(DescribedLoad.class, GcLogged.class, ProfiledJvms.class);
+
+  private final Instance host;
+  private final CommandInstance load;
+  private final HostedSettings settings;
+  private final Release release;
+
+  /** Removes the commands from their slot. */
+  interface Release {
+    void run() throws SystemException;
+  }
+
+  HostedInstance(Instance host, CommandInstance load, HostedSettings settings, Release release) {
+    this.host = host;
+    this.load = load;
+    this.settings = settings;
+    this.release = release;
+  }
+
+  @Override
+  public <T> Optional<T> capability(Class<T> type) {
+    if (type.isInstance(this)) {
+      return Optional.of(type.cast(this));
+    }
+    if (OF_LOAD.contains(type)) {
+      return load.capability(type);
+    }
+    return NOT_OF_HOST.contains(type) ? Optional.empty() : host.capability(type);
+  }
+
+  @Override
+  public void stop(Steps steps) throws SystemException, InterruptedException {
+    load.closeLoad();
+    host.stop(steps);
+  }
+
+  @Override
+  public void wipe(Steps steps) throws SystemException, InterruptedException {
+    host.wipe(steps);
+    release.run();
+  }
+
+  @Override
+  public List<ManagedProcess> processes() {
+    List<ManagedProcess> all = new ArrayList<>(host.processes());
+    all.addAll(load.processes());
+    return all;
+  }
+
+  @Override
+  public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+    List<ProofResult> found = new ArrayList<>(host.prove(steps));
+    found.addAll(load.prove(steps));
+    return found;
+  }
+
+  @Override
+  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
+    List<ProofResult> found = new ArrayList<>();
+    LoadProofs below = host.capability(LoadProofs.class).orElse(null);
+    if (below != null) {
+      found.addAll(below.proveLoaded(steps));
+    }
+    found.addAll(load.proveLoaded(steps));
+    return found;
+  }
+
+  @Override
+  public List<ProofResult> proveAs(Level claimed, Steps steps)
+      throws SystemException, InterruptedException {
+    List<ProofResult> found = new ArrayList<>();
+    CrossProofs below = host.capability(CrossProofs.class).orElse(null);
+    if (below != null) {
+      found.addAll(below.proveAs(settings.ofHost(claimed), steps));
+    }
+    if (found.stream().noneMatch(proof -> proof.verdict() == Verdict.FALSE)) {
+      found.addAll(load.proveAs(HostedSettings.ofCommands(claimed), steps));
+    }
+    return found;
+  }
+
+  /** The system below has proofs always. */
+  @Override
+  public Optional<String> unproved() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> unverified() {
+    return load.unverified();
+  }
+
+  @Override
+  public void prepare(Steps steps) throws SystemException, InterruptedException {
+    host.prepare(steps);
+    load.prepare(steps);
+  }
+
+  @Override
+  public void warm(Steps steps, LoadListener listener)
+      throws SystemException, InterruptedException {
+    load.warm(steps, listener);
+  }
+
+  @Override
+  public Load measure(Steps steps, LoadListener listener, Path latency)
+      throws SystemException, InterruptedException {
+    return load.measure(steps, listener, latency);
+  }
+
+  /** Of servers that toll did not start the CPU time is unknown, and absent. */
+  @Override
+  public Map<String, Double> metrics(Load done, CpuUse cpu) {
+    if (host.processes().stream().anyMatch(HostProcesses::isServer)) {
+      load.onOwnServers();
+    }
+    return load.metrics(done, cpu);
+  }
+
+  @Override
+  public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
+    return load.settle(steps);
+  }
+
+  @Override
+  public Verification verify(Steps steps) throws SystemException, InterruptedException {
+    return load.verify(steps);
+  }
+
+  @Override
+  public Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>(host.facts());
+    facts.putAll(load.facts());
+    return facts;
+  }
+}

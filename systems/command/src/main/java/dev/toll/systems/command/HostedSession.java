@@ -1,0 +1,120 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.ClientAccess;
+import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Probing;
+import dev.toll.engine.system.Reachable;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.security.PrivateFiles;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/** A system made ready for one run, and the commands that are the load on it. */
+final class HostedSession implements Session {
+  private final Session host;
+  private final CommandSession commands;
+  private final HostedSettings settings;
+
+  private HostedSession(Session host, CommandSession commands, HostedSettings settings) {
+    this.host = host;
+    this.commands = commands;
+    this.settings = settings;
+  }
+
+  static HostedSession open(
+      SystemUnderTest system, HostedSettings settings, Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    Session host = system.open(settings.ofHost(study), context);
+    boolean ready = false;
+    try {
+      CommandSession commands = CommandSession.open(HostedSettings.ofCommands(study), context);
+      ready = true;
+      return new HostedSession(host, commands, settings);
+    } finally {
+      if (!ready) {
+        host.close();
+      }
+    }
+  }
+
+  @Override
+  public Map<String, String> describe() {
+    return host.describe();
+  }
+
+  @Override
+  public void clear(Slot slot, Steps steps) throws SystemException, InterruptedException {
+    commands.release(slot);
+    host.clear(slot, steps);
+  }
+
+  @Override
+  public Instance start(Level level, Slot slot, Steps steps)
+      throws SystemException, InterruptedException {
+    Instance below = host.start(settings.ofHost(level), slot, steps);
+    boolean up = false;
+    try {
+      CommandInstance load =
+          commands.on(
+              HostedSettings.ofCommands(level), slot, access(below, slot), () -> check(below));
+      up = true;
+      return new HostedInstance(below, load, settings, () -> commands.release(slot));
+    } finally {
+      if (!up) {
+        commands.release(slot);
+        below.stop(steps);
+        below.wipe(steps);
+      }
+    }
+  }
+
+  private static ClientAccess access(Instance below, Slot slot)
+      throws SystemException, InterruptedException {
+    try {
+      return below
+          .capability(Reachable.class)
+          .orElseThrow(() -> new SystemException("this system can have no load but its own"))
+          .access(PrivateFiles.directory(slot.work().resolve("client")));
+    } catch (IOException e) {
+      throw new SystemException("cannot write what the load's clients need: " + e.getMessage(), e);
+    }
+  }
+
+  /** Throws as soon as one of its processes has ended: what the load does is of no use then. */
+  private static void check(Instance below) throws SystemException {
+    HostProcesses.check(below.processes());
+  }
+
+  @Override
+  public Optional<String> lost() {
+    return host.lost();
+  }
+
+  @Override
+  public <T> Optional<T> capability(Class<T> type) {
+    if (type == Probing.class) {
+      return host.capability(Probing.class)
+          .map(
+              probing ->
+                  type.cast(
+                      (Probing)
+                          (level, slot, steps) ->
+                              probing.probe(settings.ofHost(level), slot, steps)));
+    }
+    return host.capability(type);
+  }
+
+  @Override
+  public void close() {
+    commands.close();
+    host.close();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.toll.systems.command;
+
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.systems.base.settings.CommandLoad;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * The settings of a command load on another system: that system's own but its workloads', and those
+ * of commands. Each of the two gets them as if there were no other.
+ *
+ * @param host the system that the load runs on
+ */
+record HostedSettings(SystemUnderTest host) {
+  /** Beside the workload's, what of a system by commands a hosted load has too. */
+  private static final List<String> SHARED = List.of(CommandSettings.PROOF, CommandSettings.SHELL);
+
+  /** Those a study may have. */
+  List<SettingSpec> all() {
+    List<SettingSpec> specs = new ArrayList<>();
+    host.settings("").stream()
+        .filter(spec -> spec.path().equals(CommandLoad.KEY) || !ofWorkload(spec.path()))
+        .forEach(specs::add);
+    CommandSettings.all().stream()
+        .filter(spec -> !spec.path().equals(CommandLoad.KEY) && ofCommands(spec.path()))
+        .forEach(specs::add);
+    return specs;
+  }
+
+  /** Whether it is about the load and not about the system below it. */
+  static boolean ofCommands(String path) {
+    return ofWorkload(path) || SHARED.stream().anyMatch(path::startsWith);
+  }
+
+  private static boolean ofWorkload(String path) {
+    return path.startsWith("workload.");
+  }
+
+  /** As the host sees a level: its own workload's keys have their defaults. */
+  Settings ofHost(Settings level) {
+    return level
+        .without(path -> ofCommands(path) && !path.equals(CommandLoad.KEY))
+        .withDefaults(host.settings(""));
+  }
+
+  /** As a system by commands that starts nothing sees it. */
+  static Settings ofCommands(Settings level) {
+    return level
+        .without(
+            path ->
+                !ofCommands(path)
+                    && List.of("system.", "jvm.", "volume.").stream().anyMatch(path::startsWith))
+        .withDefaults(CommandSettings.all());
+  }
+
+  Level ofHost(Level level) {
+    return level.with(ofHost(level.settings()));
+  }
+
+  List<Level> ofHost(List<Level> levels) {
+    return levels.stream().map(this::ofHost).toList();
+  }
+
+  static Level ofCommands(Level level) {
+    return level.with(ofCommands(level.settings()));
+  }
+
+  Study ofHost(Study study) {
+    return changed(study, this::ofHost);
+  }
+
+  static Study ofCommands(Study study) {
+    return changed(study, HostedSettings::ofCommands);
+  }
+
+  private static Study changed(Study study, UnaryOperator<Settings> how) {
+    return new Study(
+        study.name(),
+        study.title(),
+        study.question(),
+        study.scale(),
+        study.published(),
+        how.apply(study.settings()),
+        study.baseline(),
+        study.levels().stream().map(level -> level.with(how.apply(level.settings()))).toList(),
+        study.noiseTwin(),
+        study.pairs(),
+        study.report());
+  }
+}
