@@ -175,7 +175,7 @@ final class SqlSettings {
             CommandLoad.KEY,
             WORKLOAD,
             List.of(WORKLOAD, CommandLoad.NAME),
-            "iiBench: single-row inserts; command: your own load, see docs/your-load.md"),
+            "iiBench: single-row inserts; command: your own load"),
         count(ROWS, "2M", "rows inserted and measured").atLeast("100").atMost("2G"),
         count(WARM, "100k", "rows inserted before, unmeasured; 0: none").atMost("2G"),
         count(CONNECTIONS, "5", "connections that insert, a thread each")
