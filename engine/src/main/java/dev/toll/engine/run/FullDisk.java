@@ -26,6 +26,7 @@ final class FullDisk {
   private final long needed;
   private final Room room;
   private final AtomicBoolean looking = new AtomicBoolean();
+  private volatile String seen;
 
   /**
    * Of a run.
@@ -50,19 +51,34 @@ final class FullDisk {
     }
     try {
       long free = room.bytes();
-      return free >= LEAST
-          ? Optional.empty()
-          : Optional.of(
-              "no space left on the disk of %s (%s available%s); free some"
-                  .formatted(
-                      place,
-                      ByteCount.text(free),
-                      needed > 0 ? ", the run needs about " + ByteCount.text(needed) : ""));
+      if (free >= LEAST) {
+        return Optional.empty();
+      }
+      seen =
+          "no space left on the disk of %s (%s available%s); free some"
+              .formatted(
+                  place,
+                  ByteCount.text(free),
+                  needed > 0 ? ", the run needs about " + ByteCount.text(needed) : "");
+      return Optional.of(seen);
     } catch (IOException e) {
       return Optional.empty();
     } finally {
       looking.set(false);
     }
+  }
+
+  /** A trial begins. */
+  void begin() {
+    seen = null;
+  }
+
+  /**
+   * What was missing at some time since a trial began. Wiping what it wrote makes room, in which a
+   * replay would fail like it.
+   */
+  Optional<String> seen() {
+    return Optional.ofNullable(seen);
   }
 
   /** Does something whose own message would not say why a full disk made it fail. */

@@ -231,11 +231,12 @@ final class TrialRunner implements Attempt.Runner {
 
   /** Why no trial of the session can succeed any more; empty while one can. */
   Optional<String> lost() {
-    return session.lost().or(disk::reason);
+    return session.lost().or(disk::reason).or(disk::seen);
   }
 
   /** Steps that end when the disk is full, since servers may wait for room until their deadline. */
   Steps steps(BiConsumer<String, String> onStart) {
+    disk.begin();
     return new Steps(onStart, disk::reason);
   }
 

@@ -37,7 +37,7 @@ public final class Steps {
    * Steps of one trial.
    *
    * @param obstacle why no step can succeed, such as a full disk; empty while one can. A step under
-   *     way is ended when it is there twice in a row
+   *     way is ended when it is there twice in a row, and one that fails says so
    */
   public Steps(BiConsumer<String, String> onStart, Supplier<Optional<String>> obstacle) {
     this(onStart, Ticker.SYSTEM, obstacle);
@@ -86,7 +86,7 @@ public final class Steps {
       try {
         value = body.call();
       } catch (Exception e) {
-        SystemException failure = failure(watch.passed(), e);
+        SystemException failure = failure(why(watch, e), e);
         record(name, start, Outcome.FAILED, failure.getMessage());
         if (Interrupts.isOne(e) && watch.passed() == null) {
           throw Interrupts.of(e);
@@ -105,6 +105,15 @@ public final class Steps {
     }
   }
 
+  /**
+   * Why a failed step was ended, or could not succeed; null where only its own failure says. What
+   * fails at once on a full disk is over before the watch has looked.
+   */
+  private String why(Deadline watch, Exception e) {
+    String passed = watch.passed();
+    return passed != null || Interrupts.isOne(e) ? passed : obstacle.get().orElse(null);
+  }
+
   /** Notes a step that does not apply, and why. */
   public void skip(String name, String why) {
     records.add(new StepRecord(phase, name, 0, Outcome.SKIPPED, why));
@@ -118,7 +127,7 @@ public final class Steps {
   /**
    * What a failed step says.
    *
-   * @param ended why the step was ended; null when it was not
+   * @param ended why the step was ended, or could not succeed; null when it says so itself
    */
   private static SystemException failure(String ended, Exception e) {
     SystemException known = e instanceof SystemException system ? system : null;

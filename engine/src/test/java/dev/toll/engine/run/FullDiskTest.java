@@ -43,4 +43,18 @@ class FullDiskTest {
     assertThatThrownBy(() -> new FullDisk(PLACE, 1, () -> 1 << 30).during(fails))
         .isInstanceOf(UncheckedIOException.class);
   }
+
+  /** What the trial wrote is wiped before anyone asks whether a replay can help. */
+  @Test
+  void whatWasMissingDuringATrialIsRememberedUntilTheNext() {
+    long[] room = {0};
+    FullDisk disk = new FullDisk(PLACE, -1, () -> room[0]);
+    assertThat(disk.seen()).isEmpty();
+    assertThat(disk.reason()).isPresent();
+    room[0] = 1 << 30;
+    assertThat(disk.reason()).isEmpty();
+    assertThat(disk.seen()).hasValueSatisfying(why -> assertThat(why).startsWith("no space left"));
+    disk.begin();
+    assertThat(disk.seen()).isEmpty();
+  }
 }

@@ -103,6 +103,21 @@ class StepsTest {
     assertThat(Thread.interrupted()).as("the alarm leaked").isFalse();
   }
 
+  @Test
+  void aStepThatFailsAtOnceWhereNoneCanSucceedSaysSo() {
+    Steps hopeless = new Steps((phase, name) -> {}, ticker, () -> Optional.of("full"));
+    assertThatThrownBy(
+            () ->
+                hopeless.run(
+                    "preflight",
+                    LONG,
+                    () -> {
+                      throw new SystemException("could only be written to 0 of 1 nodes");
+                    }))
+        .isInstanceOf(SystemException.class)
+        .hasMessage("reset: preflight: full; could only be written to 0 of 1 nodes");
+  }
+
   private static Optional<String> there(String obstacle) {
     return Optional.of(obstacle).filter(text -> !text.isEmpty());
   }
