@@ -71,7 +71,7 @@ public final class ComparisonDocument {
       differences.add(Block.warnings(null, compared.warnings()));
     }
     sections.add(Section.of("differs", "What differs", differences));
-    List<String> machines = new MachineWords(compared).sentences();
+    List<String> machines = words.machines();
     if (!machines.isEmpty()) {
       sections.add(Section.of("machines", "Two machines", Block.bullets(machines)));
     }
@@ -117,7 +117,7 @@ public final class ComparisonDocument {
     if (!compared.warnings().isEmpty()) {
       blocks.add(Block.warnings(null, compared.warnings()));
     }
-    List<String> machines = new MachineWords(compared).sentences();
+    List<String> machines = words.machines();
     if (!machines.isEmpty()) {
       blocks.add(Block.plain("Two machines:"));
       blocks.add(Block.bullets(machines));

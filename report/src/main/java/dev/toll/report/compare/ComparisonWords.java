@@ -90,6 +90,14 @@ public record ComparisonWords(ComparedRuns compared) {
     return harmless ? "nothing differs but the " + String.join(" and the ", what) : null;
   }
 
+  /**
+   * What two machines took for the same work, and what sets them apart; empty when the runs were on
+   * one machine, as far as their records tell.
+   */
+  public List<String> machines() {
+    return new MachineWords(compared).sentences();
+  }
+
   public static String what(Difference difference) {
     String plain =
         difference.group().equals("setting") || difference.group().equals("study")
