@@ -11,6 +11,7 @@ import time
 import disk_cases
 import journal_cases
 import machine_cases
+import network_cases
 import power_cases
 import sabotage_cases
 import serve_cases
@@ -18,8 +19,8 @@ import study_cases
 import user_cases
 from toll import Failure, Place, Unavailable
 
-CASES = [*study_cases.CASES, *journal_cases.CASES, *machine_cases.CASES, *power_cases.CASES, *serve_cases.CASES,
-         *sabotage_cases.CASES, *user_cases.CASES, *disk_cases.CASES]
+CASES = [*study_cases.CASES, *journal_cases.CASES, *machine_cases.CASES, *network_cases.CASES, *power_cases.CASES,
+         *serve_cases.CASES, *sabotage_cases.CASES, *user_cases.CASES, *disk_cases.CASES]
 TOLL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "toll")
 
 

@@ -131,6 +131,26 @@ class GuardTest {
     assertThat(log()).isEmpty();
   }
 
+  /** As where its log cannot be opened. */
+  @Test
+  void aGuardThatEndsAtOnceIsOneMessage() throws Exception {
+    Files.writeString(directory.resolve("guard.sh"), "exit 125\n");
+    assertThatThrownBy(() -> shell.start(job("echo ran"), Role.DRIVER))
+        .isInstanceOf(SystemException.class)
+        .hasMessageStartingWith("the shell of it did not start");
+    assertThat(ledger).containsExactly("started it", "ended it");
+  }
+
+  @Test
+  void aGuardThatIsKilledBeforeItsGateOpensTakesItsCommandAlong() throws Exception {
+    Guard guard = shell.start(job("echo ran"), Role.DRIVER);
+    long pid = guard.pid();
+    guard.process().kill();
+    await("its end", () -> gone(pid));
+    guard.close();
+    assertThat(log()).isEmpty();
+  }
+
   @Test
   void theFirstCommandThatFailsEndsItAndUnsetVariablesAreMistakes() throws Exception {
     assertThat(shell.run(job("false; echo went on"), () -> {}).code()).isEqualTo(1);

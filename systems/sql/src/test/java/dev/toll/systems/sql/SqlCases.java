@@ -36,7 +36,7 @@ final class SqlCases {
     return instance;
   }
 
-  /** Rows that exchange a field, are shifted against each other, or are missing. */
+  /** Rows that exchange a field, are shifted against each other, are nobody's, or are missing. */
   static void wrongDataIsSeen(RealSql real, SqlInstance instance) throws Exception {
     String table = instance.load().table();
     try (OwnSql sql = new OwnSql(real, instance)) {
@@ -66,6 +66,14 @@ final class SqlCases {
         assertThat(instance.verify(real.steps).verdict())
             .isEqualTo(back.equals("+-") ? Verdict.FALSE : Verdict.TRUE);
       }
+      int register =
+          sql.row("SELECT cashregisterid FROM " + table + " WHERE transactionid = 1").get(0);
+      sql.execute(update.formatted("cashregisterid = -3", 1));
+      Verification negative = instance.verify(real.steps);
+      assertThat(negative.verdict()).isEqualTo(Verdict.FALSE);
+      assertThat(negative.summary()).contains("rows with a negative cash register: 1");
+      sql.execute(update.formatted("cashregisterid = " + register, 1));
+      assertThat(instance.verify(real.steps).verdict()).isEqualTo(Verdict.TRUE);
       sql.execute("DELETE FROM " + table + " WHERE transactionid = 1");
       Verification verification = instance.verify(real.steps);
       assertThat(verification.verdict()).isEqualTo(Verdict.FALSE);

@@ -158,9 +158,9 @@ public final class Guard implements AutoCloseable {
     return (ended - started) / 1e9;
   }
 
-  /** Of the command itself; -1 before it is known. */
+  /** Of the command itself; -1 before it is known, and where its guard never said. */
   public long pid() {
-    return pid.getNow(-1L);
+    return pid.isCompletedExceptionally() ? -1 : pid.getNow(-1L);
   }
 
   /** The guard, whose account is all it guards. */

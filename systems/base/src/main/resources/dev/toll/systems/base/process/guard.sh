@@ -7,15 +7,15 @@
 set -m
 exec 3>&1 4<&0 1>/dev/null 2>/dev/null
 cookie=$1 log=$2 shell=$3 command=$4
-gate=$log.gate
-rm -f "$gate"
-mkfifo "$gate" || exit 125
+# The gate: a pipe without a name, since file systems such as SSHFS hold none with one.
+exec 5<> <(:) || exit 125
 : >>"$log"
 
 # Job control gives it a process group of its own, and leaves SIGINT alone, which a shell's background jobs else ignore.
 (
-  exec 3>&- 4<&-
-  read -r _ <"$gate" || exit 125
+  exec 3>&- 4<&- 5</proc/self/fd/5
+  read -r _ <&5 || exit 125 # the guard, its only writer, has died
+  exec 5<&-
   export TOLL_COOKIE="$cookie"
   if [ "$shell" = bash ]; then
     exec bash -eu -o pipefail -c "$command"
@@ -26,11 +26,10 @@ child=$!
 echo "pid $child" >&3
 if ! read -r _ <&4; then
   kill -KILL -- "-$child"
-  rm -f "$gate"
   exit 125
 fi
-echo >"$gate"
-rm -f "$gate"
+echo >&5
+exec 5>&-
 
 (
   trap '' TERM INT HUP

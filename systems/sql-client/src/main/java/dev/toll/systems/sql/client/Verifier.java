@@ -88,7 +88,7 @@ final class Verifier {
         long rows = result.getLong(2);
         found += rows;
         if (number < 0) {
-          wrong.add(rows + " rows have a negative cash register");
+          wrong.add("rows with a negative cash register: " + rows);
           continue;
         }
         seen[number] = true;
