@@ -15,6 +15,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.settings.CommandLoad;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -148,7 +149,11 @@ public final class CommandLoads implements SystemUnderTest {
 
     @Override
     public List<String> unseen(List<Level> levels) {
-      return LevelRemarks.unseenBy(host, below(levels));
+      List<String> unseen = new ArrayList<>(LevelRemarks.unseenBy(host, below(levels)));
+      if (are(levels)) {
+        unseen.addAll(UnreadVariables.of(levels));
+      }
+      return unseen;
     }
   }
 
