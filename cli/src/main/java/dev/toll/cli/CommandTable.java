@@ -91,6 +91,7 @@ record CommandTable(List<String> names, boolean described) {
       case "sql" -> new SqlCommand();
       case "export" -> new ExportCommand();
       case "serve" -> new ServeCommand();
+      case "site" -> new SiteCommand();
       case "up" -> new UpCommand();
       case "ups" -> new UpsCommand();
       case "down" -> new DownCommand();

@@ -273,7 +273,9 @@ class DocumentationTest {
             cells -> {
               assertThat(cells.subList(1, 5)).noneMatch(String::isEmpty);
               // A figure is given with the page that has it, and how it was had.
-              assertThat(cells.get(3).matches("not recorded|.*\\]\\(.*\\.md[^)]*\\).*")).as("%s", cells).isTrue();
+              assertThat(cells.get(3).matches("not recorded|.*\\]\\(.*\\.md[^)]*\\).*"))
+                  .as("%s", cells)
+                  .isTrue();
               assertThat(cells.get(4)).matches("(took )?[0-9]+ (min|s)( [0-9]+ s)?");
             });
   }

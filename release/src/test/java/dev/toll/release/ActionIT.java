@@ -38,7 +38,8 @@ class ActionIT {
     inputs.put("TOLL_HEAD", head);
     inputs.put("TOLL_FAIL_IF", limits);
     inputs.put("TOLL_UNDECIDED", undecided);
-    inputs.put("TOLL_PROGRAM", directory.resolve("toll-" + Release.version() + "/bin/toll").toString());
+    inputs.put(
+        "TOLL_PROGRAM", directory.resolve("toll-" + Release.version() + "/bin/toll").toString());
     inputs.put("GITHUB_STEP_SUMMARY", summary.toString());
     inputs.put("GITHUB_OUTPUT", output.toString());
     return shell.run(inputs, directory, ROOT.resolve("action/compare").toString());

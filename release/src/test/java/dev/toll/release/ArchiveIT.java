@@ -43,8 +43,7 @@ class ArchiveIT {
     try (ZipFile zip = new ZipFile(Release.zip().toFile())) {
       assertThat(zip.stream().map(entry -> entry.getName())).containsExactlyElementsOf(names);
     }
-    for (String driver :
-        List.of("accumulo", "hadoop", "hadoop-agent", "kdc", "ontime", "sql")) {
+    for (String driver : List.of("accumulo", "hadoop", "hadoop-agent", "kdc", "ontime", "sql")) {
       assertThat(names).anyMatch(name -> name.matches("[^/]+/drivers/" + driver + "/.+\\.jar"));
     }
     assertThat(names)
@@ -81,7 +80,8 @@ class ArchiveIT {
     assertThat(Release.below(shell.home().resolve("caches/toll/launcher")))
         .anyMatch(file -> file.matches(".*/toll-[0-9.+-]+\\.jsa"));
     assertThat(Release.below(shell.home()))
-        .allMatch(name -> name.matches("caches|data|(\\.local|caches/toll|data/bash-completion)(/.*)?"));
+        .allMatch(
+            name -> name.matches("caches|data|(\\.local|caches/toll|data/bash-completion)(/.*)?"));
     assertThat(Release.below(empty)).allMatch(file -> file.startsWith("runs"));
 
     shell.succeeds(empty, shell.home() + "/.local/lib/toll/install", "--remove", "--cache");

@@ -22,7 +22,7 @@ function trendChart() {
   };
   return {
     grid: { left: 8, right: 16, top: 34, bottom: 8, containLabel: true },
-    legend: { top: 0, left: 0, type: 'scroll', data: data.levels.map(level => ({ name: level.name, icon: levelShape(level.name) })), formatter: shorten, textStyle: { color: css('ink') } },
+    legend: { top: 0, left: 0, type: 'scroll', itemWidth: 11, itemHeight: 11, data: data.levels.map(level => ({ name: level.name, icon: levelShape(level.name) })), formatter: shorten, textStyle: { color: css('ink') } },
     tooltip: {
       ...tooltipColours(), trigger: 'item',
       formatter: p => {

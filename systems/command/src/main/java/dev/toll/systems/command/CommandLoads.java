@@ -144,7 +144,11 @@ public final class CommandLoads implements SystemUnderTest {
   private final class Remarks implements LevelRemarks {
     @Override
     public List<String> remarks(List<Level> levels) {
-      return LevelRemarks.of(host, below(levels));
+      List<String> remarks = new ArrayList<>(LevelRemarks.of(host, below(levels)));
+      if (are(levels)) {
+        remarks.addAll(ShortTrials.of(levels));
+      }
+      return remarks;
     }
 
     @Override

@@ -48,7 +48,7 @@ public final class CommandSystem
 
   @Override
   public List<String> remarks(List<Level> levels) {
-    return List.of();
+    return ShortTrials.of(levels);
   }
 
   @Override

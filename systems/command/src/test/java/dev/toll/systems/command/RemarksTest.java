@@ -8,15 +8,19 @@ import dev.toll.engine.system.Catalog;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What {@code toll check} says of variables in which levels differ. */
-class UnreadVariablesTest {
+/** What {@code toll check} says of studies of commands that are valid, and hardly meant. */
+class RemarksTest {
   private static List<String> warnings(String load, String one, String other) {
+    return warnings("load: '%s'".formatted(load), "variable", one, other);
+  }
+
+  private static List<String> warnings(String workload, String about, String one, String other) {
     String study =
         """
         toll: 1
         name: test
         system: {name: command, unproved: a test}
-        workload: {name: w, load: '%s', unverified: a test}
+        workload: {name: w, %s, unverified: a test}
         factors:
           f:
             baseline: a
@@ -25,7 +29,7 @@ class UnreadVariablesTest {
               b: {system: {env: {%s}}}
         design: {blocks: 9}
         """
-            .formatted(load, one, other);
+            .formatted(workload, one, other);
     StudyCheck.Report report =
         new StudyCheck(new Catalog(List.of(new CommandSystem()))).check("test.yaml", study);
     assertThat(report.mistakes()).isEmpty();
@@ -33,7 +37,7 @@ class UnreadVariablesTest {
     assertThat(file).isNotNull();
     return report.warnings().stream()
         .map(warning -> warning.message())
-        .filter(message -> message.contains("variable"))
+        .filter(message -> message.contains(about))
         .toList();
   }
 
@@ -60,5 +64,15 @@ class UnreadVariablesTest {
   @Test
   void whatIsTheSameAtEveryLevelMayBeForAProgram() {
     assertThat(warnings("true", "TZ: UTC", "TZ: UTC")).isEmpty();
+  }
+
+  @Test
+  void aTrialThatIsTooShortForTheClock() {
+    assertThat(warnings("load: 'true', expected: 100ms", "too short", "A: 1", "A: 1"))
+        .containsExactly(
+            "as written: a trial of 0.100 s is too short for CPU time, which is counted in"
+                + " hundredths of a second, and is mostly the start of processes; repeat the command"
+                + " in workload.load, as toll ab does");
+    assertThat(warnings("load: 'true', expected: 1s", "too short", "A: 1", "A: 1")).isEmpty();
   }
 }
