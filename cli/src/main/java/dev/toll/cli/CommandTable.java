@@ -37,6 +37,7 @@ record CommandTable(List<String> names, boolean described) {
     SUMMARIES.put("sql", SqlCommand.SUMMARY);
     SUMMARIES.put("export", ExportCommand.SUMMARY);
     SUMMARIES.put("serve", ServeCommand.SUMMARY);
+    SUMMARIES.put("site", SiteCommand.SUMMARY);
     SUMMARIES.put("up", UpCommand.SUMMARY);
     SUMMARIES.put("ups", UpsCommand.SUMMARY);
     SUMMARIES.put("down", DownCommand.SUMMARY);
@@ -90,6 +91,7 @@ record CommandTable(List<String> names, boolean described) {
       case "sql" -> new SqlCommand();
       case "export" -> new ExportCommand();
       case "serve" -> new ServeCommand();
+      case "site" -> new SiteCommand();
       case "up" -> new UpCommand();
       case "ups" -> new UpsCommand();
       case "down" -> new DownCommand();

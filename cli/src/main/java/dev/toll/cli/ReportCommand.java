@@ -4,14 +4,18 @@ import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.pool.EarlierRuns;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.Printable;
+import dev.toll.engine.settings.StudyException;
 import dev.toll.report.CsvReport;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
 import dev.toll.report.ResultsView;
 import dev.toll.report.pdf.PdfReport;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -30,11 +34,15 @@ import picocli.CommandLine.TypeConversionException;
       "  toll report accumulo-security                     the newest run of a study",
       "  toll report runs/accumulo-security/latest --format md",
       "  toll report accumulo-security --pdf answer.pdf    two pages",
+      "  toll report accumulo-security --summary --format md    for a pull request",
       "  toll report accumulo-security --format pdf-ready-html > print.html",
     })
 final class ReportCommand extends TollCommand {
   static final String SUMMARY =
       "Makes a run's reports again from its directory, and prints one of them.";
+
+  private static final int WIDTH = 100;
+  private static final Set<Format> SUMMARIES = EnumSet.of(Format.text, Format.md, Format.html);
 
   @Parameters(paramLabel = "RUN", description = "A run directory, or a study for its newest run.")
   String run;
@@ -83,29 +91,50 @@ final class ReportCommand extends TollCommand {
       description = "Writes the answer and what it rests on to a PDF of two pages instead.")
   Path pdf;
 
+  @Option(
+      names = "--summary",
+      description = "One page: answers, verdicts, proofs; as text, md, html or --pdf.")
+  boolean summary;
+
   @Mixin RunsOption runs;
 
   @Override
   int execute() throws Exception {
+    if (summary && !SUMMARIES.contains(format)) {
+      throw new StudyException(
+          "--summary has no --format %s; choose text, md or html, or --pdf FILE".formatted(format));
+    }
     RunResults found = new RunFinder(runs.directory, installation()).results(run);
     RunDirectory directory = found.directory();
     Results results = EarlierRuns.told(directory, found.results());
     Reports.writeAll(directory.path(), results);
     if (pdf != null) {
-      Files.write(pdf, PdfReport.of(new ResultsView(results)));
+      ResultsView view = new ResultsView(results);
+      Files.write(pdf, summary ? PdfReport.summary(view) : PdfReport.of(view));
       err.println("report: " + pdf);
       return ExitCode.OK;
     }
-    out.print(
-        switch (format) {
-          case text -> Reports.terminal(results, ansi.enabled(), 100) + System.lineSeparator();
-          case md -> Reports.markdown(directory.path(), results);
-          case csv -> CsvReport.render(results);
-          case json -> Printable.json(ResultsJson.write(results));
-          case html -> Files.readString(directory.report());
-          case pdf_ready_html -> Reports.paper(directory.path(), results);
-        });
+    out.print(summary ? summary(results) : whole(directory, results));
     err.println("report: " + directory.report());
     return ExitCode.OK;
+  }
+
+  private String whole(RunDirectory directory, Results results) throws IOException {
+    return switch (format) {
+      case text -> Reports.terminal(results, ansi.enabled(), WIDTH) + System.lineSeparator();
+      case md -> Reports.markdown(directory.path(), results);
+      case csv -> CsvReport.render(results);
+      case json -> Printable.json(ResultsJson.write(results));
+      case html -> Files.readString(directory.report());
+      case pdf_ready_html -> Reports.paper(directory.path(), results);
+    };
+  }
+
+  private String summary(Results results) {
+    return switch (format) {
+      case md -> Reports.summaryMarkdown(results);
+      case html -> Reports.summaryHtml(results);
+      default -> Reports.summaryOnTerminal(results, ansi.enabled(), WIDTH);
+    };
   }
 }

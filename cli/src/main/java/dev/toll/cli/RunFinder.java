@@ -156,6 +156,50 @@ record RunFinder(Path runs, Installation installation) {
     throw unknown(argument, ", nor a results.json, nor a directory of runs,");
   }
 
+  /**
+   * Directories that may hold a run: the one named, those of a directory of runs, or those of a
+   * study's directory. What they hold is not looked at.
+   *
+   * @throws StudyException if there is no such directory, or there is none in it
+   */
+  static List<RunDirectory> below(Path directory) throws IOException, StudyException {
+    if (!Files.isDirectory(directory)) {
+      throw new StudyException(directory + ": no such directory");
+    }
+    if (holdsRun(directory)) {
+      return List.of(new RunDirectory(directory.toRealPath()));
+    }
+    List<RunDirectory> children = RunDirectory.all(directory, "");
+    List<RunDirectory> found =
+        children.stream().anyMatch(child -> holdsRun(child.path()))
+            ? children
+            : RunDirectory.all(directory);
+    if (found.isEmpty()) {
+      throw new StudyException(
+          directory
+              + ": neither a run nor a directory of runs; name one that toll run --runs made");
+    }
+    return found;
+  }
+
+  private static boolean holdsRun(Path directory) {
+    return Files.isRegularFile(directory.resolve("journal.jsonl"))
+        || Files.isRegularFile(directory.resolve(RESULTS));
+  }
+
+  /**
+   * The results of a run that may be under way or damaged, from the file it wrote or else from its
+   * journal; nothing is written.
+   *
+   * @throws StudyException if it has none that can be read
+   */
+  Results readable(RunDirectory run) throws IOException, StudyException {
+    if (!holdsRun(run.path())) {
+      throw new StudyException("no journal.jsonl and no results.json");
+    }
+    return finished(run.path());
+  }
+
   private static String name(Path run) {
     return run.subpath(Math.max(0, run.getNameCount() - 2), run.getNameCount()).toString();
   }

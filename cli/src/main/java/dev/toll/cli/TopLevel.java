@@ -25,6 +25,7 @@ final class TopLevel {
     "  toll sql \"SELECT level, ratio FROM effects\"    query all runs as tables",
     "  toll export accumulo-security --to jmh       export results for other tools",
     "  toll serve                                   watch runs in a browser",
+    "  toll site runs                               make a static site of runs",
     "  toll up accumulo-security ssl --ttl 3h       keep an instance up, proved",
     "  toll doctor                                  check this machine",
     "  source <(toll generate-completion)           completion for bash and zsh",

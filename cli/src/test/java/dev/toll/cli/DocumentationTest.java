@@ -262,6 +262,24 @@ class DocumentationTest {
     }
   }
 
+  /** Whether it has found anything here yet or not. */
+  @Test
+  void everyStudyHasARowOfWhatItFound() throws IOException {
+    Map<String, List<String>> rows = Documents.rows(Documents.ROOT.resolve("docs/found.md"));
+    assertThat(rows.keySet())
+        .containsExactlyInAnyOrderElementsOf(Installation.builtInStudies().names());
+    assertThat(rows.values())
+        .allSatisfy(
+            cells -> {
+              assertThat(cells.subList(1, 5)).noneMatch(String::isEmpty);
+              // A figure is given with the page that has it, and how it was had.
+              assertThat(cells.get(3).matches("not recorded|.*\\]\\(.*\\.md[^)]*\\).*"))
+                  .as("%s", cells)
+                  .isTrue();
+              assertThat(cells.get(4)).matches("(took )?[0-9]+ (min|s)( [0-9]+ s)?");
+            });
+  }
+
   @Test
   void noRegistryIsNamed() throws IOException {
     List<Path> files = new ArrayList<>(Documents.all());

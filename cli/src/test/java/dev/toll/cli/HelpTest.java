@@ -19,7 +19,7 @@ class HelpTest {
   @ValueSource(
       strings = {
         "studies", "plan", "run", "resume", "report", "compare", "doctor", "sql", "check", "schema",
-        "export", "explain", "serve", "pool", "ab", "up", "ups", "down", "init"
+        "export", "explain", "serve", "pool", "ab", "up", "ups", "down", "init", "site"
       })
   void everyCommandHasExamples(String command) {
     Cli.Outcome outcome = Cli.real(home, command, "--help");

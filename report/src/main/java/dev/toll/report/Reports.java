@@ -8,6 +8,7 @@ import dev.toll.report.html.Page;
 import dev.toll.report.model.Section;
 import dev.toll.report.render.Markdown;
 import dev.toll.report.render.Terminal;
+import dev.toll.report.section.SummaryEdition;
 import dev.toll.report.section.TextEdition;
 import dev.toll.report.section.WorkDone;
 import dev.toll.report.work.RateOverWork;
@@ -94,6 +95,21 @@ public final class Reports {
   public static String paper(Path run, Results results) {
     ResultsView view = new ResultsView(results);
     return Page.paper(run, view, work(run, view));
+  }
+
+  /** The run on one page, on a terminal; ends in a line feed. */
+  public static String summaryOnTerminal(Results results, boolean colour, int width) {
+    return Terminal.render(SummaryEdition.text(new ResultsView(results)), colour, width);
+  }
+
+  /** The run on one page, as Markdown for a pull request. */
+  public static String summaryMarkdown(Results results) {
+    return Markdown.render(SummaryEdition.text(new ResultsView(results)));
+  }
+
+  /** The run on one page of HTML, without scripts. */
+  public static String summaryHtml(Results results) {
+    return Page.summary(new ResultsView(results));
   }
 
   private static RateOverWork work(Path run, ResultsView view) {

@@ -71,6 +71,25 @@ record Browser(Path program, Path scratch) {
     return file;
   }
 
+  /** The page at an address once its scripts have run. */
+  String dom(String address, int width, int height) throws IOException, InterruptedException {
+    return run(List.of("--dump-dom", "--window-size=" + width + "," + height), address);
+  }
+
+  /** A picture of the page at an address as a PNG file. */
+  Path picture(String address, int width, int height, boolean dark, String name)
+      throws IOException, InterruptedException {
+    Path picture = scratch.resolve(name);
+    run(
+        List.of(
+            "--screenshot=" + picture,
+            "--hide-scrollbars",
+            "--window-size=" + width + "," + height,
+            "--blink-settings=preferredColorScheme=" + (dark ? 0 : 1)),
+        address);
+    return picture;
+  }
+
   private Path harness(String page, int width, int height) throws IOException {
     String html =
         Files.readString(Path.of("src/test/resources/dev/toll/report/harness.html"))
@@ -81,6 +100,11 @@ record Browser(Path program, Path scratch) {
   }
 
   private String run(List<String> options, Path page) throws IOException, InterruptedException {
+    return run(options, page.toUri().toString());
+  }
+
+  private String run(List<String> options, String address)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(program.toString());
     command.addAll(
@@ -96,7 +120,7 @@ record Browser(Path program, Path scratch) {
             "--virtual-time-budget=10000",
             "--user-data-dir=" + Files.createTempDirectory(scratch, "profile")));
     command.addAll(options);
-    command.add(page.toUri().toString());
+    command.add(address);
     Path out = Files.createTempFile(scratch, "browser", ".out");
     Process process =
         new ProcessBuilder(command)

@@ -3,6 +3,7 @@ package dev.toll.report.answer;
 import dev.toll.engine.results.Results.RunInfo;
 import dev.toll.engine.results.RunState;
 import dev.toll.engine.words.Phrase;
+import dev.toll.engine.words.ProgramName;
 import dev.toll.report.ResultsView;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,8 @@ public record NextStep(String text, String command) {
     return new NextStep(
         head + "; " + time,
         ended && view.results().study() != null
-            ? "./toll run %s --more %s".formatted(view.results().study().name(), more)
+            ? "%s run %s --more %s"
+                .formatted(ProgramName.here(), view.results().study().name(), more)
             : null);
   }
 

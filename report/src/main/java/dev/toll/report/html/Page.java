@@ -4,6 +4,7 @@ import dev.toll.report.ResultsView;
 import dev.toll.report.model.Medium;
 import dev.toll.report.render.Html;
 import dev.toll.report.section.PageEdition;
+import dev.toll.report.section.SummaryEdition;
 import dev.toll.report.templates.JtepageGenerated;
 import dev.toll.report.templates.JtepaperGenerated;
 import dev.toll.report.work.RateOverWork;
@@ -46,6 +47,7 @@ public record Page(
           "series.js",
           "series-table.js",
           "copy.js",
+          "theme-button.js",
           "start.js");
 
   /**
@@ -63,7 +65,7 @@ public record Page(
         new Page(
             edition,
             hash(theme) + " " + hash(library) + " " + hash(script),
-            colours() + Resource.read("report.css"),
+            onScreen(),
             theme,
             PageData.json(view, series),
             series.text(),
@@ -78,9 +80,22 @@ public record Page(
    * browser without a screen turns it into a PDF ({@code chromium --headless --print-to-pdf}).
    */
   public static String paper(Path runDirectory, ResultsView view, RateOverWork work) {
-    PageEdition edition = PageEdition.of(runDirectory, view, work, Medium.PAPER);
+    return plain(PageEdition.of(runDirectory, view, work, Medium.PAPER).plain());
+  }
+
+  /** A run on one page, without scripts and ready for print. */
+  public static String summary(ResultsView view) {
+    return plain(SummaryEdition.page(view));
+  }
+
+  private static String plain(PageEdition.Plain edition) {
     String style = light() + Resource.read("report.css") + Resource.read("paper.css");
     return Html.render(output -> JtepaperGenerated.render(output, null, edition, style));
+  }
+
+  /** The style sheet of pages on a screen. */
+  public static String onScreen() {
+    return colours() + Resource.read("report.css");
   }
 
   /** Both colour schemes as style rules: the system's wish, unless the reader chose one. */

@@ -6,6 +6,7 @@ import com.openhtmltopdf.util.XRLog;
 import dev.toll.report.ResultsView;
 import dev.toll.report.render.Html;
 import dev.toll.report.section.BriefEdition;
+import dev.toll.report.section.SummaryEdition;
 import dev.toll.report.templates.pdf.JtebriefGenerated;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,11 +16,14 @@ import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 
 /**
- * A run as a PDF of at most two pages: the answer, and what it rests on. What does not fit is set
- * smaller, and then left out from the end, which the last line says.
+ * A run as a PDF of at most two pages, the answer and what it rests on, or of one page. What does
+ * not fit is set smaller, and then left out from the end, which the last line says.
  */
 public final class PdfReport {
+  /** Of a whole report. */
   static final int MOST_PAGES = 2;
+
+  private static final int SUMMARY_PAGES = 1;
 
   /** What XML 1.0 does not allow in a document. */
   private static final Pattern NO_XML =
@@ -35,11 +39,23 @@ public final class PdfReport {
    * @throws IOException if the PDF cannot be made
    */
   public static byte[] of(ResultsView view) throws IOException {
+    return of(BriefEdition.of(view), MOST_PAGES);
+  }
+
+  /**
+   * The run on one page.
+   *
+   * @throws IOException if the PDF cannot be made
+   */
+  public static byte[] summary(ResultsView view) throws IOException {
+    return of(SummaryEdition.paper(view), SUMMARY_PAGES);
+  }
+
+  private static byte[] of(BriefEdition whole, int pages) throws IOException {
     OneFont.use();
-    BriefEdition whole = BriefEdition.of(view);
     for (double points : POINTS) {
       byte[] pdf = render(whole, points);
-      if (fits(pdf)) {
+      if (fits(pdf, pages)) {
         return pdf;
       }
     }
@@ -48,16 +64,16 @@ public final class PdfReport {
     while (true) {
       BriefEdition next = shorter.shorter();
       byte[] pdf = render(next, smallest);
-      if (fits(pdf) || next.equals(shorter)) {
+      if (fits(pdf, pages) || next.equals(shorter)) {
         return pdf;
       }
       shorter = next;
     }
   }
 
-  private static boolean fits(byte[] pdf) throws IOException {
+  private static boolean fits(byte[] pdf, int pages) throws IOException {
     try (PDDocument document = Loader.loadPDF(pdf)) {
-      return document.getNumberOfPages() <= MOST_PAGES;
+      return document.getNumberOfPages() <= pages;
     }
   }
 

@@ -50,6 +50,9 @@ public record Answer(
     Whiskers whiskers,
     List<Row> rows) {
 
+  private static final String ID = "answer";
+  private static final String TITLE = "The answer";
+
   /**
    * A level.
    *
@@ -75,6 +78,17 @@ public record Answer(
       AnswerWords.Said said) {}
 
   static Section section(ResultsView view) {
+    List<Block> blocks = new ArrayList<>(alone(view).blocks());
+    Remarks.block(view, "Read this first").ifPresent(blocks::add);
+    if (!view.sentences().isEmpty()) {
+      blocks.add(new Block.Heading("What it means"));
+      blocks.add(Block.bullets(view.sentences()));
+    }
+    return Section.of(ID, TITLE, blocks);
+  }
+
+  /** On a page, without what stands below it. */
+  static Section alone(ResultsView view) {
     List<Block> blocks = new ArrayList<>();
     Optional<Answer> answer = of(view);
     if (view.primary().isEmpty()) {
@@ -84,12 +98,7 @@ public record Answer(
     } else {
       blocks.add(Block.inset(output -> JteanswerGenerated.render(output, null, answer.get())));
     }
-    Remarks.block(view, "Read this first").ifPresent(blocks::add);
-    if (!view.sentences().isEmpty()) {
-      blocks.add(new Block.Heading("What it means"));
-      blocks.add(Block.bullets(view.sentences()));
-    }
-    return Section.of("answer", "The answer", blocks);
+    return Section.of(ID, TITLE, blocks);
   }
 
   /** In text: what is still needed, and a sentence per level. Empty where nothing is compared. */
@@ -127,7 +136,7 @@ public record Answer(
                         view.isSequential()
                             ? "; levels ran one after another, unpaired"
                             : " in the same block"))));
-    return List.of(Section.of("answer", "The answer", blocks));
+    return List.of(Section.of(ID, TITLE, blocks));
   }
 
   /** The level's name where the sentence does not begin with it. */

@@ -44,6 +44,14 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
       List<String> facts,
       String toll) {}
 
+  /** A page without scripts: what stands above, and the sections. */
+  public record Plain(Head head, List<Section> sections) {}
+
+  /** For paper: the series are drawn in the sections. */
+  public Plain plain() {
+    return new Plain(head, sections);
+  }
+
   /**
    * Reads the files of the valid trials, but for the rate against work, which other reports show
    * too.

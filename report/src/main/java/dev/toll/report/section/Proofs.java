@@ -19,16 +19,17 @@ import java.util.stream.Collectors;
 /** Proofs with their evidence; an unknown one is shown like any other. */
 public final class Proofs {
   private static final String TITLE = "Proofs";
+
+  static final String NONE =
+      "Not recorded: no proof was taken, so no level is shown to be in effect.";
+
   private static final String NO_EVIDENCE = "no evidence was recorded";
 
   private Proofs() {}
 
   static Section page(ResultsView view, Medium medium) {
     if (view.proofs().isEmpty()) {
-      return Section.missing(
-          "proofs",
-          TITLE,
-          "Not recorded: no proof was taken, so no level is shown to be in effect.");
+      return Section.missing("proofs", TITLE, NONE);
     }
     return Section.of(
         "proofs",
@@ -49,10 +50,14 @@ public final class Proofs {
 
   /** A line per level. */
   static Table perLevel(ResultsView view) {
+    return columns(view).table(TITLE, view.levels());
+  }
+
+  /** Of each level the worst verdict, and that of each proof. */
+  static Columns<LevelInfo> columns(ResultsView view) {
     return Cells.perLevel(view)
         .add(Column.text("verdict"), level -> new Cell.Verdict(worst(ofLevel(view, level))))
-        .text("proofs", level -> names(ofLevel(view, level)))
-        .table(TITLE, view.levels());
+        .text("proofs", level -> names(ofLevel(view, level)));
   }
 
   private static String worst(List<LevelProof> proofs) {

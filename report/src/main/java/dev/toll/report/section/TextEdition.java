@@ -46,12 +46,18 @@ public final class TextEdition {
               Block.only(Medium.MARKDOWN, new Block.Code(run.command()))));
     }
     sections.addAll(more);
-    StudyInfo study = view.results().study();
-    String title = study == null || study.title() == null ? "toll" : study.title();
-    return new Document(title, head(view, study, run), sections);
+    return document(view, sections);
   }
 
-  private static List<Block> head(ResultsView view, StudyInfo study, RunInfo run) {
+  /** Sections below the title, the question and what was run. */
+  static Document document(ResultsView view, List<Section> sections) {
+    StudyInfo study = view.results().study();
+    String title = study == null || study.title() == null ? "toll" : study.title();
+    return new Document(title, head(view, study), sections);
+  }
+
+  private static List<Block> head(ResultsView view, StudyInfo study) {
+    RunInfo run = view.results().run();
     List<Block> head = new ArrayList<>();
     if (study != null && study.question() != null) {
       head.add(Block.only(Medium.MARKDOWN, Block.plain(study.question())));

@@ -27,18 +27,7 @@ window.addEventListener('resize', () => {
     redrawAll();
   }
 });
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { label(); redrawAll(); });
-
-const themeButton = document.getElementById('theme');
-const label = () => { themeButton.textContent = scheme.isDark() ? 'Light colours' : 'Dark colours'; };
-themeButton.addEventListener('click', () => {
-  root.dataset.theme = scheme.isDark() ? 'light' : 'dark';
-  scheme.keep(root.dataset.theme);
-  label();
-  redrawAll();
-});
-themeButton.hidden = false;
-label();
+themeButton(redrawAll);
 
 // Paper is white whatever the screen is; closed details print what is in them, the long tables left out.
 let opened = [];

@@ -15,6 +15,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.settings.CommandLoad;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -143,12 +144,20 @@ public final class CommandLoads implements SystemUnderTest {
   private final class Remarks implements LevelRemarks {
     @Override
     public List<String> remarks(List<Level> levels) {
-      return LevelRemarks.of(host, below(levels));
+      List<String> remarks = new ArrayList<>(LevelRemarks.of(host, below(levels)));
+      if (are(levels)) {
+        remarks.addAll(ShortTrials.of(levels));
+      }
+      return remarks;
     }
 
     @Override
     public List<String> unseen(List<Level> levels) {
-      return LevelRemarks.unseenBy(host, below(levels));
+      List<String> unseen = new ArrayList<>(LevelRemarks.unseenBy(host, below(levels)));
+      if (are(levels)) {
+        unseen.addAll(UnreadVariables.of(levels));
+      }
+      return unseen;
     }
   }
 

@@ -7,6 +7,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
+import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
@@ -17,7 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Any system, by the shell commands that its study brings. */
-public final class CommandSystem implements SystemUnderTest, Interleaving, Witnessing {
+public final class CommandSystem
+    implements SystemUnderTest, Interleaving, Witnessing, LevelRemarks {
 
   @Override
   public String name() {
@@ -42,6 +44,16 @@ public final class CommandSystem implements SystemUnderTest, Interleaving, Witne
   @Override
   public void check(List<Level> levels, Problems problems) {
     StudyCheck.check(levels, problems);
+  }
+
+  @Override
+  public List<String> remarks(List<Level> levels) {
+    return ShortTrials.of(levels);
+  }
+
+  @Override
+  public List<String> unseen(List<Level> levels) {
+    return UnreadVariables.of(levels);
   }
 
   @Override

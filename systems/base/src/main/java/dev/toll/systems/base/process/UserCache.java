@@ -8,11 +8,18 @@ public final class UserCache {
 
   /** Its directory, whether it is there or not. */
   public static Path path() {
-    String xdg = System.getenv("XDG_CACHE_HOME");
-    Path base =
-        xdg != null && Path.of(xdg).isAbsolute()
-            ? Path.of(xdg)
-            : Path.of(System.getProperty("user.home"), ".cache");
-    return base.resolve("toll");
+    return path(System.getenv("XDG_CACHE_HOME"), System.getenv("HOME")).resolve("toll");
+  }
+
+  /** The specification goes by HOME; Java's {@code user.home} is that of the password file. */
+  static Path path(String xdg, String home) {
+    if (isAbsolute(xdg)) {
+      return Path.of(xdg);
+    }
+    return Path.of(isAbsolute(home) ? home : System.getProperty("user.home"), ".cache");
+  }
+
+  private static boolean isAbsolute(String path) {
+    return path != null && path.startsWith("/");
   }
 }

@@ -1,0 +1,114 @@
+package dev.toll.report.section;
+
+import dev.toll.engine.results.Results.LevelInfo;
+import dev.toll.engine.results.Results.LevelProof;
+import dev.toll.engine.results.Results.RunInfo;
+import dev.toll.report.ResultsView;
+import dev.toll.report.answer.AnswerWords;
+import dev.toll.report.answer.LevelAnswer;
+import dev.toll.report.answer.RunAnswer;
+import dev.toll.report.model.Block;
+import dev.toll.report.model.Cell;
+import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
+import dev.toll.report.model.Document;
+import dev.toll.report.model.Medium;
+import dev.toll.report.model.Section;
+import dev.toll.report.model.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * A run on one page: a sentence per level, the figures and the verdict with the interval that
+ * decides, what was proved, and the command that goes on. For a pull request, a page and a PDF.
+ */
+public final class SummaryEdition {
+  private SummaryEdition() {}
+
+  /** For a terminal and as Markdown. */
+  public static Document text(ResultsView view) {
+    List<Section> sections = new ArrayList<>(Answer.text(view));
+    sections.addAll(rest(view));
+    return TextEdition.document(view, sections);
+  }
+
+  /** For a page. */
+  public static PageEdition.Plain page(ResultsView view) {
+    List<Section> sections = new ArrayList<>();
+    sections.add(Answer.alone(view));
+    sections.addAll(rest(view));
+    return new PageEdition.Plain(PageEdition.head(view), sections);
+  }
+
+  /** For a PDF. */
+  public static BriefEdition paper(ResultsView view) {
+    return new BriefEdition(PageEdition.head(view), Answer.of(view).orElse(null), rest(view), 0);
+  }
+
+  private static List<Section> rest(ResultsView view) {
+    List<Section> sections = new ArrayList<>();
+    Remarks.serious(view)
+        .ifPresent(block -> sections.add(Section.of("warnings", "Read this first", block)));
+    RunAnswer.of(view)
+        .ifPresent(
+            answer -> sections.add(Section.of("verdicts", "Verdicts", verdicts(view, answer))));
+    sections.add(
+        view.proofs().isEmpty()
+            ? Section.missing("proofs", "Proofs", Proofs.NONE)
+            : Section.of("proofs", "Proofs", proofs(view)));
+    RunInfo run = view.results().run();
+    if (run != null && run.command() != null) {
+      sections.add(Section.of("reproduce", "How to reproduce", new Block.Code(run.command())));
+    }
+    return List.copyOf(sections);
+  }
+
+  private static Table verdicts(ResultsView view, RunAnswer answer) {
+    return new Columns<LevelAnswer>()
+        .add(Column.text("level"), level -> Cells.level(view, level.level().name()))
+        .text("against", level -> level.effect() == null ? "" : level.effect().against())
+        .number("before \u2192 after", AnswerWords::absolutes)
+        .add(
+            Column.number("effect on " + AnswerWords.noun(answer.asked().metric())),
+            SummaryEdition::effect)
+        .add(Column.text("verdict"), SummaryEdition::verdict)
+        .add(
+            Column.text("rule").notOn(Medium.TERMINAL),
+            level -> Cell.of(Shown.rule(level.effect())))
+        .table("Verdicts", answer.levels().stream().filter(LevelAnswer::hasRatio).toList());
+  }
+
+  private static Cell effect(LevelAnswer level) {
+    return Cells.effect(
+        level.effect().ratio(), level.effect().interval(), level.effect().verdict());
+  }
+
+  private static Cell verdict(LevelAnswer level) {
+    return Cells.verdict(level.effect().verdict());
+  }
+
+  /** How many, by which proof, and the settings that they were seen to depend on. */
+  private static Table proofs(ResultsView view) {
+    return Proofs.columns(view)
+        .number("times", level -> Integer.toString(times(Proofs.ofLevel(view, level))))
+        .add(
+            Column.text("settings looked at").notOn(Medium.TERMINAL),
+            level -> Cell.of(settings(view, level)))
+        .table("Proofs", view.levels());
+  }
+
+  private static int times(List<LevelProof> proofs) {
+    return proofs.stream().mapToInt(LevelProof::times).sum();
+  }
+
+  private static String settings(ResultsView view, LevelInfo level) {
+    TreeSet<String> settings = new TreeSet<>();
+    for (LevelProof proof : Proofs.ofLevel(view, level)) {
+      if (proof.example() != null && proof.example().witnesses() != null) {
+        settings.addAll(proof.example().witnesses());
+      }
+    }
+    return String.join(", ", settings);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.toll.report.site;
+
+import com.google.gson.Gson;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.report.answer.LevelAnswer;
+import dev.toll.report.text.EffectLine;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the chart of a study draws: the effect of each level in each run, oldest first. Figures are
+ * changes as fractions.
+ *
+ * @param noun what the effects are on
+ * @param levels as the newest run that has them
+ */
+record Trend(String noun, List<Level> levels, List<Run> runs, List<Point> points) {
+
+  /** Gson's HTML escaping is on, so no name can end the script element. */
+  private static final Gson GSON = new Gson();
+
+  record Level(String name, boolean baseline, int colour) {}
+
+  /** A run, whose number in the list is its place on the axis. */
+  record Run(String date, String scale, String machine, String href) {}
+
+  record Point(int run, String level, double change, Double low, Double high, String verdict) {}
+
+  static Trend of(SiteStudy study) {
+    List<SiteRun> newestFirst =
+        study.runs().stream()
+            .filter(run -> !run.levels().isEmpty() && run.noun().equals(study.noun()))
+            .toList();
+    Map<String, Level> levels = new LinkedHashMap<>();
+    List<Run> runs = new ArrayList<>();
+    List<Point> points = new ArrayList<>();
+    for (int i = newestFirst.size() - 1; i >= 0; i--) {
+      SiteRun run = newestFirst.get(i);
+      for (LevelAnswer level : run.levels()) {
+        points.add(point(runs.size(), level));
+      }
+      runs.add(
+          new Run(
+              run.date(),
+              String.valueOf(run.info().scale()),
+              run.machine(),
+              "../runs/" + run.folder() + "/report.html"));
+    }
+    for (SiteRun run : newestFirst) {
+      for (LevelAnswer level : run.levels()) {
+        String name = level.level().name();
+        levels.putIfAbsent(name, new Level(name, false, run.colour(level)));
+      }
+    }
+    return new Trend(study.noun(), List.copyOf(levels.values()), runs, points);
+  }
+
+  private static Point point(int run, LevelAnswer level) {
+    Interval interval = level.effect().interval();
+    return new Point(
+        run,
+        level.level().name(),
+        level.effect().ratio() - 1,
+        interval == null ? null : interval.low() - 1,
+        interval == null ? null : interval.high() - 1,
+        EffectLine.verdict(level.effect()));
+  }
+
+  String json() {
+    return GSON.toJson(this);
+  }
+}

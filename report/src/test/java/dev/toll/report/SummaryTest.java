@@ -1,0 +1,104 @@
+package dev.toll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toll.engine.results.Results;
+import dev.toll.engine.results.Results.LevelProof;
+import dev.toll.engine.results.ResultsBuilder;
+import dev.toll.report.pdf.PdfReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.junit.jupiter.api.Test;
+
+/** A run on one page, in every form that it has. */
+class SummaryTest {
+
+  private static final Results RUN = witnessed(Fixture.run(8));
+
+  /** The fixture's run, its proofs having looked at a setting each. */
+  private static Results witnessed(Results results) {
+    return new ResultsBuilder(results)
+        .proofs(
+            results.proofs().stream()
+                .map(
+                    proof ->
+                        new LevelProof(
+                            proof.level(),
+                            proof.times(),
+                            proof.worst(),
+                            proof
+                                .example()
+                                .witnessing(List.of("system." + proof.example().name()))))
+                .toList())
+        .build();
+  }
+
+  @Test
+  void markdownIsSealed() throws IOException {
+    Golden.check("golden-summary.md", Reports.summaryMarkdown(RUN));
+  }
+
+  @Test
+  void terminalIsSealed() throws IOException {
+    Golden.check("golden-summary.txt", Reports.summaryOnTerminal(RUN, false, 100));
+  }
+
+  @Test
+  void theMarkdownHoldsTheReportsOwnSentences() {
+    String report = Reports.markdown(Golden.NO_FILES, RUN);
+    assertThat(Reports.summaryMarkdown(RUN).lines().filter(line -> line.startsWith("- ")))
+        .hasSize(5)
+        .allSatisfy(sentence -> assertThat(report).contains(sentence));
+  }
+
+  @Test
+  void thePageSaysTheSameWithoutScripts() {
+    String page = Reports.summaryHtml(RUN);
+    assertThat(page)
+        .contains("Two-way TLS 1.3 costs 5 to 7")
+        .contains("139 \u2192 131 k entries/s")
+        .contains("fixed blocks")
+        .contains("negotiated true")
+        .contains("./toll run accumulo-security --more 5")
+        .doesNotContain("<script");
+  }
+
+  @Test
+  void thePdfIsOnePage() throws IOException {
+    for (Results results : List.of(RUN, Fixture.run(3), FixtureDesign.all())) {
+      assertThat(pdf(results)).contains("How to reproduce").contains("Proofs");
+    }
+    assertThat(pdf(Fixture.wide(16))).contains("are in report.html");
+    assertThat(pdf(RUN)).contains("139 \u2192 131 k entries/s", "./toll run accumulo-security");
+  }
+
+  @Test
+  void whateverARunHoldsItIsText() throws IOException {
+    Results hostile = Hostile.results(Hostile.NAME);
+    assertThat(Reports.summaryHtml(hostile)).doesNotContain("<script", "<img", "<!-- ");
+    // A line that begins with four blanks is code in Markdown, whatever it holds.
+    assertThat(Reports.summaryMarkdown(hostile).lines().filter(line -> !line.startsWith("    ")))
+        .noneMatch(line -> line.matches(".*<(script|img|!--).*"));
+    assertThat(pdf(hostile)).isNotEmpty();
+    for (Results bare : Bare.all()) {
+      assertThat(Reports.summaryMarkdown(bare)).isNotEmpty();
+      assertThat(Reports.summaryHtml(bare)).contains("</html>");
+      assertThat(pdf(bare)).contains("toll");
+    }
+  }
+
+  /** The text of the only page. */
+  private static String pdf(Results results) throws IOException {
+    byte[] pdf = PdfReport.summary(new ResultsView(results));
+    Files.write(Files.createDirectories(Path.of("target", "pdf")).resolve("summary.pdf"), pdf);
+    try (PDDocument document = Loader.loadPDF(pdf)) {
+      assertThat(document.getNumberOfPages()).isEqualTo(1);
+      return new PDFTextStripper().getText(document).replace('\u00a0', ' ').replaceAll("\\s+", " ");
+    }
+  }
+}
