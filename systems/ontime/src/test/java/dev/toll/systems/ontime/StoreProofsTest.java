@@ -2,14 +2,18 @@ package dev.toll.systems.ontime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.environment.Machine;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.MachineSettings;
 import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
+import dev.toll.systems.ontime.client.OntimeCommands.Workers;
 import dev.toll.systems.ontime.client.Shards;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +24,9 @@ import org.junit.jupiter.api.Test;
 class StoreProofsTest {
   private static final long HALF = Shards.first(1, 2);
   private static final long POOL = 64L << 20;
+
+  private static final List<SettingSpec> SPECS =
+      Stream.concat(OntimeSettings.all().stream(), MachineSettings.ALL.stream()).toList();
 
   private static StoreProofs proofs(String store) {
     return proofs(store, "filters");
@@ -38,7 +45,7 @@ class StoreProofsTest {
                 given.entrySet().stream()
                     .map(e -> new Setting(e.getKey(), e.getValue(), Origin.DEFAULT))
                     .toList())
-            .checked(OntimeSettings.all(), new Problems()));
+            .checked(SPECS, new Problems()));
   }
 
   private static Placement shard(long rows, long least, long most, long distinct) {
@@ -88,6 +95,14 @@ class StoreProofsTest {
   void aPlainTableIsNotCompressedAndTheOtherWayRound() {
     assertThat(proofs("row").format(List.of(FIRST)).verdict()).isEqualTo(Verdict.TRUE);
     isFalse(proofs("row-compressed").format(List.of(FIRST)), "row format Dynamic");
+  }
+
+  @Test
+  void workersAreWhatTheEngineSays() {
+    StoreProofs proofs = proofs("column");
+    int right = Integer.highestOneBit(2 * Machine.processors() - 1);
+    assertThat(proofs.workers(new Workers(right)).verdict()).isEqualTo(Verdict.TRUE);
+    isFalse(proofs.workers(new Workers(right + 1)), "the engine says " + (right + 1));
   }
 
   @Test
