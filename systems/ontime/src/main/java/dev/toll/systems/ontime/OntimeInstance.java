@@ -17,14 +17,11 @@ import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.ontime.client.OntimeCommands;
-import dev.toll.systems.ontime.client.OntimeCommands.Answered;
 import dev.toll.systems.ontime.client.OntimeCommands.Loaded;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
-import dev.toll.systems.ontime.client.OntimeCommands.Query;
 import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import dev.toll.systems.ontime.client.OntimeCommands.Store;
 import dev.toll.systems.ontime.client.OntimeCommands.Verified;
-import dev.toll.systems.ontime.client.Queries;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,15 +35,10 @@ import java.util.Set;
 final class OntimeInstance extends JvmInstance implements LoadProofs {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
-  /** For what comes before and after a query: shards that start again, say. */
-  private static final Duration AROUND_QUERY = Duration.ofMinutes(2);
-
-  /** Of all queries; more would overflow a count of nanoseconds. */
-  private static final Duration LONGEST = Duration.ofDays(366);
-
   private final OntimeSession session;
   private final Stores stores;
   private OntimeDriver driver;
+  private StoreQueries queries;
   private Store store;
   private FlightsLoad load;
 
@@ -62,6 +54,10 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
 
   Store store() {
     return store;
+  }
+
+  StoreQueries queries() {
+    return queries;
   }
 
   /** Has the driver open the store, or open it in another way. */
@@ -80,6 +76,7 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
     driver = own(OntimeDriver.start(session.tools(), level(), logs()));
+    queries = new StoreQueries(driver, level());
     store = stores.start(steps);
     driver.watch(stores.processes());
     driver.ready(SHORT);
@@ -112,59 +109,23 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   @Override
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
-    execute(steps, "warm up", OntimeSettings.WARM, this::execute);
-  }
-
-  private interface Each {
-    void execute(String query) throws Exception;
-  }
-
-  /** Executes all queries as often as a setting says; each has its own deadline. */
-  private void execute(Steps steps, String step, String setting, Each each)
-      throws SystemException, InterruptedException {
-    long times = level().count(setting);
-    Duration all =
-        deadline().plus(AROUND_QUERY).multipliedBy(Math.max(1, times * Queries.ALL.size()));
-    steps.run(
-        step,
-        all.compareTo(LONGEST) > 0 ? LONGEST : all,
-        () -> {
-          for (long i = 0; i < times; i++) {
-            for (String query : Queries.ALL) {
-              each.execute(query);
-            }
-          }
-        });
-  }
-
-  private Query asked(String query) {
-    return new Query(
-        OntimeSettings.spelled(level(), query), rows(), deadline().toMillis() / 1000.0);
-  }
-
-  private Answered execute(String query) throws SystemException, InterruptedException {
-    return execute(asked(query));
-  }
-
-  /** Executes a query within its own deadline. */
-  Answered execute(Query query) throws SystemException, InterruptedException {
-    return driver.call(OntimeCommands.QUERY, query, deadline().plus(AROUND_QUERY));
+    queries.all(steps, "warm up", OntimeSettings.WARM, queries::execute);
   }
 
   @Override
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
     QueryTimes times = new QueryTimes();
-    Shipped reading = steps.call("read counters", SHORT, this::reading);
+    Shipped reading = steps.call("read counters", SHORT, queries::reading);
     double readBefore = read();
-    execute(
+    queries.all(
         steps,
         "queries",
         OntimeSettings.REPETITIONS,
         query -> {
-          Shipped before = shipped();
-          times.add(query, this::execute, processes());
-          times.shipped(query, before, shipped(), reading);
+          Shipped before = queries.shipped();
+          times.add(query, queries::execute, processes());
+          times.shipped(query, before, queries.shipped(), reading);
           listener.tick(times.elapsed(), 1, times.executions());
         });
     Map<String, Double> metrics = times.metrics();
@@ -197,13 +158,13 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
       return Map.of();
     }
     ColdQueries cold = new ColdQueries();
-    execute(
+    queries.all(
         steps,
         ColdQueries.STEP,
         OntimeSettings.COLD,
         query -> {
           emptyCaches();
-          cold.add(query, this::execute, holders());
+          cold.add(query, queries::execute, holders());
         });
     facts().put(ColdQueries.STEP, cold.fact());
     return cold.metrics();
@@ -219,22 +180,6 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   @Override
   public Set<String> restarted() {
     return stores.restarted();
-  }
-
-  /** What the shards have sent so far; null where there are none. */
-  private Shipped shipped() throws SystemException, InterruptedException {
-    return OntimeSettings.sharded(level())
-        ? driver.call(OntimeCommands.SHIPPED, Nothing.NOTHING, SHORT)
-        : null;
-  }
-
-  /** What it makes the shards send that their counters are read; null where there are none. */
-  private Shipped reading() throws SystemException, InterruptedException {
-    Shipped first = shipped();
-    Shipped second = shipped();
-    return first == null
-        ? null
-        : new Shipped(second.rows() - first.rows(), second.bytes() - first.bytes());
   }
 
   @Override
@@ -269,7 +214,7 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
               steps.call(
                   "files",
                   deadline(),
-                  () -> driver.call(OntimeCommands.FILES, asked("q2"), deadline()))));
+                  () -> driver.call(OntimeCommands.FILES, queries.asked("q2"), deadline()))));
     }
     if (OntimeSettings.trino(level()) || !OntimeSettings.sharded(level())) {
       found.add(
@@ -283,19 +228,9 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
       found.add(proofs.format(placements));
       found.add(proofs.memory(placements));
       found.add(proofs.noCache(placements));
-      found.add(proofs.statements(steps.call("statements", deadline(), this::logged)));
+      found.add(proofs.statements(queries.logged(steps)));
     }
     return found;
-  }
-
-  /** What reached the shards: for all queries where each was split, else for one. */
-  private Map<String, List<List<String>>> logged() throws SystemException, InterruptedException {
-    Map<String, List<List<String>>> logged = new LinkedHashMap<>();
-    for (String query : OntimeSettings.partials(level()) ? Queries.ALL : List.of("q2")) {
-      Duration most = deadline().plus(AROUND_QUERY);
-      logged.put(query, driver.call(OntimeCommands.STATEMENTS, asked(query), most).shards());
-    }
-    return logged;
   }
 
   @Override

@@ -161,8 +161,11 @@ final class StoreProofs {
    */
   ProofResult statements(Map<String, List<List<String>>> logged) {
     boolean rows = OntimeSettings.trino(level) && !OntimeSettings.partials(level);
+    // Over one shard there is no union in the way of the only aggregate that Trino pushes.
+    boolean counts = rows && OntimeSettings.shards(level) == 1;
     String wrong =
         logged.entrySet().stream()
+            .filter(each -> !(counts && each.getKey().equals("count")))
             .map(each -> wrong(each.getKey(), each.getValue(), rows))
             .filter(found -> !found.isEmpty())
             .findFirst()
@@ -171,7 +174,8 @@ final class StoreProofs {
     return result(
         STATEMENTS,
         rows
-            ? "Q2 reaches every shard as a filter whose rows Trino aggregates"
+            ? "every query%s reaches every shard as filters whose rows Trino aggregates"
+                .formatted(counts ? " but the count" : "")
             : OntimeSettings.trino(level)
                 ? "every query reaches every shard as partial aggregates, and as nothing else"
                 : "Q2 reaches the shard as it is written",

@@ -33,13 +33,22 @@ class StoreProofsTest {
   }
 
   private static StoreProofs proofs(String store, String pushDown) {
+    return proofs(store, pushDown, 2);
+  }
+
+  private static StoreProofs proofs(String store, String pushDown, int shards) {
     Map<String, String> given =
         Map.of(
-            OntimeSettings.STORE, store,
-            OntimeSettings.PUSH_DOWN, pushDown,
-            OntimeSettings.SHARDS, "2",
-            OntimeSettings.ROWS, "1000",
-            OntimeSettings.MEMORY, "128M");
+            OntimeSettings.STORE,
+            store,
+            OntimeSettings.PUSH_DOWN,
+            pushDown,
+            OntimeSettings.SHARDS,
+            Integer.toString(shards),
+            OntimeSettings.ROWS,
+            "1000",
+            OntimeSettings.MEMORY,
+            "128M");
     return new StoreProofs(
         Settings.of(
                 given.entrySet().stream()
@@ -132,6 +141,17 @@ class StoreProofsTest {
         proofs.statements(q2(FILTER, FILTER + " GROUP BY 1")),
         "for Q2, shard 1 was asked for aggregates");
     isFalse(proofs.statements(q2(PARTIAL, PARTIAL)), "for Q2, shard 0 was asked for aggregates");
+  }
+
+  @Test
+  void theCountAloneIsPushedToAnOnlyShard() {
+    Map<String, List<List<String>>> logged = new LinkedHashMap<>(q2(FILTER));
+    logged.put("count", List.of(List.of("SELECT count(*) FROM ontime_fact")));
+    assertThat(proofs("row", "filters", 1).statements(logged).verdict()).isEqualTo(Verdict.TRUE);
+    isFalse(proofs("row").statements(logged), "for COUNT, shard 0 was asked for aggregates");
+    logged.put("q9", List.of(List.of(PARTIAL)));
+    isFalse(
+        proofs("row", "filters", 1).statements(logged), "for Q9, shard 0 was asked for aggregates");
   }
 
   @Test
