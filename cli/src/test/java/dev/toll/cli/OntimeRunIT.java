@@ -33,14 +33,26 @@ class OntimeRunIT {
 
   @Test
   void oneShardAnswersAsDuckDbDoes() throws Exception {
-    allAnswerAlike(
-        3,
-        "--set",
-        "system.engine=shard",
-        "--set",
-        "system.shards=1",
-        "--levels",
-        "column-duckdb,row,row-compressed");
+    Map<String, TrialRecord> levels =
+        allAnswerAlike(
+            3,
+            "--set",
+            "system.engine=shard",
+            "--set",
+            "system.shards=1",
+            "--levels",
+            "column-duckdb,row,row-compressed");
+    boolean permitted = Files.isWritable(Path.of("/proc/sys/vm/drop_caches"));
+    assertThat(levels.values())
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.metrics()).containsKey("warm_read_bytes");
+              assertThat(trial.metrics().containsKey("cold_geomean")).isEqualTo(permitted);
+              assertThat(trial.facts().get("cold queries"))
+                  .startsWith(permitted ? "all caches emptied" : "not measured: not permitted");
+            });
+    assertThat(levels.get("column-duckdb").metrics()).containsKeys("plan_q1", "exec_q1");
+    assertThat(levels.get("row").metrics()).doesNotContainKeys("plan_q1", "exec_q1");
   }
 
   @Test
@@ -51,7 +63,10 @@ class OntimeRunIT {
             System.getProperty(
                 "maven.repo.local", System.getProperty("user.home") + "/.m2/repository"));
     assumeTrue(Files.exists(repository.resolve(ARCHIVE)), "821 MB are not fetched for a test");
-    Map<String, TrialRecord> levels = allAnswerAlike(4);
+    Map<String, TrialRecord> levels = allAnswerAlike(4, "--set", "workload.cold-repetitions=0");
+    assertThat(levels.get("row").metrics()).containsKeys("plan_q1", "exec_q1");
+    assertThat(levels.get("row").facts())
+        .containsEntry("cold queries", "not measured: workload.cold-repetitions is 0");
     assertThat(levels.get("column").proofs())
         .extracting(ProofResult::name)
         .contains("placement", "files");

@@ -98,7 +98,7 @@ final class ScalingAnalysis {
     try {
       // As it was written: 4 or 2k.
       String text = level.settings().getOrDefault(wish.setting(), "");
-      return ((Long) SettingType.COUNT.parse(text, List.of())).doubleValue();
+      return SettingType.count(text);
     } catch (IllegalArgumentException e) {
       return null;
     }

@@ -169,12 +169,9 @@ public final class RunComparison {
     }
     String priceA = a.settings(pairs.get(0).a()).get(MachineSettings.PRICE);
     String priceB = b.settings(pairs.get(0).b()).get(MachineSettings.PRICE);
-    return priceA == null || priceB == null ? null : (Double) (count(priceB) / count(priceA));
-  }
-
-  /** As it was written: {@code 4115} or {@code 4k}. */
-  private static double count(String text) {
-    return ((Long) SettingType.COUNT.parse(text, List.of())).doubleValue();
+    return priceA == null || priceB == null
+        ? null
+        : (Double) (SettingType.count(priceB) / SettingType.count(priceA));
   }
 
   /** Whether a level has fewer CPUs than its machine. */

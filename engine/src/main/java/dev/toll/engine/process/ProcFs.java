@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -31,6 +32,11 @@ public final class ProcFs {
   private static final Pattern ANONYMOUS = Pattern.compile("(?m)^RssAnon:\\s*(\\d+)");
 
   private static final Pattern SHARED = Pattern.compile("(?m)^RssShmem:\\s*(\\d+)");
+
+  /** Of /proc/pid/io, in bytes (proc(5)). */
+  private static final Pattern DISK_READ = Pattern.compile("(?m)^read_bytes: (\\d+)");
+
+  private static final Pattern DISK_WRITTEN = Pattern.compile("(?m)^write_bytes: (\\d+)");
 
   private ProcFs() {}
 
@@ -111,6 +117,29 @@ public final class ProcFs {
       sum += one.orElse(0);
     }
     return OptionalDouble.of(sum);
+  }
+
+  /** Bytes that processes had read from block devices, and written to them. */
+  public record DiskTraffic(double read, double written) {}
+
+  /**
+   * What processes have caused so far; empty when one cannot be read. Only processes of the same
+   * user can (proc(5), ptrace access).
+   */
+  public static Optional<DiskTraffic> diskTraffic(Collection<Long> pids) {
+    double read = 0;
+    double written = 0;
+    for (long pid : pids) {
+      String io = read(Path.of("/proc", Long.toString(pid), "io"));
+      Matcher reads = DISK_READ.matcher(io == null ? "" : io);
+      Matcher writes = DISK_WRITTEN.matcher(io == null ? "" : io);
+      if (!reads.find() || !writes.find()) {
+        return Optional.empty();
+      }
+      read += Double.parseDouble(reads.group(1));
+      written += Double.parseDouble(writes.group(1));
+    }
+    return Optional.of(new DiskTraffic(read, written));
   }
 
   /** Resident set in bytes; empty when unknown. */

@@ -57,10 +57,18 @@ final class Unchanged {
     }
     Unchanged now = new Unchanged(instance);
     List<String> changed = new ArrayList<>();
+    Set<String> restarted =
+        instance.capability(Lasting.class).map(Lasting::restarted).orElse(Set.of());
+    SortedMap<String, String> same = without(restarted, processes);
+    for (String name : restarted) {
+      if (without(Set.of(name), now.processes).size() == now.processes.size()) {
+        changed.add("process " + name + ", which toll started again, is gone");
+      }
+    }
     // What is new was not there when the servers read their configuration.
-    now.processes.keySet().retainAll(processes.keySet());
+    now.processes.keySet().retainAll(same.keySet());
     now.files.keySet().retainAll(files.keySet());
-    differences("process", processes, now.processes, changed);
+    differences("process", same, now.processes, changed);
     differences("file", files, now.files, changed);
     if (!sockets.equals(now.sockets)) {
       changed.add("the servers listen at other sockets: one was started again");
@@ -68,11 +76,14 @@ final class Unchanged {
     String evidence =
         changed.isEmpty()
             ? "the same %d processes, %d files and %d listening sockets as when it was proved"
-                .formatted(processes.size(), files.size(), sockets.size())
+                    .formatted(same.size(), files.size(), sockets.size())
+                + (restarted.isEmpty()
+                    ? ""
+                    : "; toll itself started again: " + String.join(", ", restarted))
             : String.join("; ", changed.subList(0, Math.min(SHOWN, changed.size())));
     Map<String, String> facts =
         Map.of(
-            "processes", Integer.toString(processes.size()),
+            "processes", Integer.toString(same.size()),
             "files", Integer.toString(files.size()),
             "listening sockets", Integer.toString(sockets.size()));
     return List.of(
@@ -82,6 +93,14 @@ final class Unchanged {
             changed.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
             evidence,
             facts));
+  }
+
+  /** Processes but for those of some names. */
+  private static SortedMap<String, String> without(
+      Set<String> names, SortedMap<String, String> processes) {
+    SortedMap<String, String> others = new TreeMap<>(processes);
+    others.keySet().removeIf(key -> names.contains(key.substring(0, key.lastIndexOf(' '))));
+    return others;
   }
 
   private static void differences(

@@ -4,14 +4,11 @@ import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * What the run's processes use, by role: CPU in processors, resident memory in bytes, bytes to and
@@ -28,8 +25,6 @@ public final class ProcessSampler implements Sampler {
       Map.of(Role.DRIVER, "client", Role.SERVER, "server", Role.HELPER, "helper");
 
   private static final List<Role> ORDER = List.of(Role.DRIVER, Role.SERVER, Role.HELPER);
-  private static final Pattern READ = Pattern.compile("(?m)^read_bytes: (\\d+)");
-  private static final Pattern WRITTEN = Pattern.compile("(?m)^write_bytes: (\\d+)");
 
   private final List<ManagedProcess> processes;
   private final CpuSource source;
@@ -80,12 +75,9 @@ public final class ProcessSampler implements Sampler {
       List<Long> members = process.members();
       add(memory, process.role(), ProcFs.residentBytes(members));
       if (process.role() == Role.SERVER) {
-        for (long member : members) {
-          // Only of processes of the same user (proc(5), ptrace access); else unknown.
-          String io = ProcFs.read(Path.of("/proc", Long.toString(member), "io"));
-          read = sum(read, io, READ);
-          written = sum(written, io, WRITTEN);
-        }
+        ProcFs.DiskTraffic disk = ProcFs.diskTraffic(members).orElse(null);
+        read = read == null || disk == null ? null : Double.valueOf(read + disk.read());
+        written = written == null || disk == null ? null : Double.valueOf(written + disk.written());
       }
     }
     Double toll = boxed(ProcFs.ownCpuSeconds(ProcessHandle.current().pid()));
@@ -114,11 +106,6 @@ public final class ProcessSampler implements Sampler {
     Double sum = sums.get(role);
     sums.put(
         role, sum == null || value.isEmpty() ? null : Double.valueOf(sum + value.getAsDouble()));
-  }
-
-  private static Double sum(Double sum, String io, Pattern field) {
-    Matcher matcher = field.matcher(io == null ? "" : io);
-    return sum == null || !matcher.find() ? null : sum + Double.parseDouble(matcher.group(1));
   }
 
   /** Falls a little below nothing when ticks are counted here and there; it is then left out. */

@@ -58,6 +58,15 @@ public enum SettingType {
     return word;
   }
 
+  /**
+   * A count as it was written in a study, {@code 4115} or {@code 4k}.
+   *
+   * @throws IllegalArgumentException when it is none
+   */
+  public static double count(String text) {
+    return ((Long) COUNT.parse(text, List.of())).doubleValue();
+  }
+
   /** What a person may write, for messages. */
   public String expects() {
     return expects;

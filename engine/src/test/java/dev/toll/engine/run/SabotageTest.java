@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.study.DesignSettings;
@@ -105,6 +106,46 @@ class SabotageTest {
           });
     } finally {
       server[0].stop(Duration.ofSeconds(5));
+    }
+  }
+
+  /** As the instance says itself: it must be up, and all else must be as it was. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aServerThatTollStartsAgain(boolean up) throws Exception {
+    Harness harness = harness(false);
+    ManagedProcess first = server("first");
+    ManagedProcess second = server("second");
+    harness.system.processesOf = Map.of("ssl", List.of(first));
+    boolean[] done = new boolean[1];
+    harness.system.script =
+        (hook, level, place) -> {
+          if (hook.equals("measure") && level.equals("ssl") && !done[0]) {
+            done[0] = true;
+            harness.system.restarted = Set.of("server");
+            harness.system.processesOf = Map.of("ssl", up ? List.of(second) : List.of());
+          } else if (hook.equals("start")) {
+            harness.system.restarted = Set.of();
+            harness.system.processesOf = Map.of("ssl", List.of(first));
+          }
+        };
+    try {
+      harness.run();
+      TrialRecord trial =
+          harness.trials().stream().filter(each -> each.level().equals("ssl")).findFirst().get();
+      assertThat(trial.valid()).as(trial.reason()).isEqualTo(up);
+      assertThat(trial.proofs())
+          .filteredOn(proof -> proof.name().equals("unchanged"))
+          .extracting(ProofResult::evidence)
+          .singleElement()
+          .asString()
+          .endsWith(
+              up
+                  ? "; toll itself started again: server"
+                  : "process server, which toll started again, is gone");
+    } finally {
+      first.stop(Duration.ofSeconds(5));
+      second.stop(Duration.ofSeconds(5));
     }
   }
 

@@ -98,6 +98,9 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
   /** By level, the ports its servers listen at. */
   Map<String, Set<Integer>> listening = Map.of();
 
+  /** Names of processes that are said to have been started again on purpose. */
+  Set<String> restarted = Set.of();
+
   /** The level whose load is no longer carried as its proofs found, until it is started again. */
   String fallsBack;
 
@@ -372,6 +375,11 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
     @Override
     public List<Path> levelFiles() {
       return levelFiles;
+    }
+
+    @Override
+    public Set<String> restarted() {
+      return restarted;
     }
 
     @Override

@@ -12,25 +12,24 @@ import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmInstance;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.ontime.client.OntimeCommands;
-import dev.toll.systems.ontime.client.OntimeCommands.Generate;
-import dev.toll.systems.ontime.client.OntimeCommands.Generated;
 import dev.toll.systems.ontime.client.OntimeCommands.Loaded;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
-import dev.toll.systems.ontime.client.OntimeCommands.Query;
 import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import dev.toll.systems.ontime.client.OntimeCommands.Store;
 import dev.toll.systems.ontime.client.OntimeCommands.Verified;
-import dev.toll.systems.ontime.client.Queries;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A store that is up, with the flights in it. */
 final class OntimeInstance extends JvmInstance implements LoadProofs {
@@ -39,8 +38,9 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   private final OntimeSession session;
   private final Stores stores;
   private OntimeDriver driver;
+  private StoreQueries queries;
   private Store store;
-  private Loaded loaded;
+  private FlightsLoad load;
 
   OntimeInstance(OntimeSession session, Settings level, Slot slot, Volume volume) {
     super(session, level, slot, volume);
@@ -54,6 +54,10 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
 
   Store store() {
     return store;
+  }
+
+  StoreQueries queries() {
+    return queries;
   }
 
   /** Has the driver open the store, or open it in another way. */
@@ -72,6 +76,7 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   @Override
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
     driver = own(OntimeDriver.start(session.tools(), level(), logs()));
+    queries = new StoreQueries(driver, level());
     store = stores.start(steps);
     driver.watch(stores.processes());
     driver.ready(SHORT);
@@ -96,90 +101,85 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
 
   @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
-    int shards = OntimeSettings.shards(level());
-    String directory = stores.files().toString();
-    Generated made =
-        steps.call(
-            "make flights up",
-            deadline(),
-            () ->
-                driver.call(
-                    OntimeCommands.GENERATE,
-                    new Generate(
-                        session.seed(),
-                        rows(),
-                        shards,
-                        (int) level().count(OntimeSettings.THREADS),
-                        directory),
-                    deadline()));
-    facts().put("flights' SHA-256", made.sha256());
-    boolean compressed = OntimeSettings.store(level()) == OntimeSettings.Store.ROW_COMPRESSED;
-    loaded =
-        steps.call(
-            "load flights",
-            deadline(),
-            () ->
-                driver.call(
-                    OntimeCommands.LOAD,
-                    new OntimeCommands.Load(directory, shards, compressed),
-                    deadline()));
+    load = new FlightsLoad(driver, level(), session.progress());
+    load.run(session.seed(), stores.files(), steps);
+    facts().put("flights' SHA-256", load.made().sha256());
   }
 
   @Override
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
-    long times = level().count(OntimeSettings.WARM);
-    steps.run(
-        "warm up",
-        deadline(),
-        () -> {
-          for (long i = 0; i < times; i++) {
-            for (String query : Queries.ALL) {
-              execute(query);
-            }
-          }
-        });
-  }
-
-  private double execute(String query) throws SystemException, InterruptedException {
-    return driver.call(OntimeCommands.QUERY, new Query(query, rows()), deadline()).seconds();
+    queries.all(steps, "warm up", OntimeSettings.WARM, queries::execute);
   }
 
   @Override
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
     QueryTimes times = new QueryTimes();
-    Shipped reading = steps.call("read counters", SHORT, this::reading);
-    steps.run(
+    Shipped reading = steps.call("read counters", SHORT, queries::reading);
+    double readBefore = read();
+    queries.all(
+        steps,
         "queries",
-        deadline(),
-        () -> {
-          for (long i = 0; i < level().count(OntimeSettings.REPETITIONS); i++) {
-            for (String query : Queries.ALL) {
-              Shipped before = shipped();
-              times.add(query, this::execute, processes());
-              times.shipped(query, before, shipped(), reading);
-              listener.tick(times.elapsed(), 1, times.executions());
-            }
-          }
+        OntimeSettings.REPETITIONS,
+        query -> {
+          Shipped before = queries.shipped();
+          times.add(query, queries::execute, processes());
+          times.shipped(query, before, queries.shipped(), reading);
+          listener.tick(times.elapsed(), 1, times.executions());
         });
-    return new Load(times.executions(), times.elapsed(), times.metrics());
+    Map<String, Double> metrics = times.metrics();
+    CommonMetrics.put(metrics, OntimeMetrics.WARM_READ, read() - readBefore);
+    return new Load(times.executions(), times.elapsed(), metrics);
   }
 
-  /** What the shards have sent so far; null where there are none. */
-  private Shipped shipped() throws SystemException, InterruptedException {
-    return OntimeSettings.sharded(level())
-        ? driver.call(OntimeCommands.SHIPPED, Nothing.NOTHING, SHORT)
-        : null;
+  /** Who has the flights on disk. */
+  private List<ManagedProcess> holders() {
+    List<ManagedProcess> servers = stores.holders();
+    return servers.isEmpty() ? List.of(driver.process()) : servers;
   }
 
-  /** What it makes the shards send that their counters are read; null where there are none. */
-  private Shipped reading() throws SystemException, InterruptedException {
-    Shipped first = shipped();
-    Shipped second = shipped();
-    return first == null
-        ? null
-        : new Shipped(second.rows() - first.rows(), second.bytes() - first.bytes());
+  /** Bytes that they have read from disks so far; NaN when unknown. */
+  private double read() {
+    return holders().stream()
+        .mapToDouble(holder -> ColdQueries.bytes(holder).orElse(Double.NaN))
+        .sum();
+  }
+
+  /** After what is measured warm: shards that are started again are not those that were loaded. */
+  private Map<String, Double> cold(Steps steps) throws SystemException, InterruptedException {
+    String why =
+        level().count(OntimeSettings.COLD) == 0
+            ? OntimeSettings.COLD + " is 0"
+            : session.caches().kept().orElse("");
+    if (!why.isEmpty()) {
+      steps.skip(ColdQueries.STEP, why);
+      facts().put(ColdQueries.STEP, "not measured: " + why);
+      return Map.of();
+    }
+    ColdQueries cold = new ColdQueries();
+    queries.all(
+        steps,
+        ColdQueries.STEP,
+        OntimeSettings.COLD,
+        query -> {
+          emptyCaches();
+          cold.add(query, queries::execute, holders());
+        });
+    facts().put(ColdQueries.STEP, cold.fact());
+    return cold.metrics();
+  }
+
+  private void emptyCaches() throws SystemException, InterruptedException, IOException {
+    driver.call(OntimeCommands.LET_GO, Nothing.NOTHING);
+    stores.restartShards();
+    driver.watch(stores.processes());
+    session.caches().drop();
+  }
+
+  @Override
+  public Set<String> restarted() {
+    return stores.restarted();
   }
 
   @Override
@@ -191,8 +191,10 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
     Map<String, Double> sizes = new LinkedHashMap<>();
     sizes.put(OntimeMetrics.STORE_BYTES, (double) bytes);
     sizes.put(OntimeMetrics.BYTES_PER_ROW, (double) bytes / rows());
+    Loaded loaded = load.loaded();
     sizes.put(OntimeMetrics.LOAD_RATE, loaded.rows() / loaded.seconds());
     sizes.put(OntimeMetrics.LOAD_VOLUME, loaded.bytes() / loaded.seconds() * 3600 / 1e9);
+    sizes.putAll(cold(steps));
     return sizes;
   }
 
@@ -212,25 +214,23 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
               steps.call(
                   "files",
                   deadline(),
-                  () -> driver.call(OntimeCommands.FILES, new Query("q2", rows()), deadline()))));
+                  () -> driver.call(OntimeCommands.FILES, queries.asked("q2"), deadline()))));
+    }
+    if (OntimeSettings.trino(level()) || !OntimeSettings.sharded(level())) {
+      found.add(
+          proofs.workers(
+              steps.call(
+                  "workers",
+                  SHORT,
+                  () -> driver.call(OntimeCommands.WORKERS, Nothing.NOTHING, SHORT))));
     }
     if (OntimeSettings.sharded(level())) {
       found.add(proofs.format(placements));
       found.add(proofs.memory(placements));
       found.add(proofs.noCache(placements));
-      found.add(proofs.statements(steps.call("statements", deadline(), this::logged)));
+      found.add(proofs.statements(queries.logged(steps)));
     }
     return found;
-  }
-
-  /** What reached the shards: for all queries where each was split, else for one. */
-  private Map<String, List<List<String>>> logged() throws SystemException, InterruptedException {
-    Map<String, List<List<String>>> logged = new LinkedHashMap<>();
-    for (String query : OntimeSettings.partials(level()) ? Queries.ALL : List.of("q2")) {
-      Query asked = new Query(query, rows());
-      logged.put(query, driver.call(OntimeCommands.STATEMENTS, asked, deadline()).shards());
-    }
-    return logged;
   }
 
   @Override

@@ -1,7 +1,10 @@
 package dev.toll.systems.ontime;
 
+import dev.toll.engine.run.CacheDropper;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.SystemException;
@@ -25,8 +28,8 @@ final class OntimeSession extends JvmSession<OntimeInstance> {
 
   private static final JdkRange CLIENT = new JdkRange("the driver of the ontime queries", 17, 99);
 
-  private final RunContext context;
   private final MariaDbGroup.Kit mariaDb;
+  private final CacheDropper caches;
   private final Path trino;
   private final Jdk trinoJdk;
 
@@ -38,7 +41,7 @@ final class OntimeSession extends JvmSession<OntimeInstance> {
       Path trino,
       Jdk jdk) {
     super(study, context, tools, mariaDb.secrets());
-    this.context = context;
+    caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
     this.mariaDb = mariaDb;
     this.trino = trino;
     trinoJdk = jdk;
@@ -68,8 +71,17 @@ final class OntimeSession extends JvmSession<OntimeInstance> {
     return mariaDb;
   }
 
+  /** The machine's page cache, to be emptied as the study wishes. */
+  CacheDropper caches() {
+    return caches;
+  }
+
+  Progress progress() {
+    return context().progress();
+  }
+
   Trino trino() {
-    return new Trino(trino, trinoJdk, context.ledger());
+    return new Trino(trino, trinoJdk, context().ledger());
   }
 
   @Override

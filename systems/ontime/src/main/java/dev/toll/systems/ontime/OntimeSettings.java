@@ -5,10 +5,12 @@ import static dev.toll.systems.base.settings.Specs.count;
 import static dev.toll.systems.base.settings.Specs.duration;
 import static dev.toll.systems.base.settings.Specs.text;
 
+import dev.toll.engine.environment.LevelCpus;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.settings.Choices;
 import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.ontime.client.Queries;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,12 +21,15 @@ final class OntimeSettings {
   static final String SHARDS = "system.shards";
   static final String ENGINE = "system.engine";
   static final String PUSH_DOWN = "system.push-down";
+  static final String WORKERS = "system.workers";
   static final String MEMORY = "system.memory";
   static final String TRINO_HEAP = "jvm.trino.heap";
   static final String DRIVER_HEAP = "jvm.driver.heap";
   static final String ROWS = "workload.rows";
   static final String REPETITIONS = "workload.repetitions";
   static final String WARM = "workload.warm-repetitions";
+  static final String COLD = "workload.cold-repetitions";
+  static final String SPELLING = "workload.spelling";
   static final String THREADS = "workload.threads";
   static final String DEADLINE = "workload.deadline";
 
@@ -55,6 +60,13 @@ final class OntimeSettings {
     PARTIALS
   }
 
+  /** In what words queries are asked that join flights with the same flights. */
+  enum Spelling {
+    PUBLISHED,
+    /** By a conditional sum, where such a text is established: Q5 to Q7. */
+    NO_SELF_JOIN
+  }
+
   private OntimeSettings() {}
 
   static List<SettingSpec> all() {
@@ -82,6 +94,13 @@ final class OntimeSettings {
             "what shards compute for Trino: filters, so that rows are shipped, or partial aggregates"
                 + " of their own flights, which Trino combines"));
     specs.add(
+        count(
+            WORKERS,
+            "1",
+            "1",
+            "16",
+            "threads for each core that execute a query, of Trino (its task.concurrency) and DuckDB"));
+    specs.add(
         bytes(MEMORY, "512M", "32M", "page cache of all shards together, or memory of DuckDB"));
     specs.add(bytes(TRINO_HEAP, "1500M", "1G", "heap of Trino"));
     specs.add(bytes(DRIVER_HEAP, "256M", "64M", "heap of the driver"));
@@ -93,8 +112,28 @@ final class OntimeSettings {
     specs.add(count(ROWS, "2M", "1000", "200M", "flights, made up by seed"));
     specs.add(count(REPETITIONS, "3", "1", "1000", "measured executions of each query"));
     specs.add(count(WARM, "1", "0", "100", "executions of each query before, unmeasured"));
-    specs.add(count(THREADS, "2", "1", "64", "threads that make flights up, and DuckDB's"));
-    specs.add(duration(DEADLINE, "30m", "the most one step or query may take"));
+    specs.add(
+        count(
+            COLD,
+            "1",
+            "0",
+            "100",
+            "executions of each query with all caches emptied before, where design.drop-caches lets"
+                + " them be"));
+    specs.add(
+        SettingSpec.choice(
+            SPELLING,
+            "published",
+            Choices.words(Spelling.class),
+            "Q5 to Q7 as published, or without a join of flights with flights"));
+    specs.add(
+        count(THREADS, "2", "1", "64", "threads that make flights up, and Parquet files of them"));
+    specs.add(
+        duration(
+            DEADLINE,
+            "30m",
+            "the most that a query, or a step such as loading, may take; a query that takes longer is"
+                + " cancelled"));
     return specs;
   }
 
@@ -115,6 +154,20 @@ final class OntimeSettings {
   /** Whether shards compute partial aggregates; elsewhere the setting is refused. */
   static boolean partials(Settings level) {
     return Choices.of(PushDown.class, level, PUSH_DOWN) == PushDown.PARTIALS;
+  }
+
+  /** Threads that execute one query; Trino demands a power of 2. */
+  static int workers(Settings level) {
+    int threads = (int) level.count(WORKERS) * LevelCpus.count(level);
+    int power = Integer.highestOneBit(threads);
+    return !trino(level) || power == threads ? threads : 2 * power;
+  }
+
+  /** The name of the text that a query is asked in. */
+  static String spelled(Settings level, String query) {
+    return Choices.of(Spelling.class, level, SPELLING) == Spelling.PUBLISHED
+        ? query
+        : Queries.withoutSelfJoin(query);
   }
 
   /** Files that flights are split into; DuckDB reads them all into one table. */

@@ -27,6 +27,10 @@ public final class OntimeSystem implements SystemUnderTest, MachineCheck, Witnes
   private static final double LOAD_RATE = 40_000;
 
   private static final double QUERY_RATE = 800_000;
+
+  /** Of a shard, and what it takes to drop the page cache. */
+  private static final double RESTART_SECONDS = 0.5;
+
   private static final long BYTES_PER_ROW = 900;
   private static final long SHARD_BYTES = 350L << 20;
   private static final long SHARD_MEMORY = 150L << 20;
@@ -52,6 +56,13 @@ public final class OntimeSystem implements SystemUnderTest, MachineCheck, Witnes
         problems.add(
             settings.origin(OntimeSettings.ENGINE),
             OntimeSettings.ENGINE + ": a shard answers for itself only; set system.shards: 1");
+      }
+      if (OntimeSettings.sharded(settings)
+          && !OntimeSettings.trino(settings)
+          && settings.count(OntimeSettings.WORKERS) > 1) {
+        problems.add(
+            settings.origin(OntimeSettings.WORKERS),
+            OntimeSettings.WORKERS + ": MariaDB executes a query by one thread; set 1");
       }
       if (OntimeSettings.partials(settings)) {
         checkPartials(settings, problems);
@@ -94,6 +105,7 @@ public final class OntimeSystem implements SystemUnderTest, MachineCheck, Witnes
       case OntimeSettings.SHARDS, OntimeSettings.ROWS -> Set.of(StoreProofs.PLACEMENT);
       case OntimeSettings.ENGINE, OntimeSettings.PUSH_DOWN -> Set.of(StoreProofs.STATEMENTS);
       case OntimeSettings.MEMORY -> Set.of(StoreProofs.MEMORY);
+      case OntimeSettings.WORKERS -> Set.of(StoreProofs.WORKERS);
       default -> VolumeSettings.witnesses(path, level.settings());
     };
   }
@@ -117,6 +129,12 @@ public final class OntimeSystem implements SystemUnderTest, MachineCheck, Witnes
             : OntimeSettings.trino(settings)
                 ? 25 + rows / 300_000.0 + queries * (0.3 + rows / 1e7)
                 : 5 + rows / 500_000.0 + queries * rows / 5e7;
+    if (settings.count(OntimeSettings.COLD) > 0) {
+      seconds +=
+          Queries.ALL.size()
+              * settings.count(OntimeSettings.COLD)
+              * (0.5 + shards * RESTART_SECONDS + rows / QUERY_RATE);
+    }
     return new Estimate(
         seconds,
         0,

@@ -3,6 +3,7 @@ package dev.toll.systems.ontime;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.ontime.client.OntimeCommands.Answered;
 import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,25 +14,36 @@ import java.util.Map;
 final class QueryTimes {
   private final Map<String, List<Double>> seconds = new LinkedHashMap<>();
   private final Map<String, List<Double>> cpu = new LinkedHashMap<>();
+  private final Map<String, List<Double>> plan = new LinkedHashMap<>();
+  private final Map<String, List<Double>> exec = new LinkedHashMap<>();
   private final Map<String, Double> rows = new LinkedHashMap<>();
   private final Map<String, Double> bytes = new LinkedHashMap<>();
   private long executions;
   private double elapsed;
 
-  /** Executes a query; returns its time as the driver saw it. */
+  /** Executes a query. */
   interface Execution {
-    double execute(String query) throws SystemException, InterruptedException;
+    Answered execute(String query) throws SystemException, InterruptedException;
   }
 
   void add(String query, Execution execution, List<ManagedProcess> processes)
       throws SystemException, InterruptedException {
     double before = ManagedProcess.cpuSeconds(processes).orElse(Double.NaN);
-    double took = execution.execute(query);
+    Answered answered = execution.execute(query);
+    double took = answered.seconds();
     double used = ManagedProcess.cpuSeconds(processes).orElse(Double.NaN) - before;
-    seconds.computeIfAbsent(query, name -> new ArrayList<>()).add(took);
-    cpu.computeIfAbsent(query, name -> new ArrayList<>()).add(used);
+    add(seconds, query, took);
+    add(cpu, query, used);
+    add(plan, query, answered.parts().plan());
+    add(exec, query, answered.parts().exec());
     executions++;
     elapsed += took;
+  }
+
+  private static void add(Map<String, List<Double>> all, String query, Double value) {
+    if (value != null) {
+      all.computeIfAbsent(query, name -> new ArrayList<>()).add(value);
+    }
   }
 
   /**
@@ -66,6 +78,8 @@ final class QueryTimes {
           metrics.put(OntimeMetrics.time(query), mean);
         });
     cpu.forEach((query, all) -> CommonMetrics.put(metrics, OntimeMetrics.cpu(query), mean(all)));
+    plan.forEach((query, all) -> metrics.put(OntimeMetrics.plan(query), mean(all)));
+    exec.forEach((query, all) -> metrics.put(OntimeMetrics.exec(query), mean(all)));
     rows.forEach((query, sent) -> metrics.put(OntimeMetrics.shippedRows(query), sent));
     bytes.forEach((query, sent) -> metrics.put(OntimeMetrics.shippedBytes(query), sent));
     metrics.put(OntimeMetrics.MEAN, OntimeMetrics.geometricMean(means));
@@ -73,7 +87,7 @@ final class QueryTimes {
     return metrics;
   }
 
-  private static double mean(List<Double> values) {
+  static double mean(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }
 }

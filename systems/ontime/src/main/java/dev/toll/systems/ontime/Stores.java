@@ -8,11 +8,14 @@ import dev.toll.systems.base.session.ServerGroup;
 import dev.toll.systems.ontime.client.OntimeCommands.Store;
 import dev.toll.systems.sql.MariaDbGroup;
 import dev.toll.systems.sql.client.SqlCommands.Access;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The servers of an instance: shards, and Trino over them; none where DuckDB is the store. */
 final class Stores implements ServerGroup {
@@ -27,6 +30,7 @@ final class Stores implements ServerGroup {
   private MariaDbGroup shards;
   private List<Access> accesses = List.of();
   private Trino trino;
+  private boolean restarted;
 
   Stores(OntimeSession session, Settings level, Path configuration, Path data, Path logs) {
     this.session = session;
@@ -43,16 +47,17 @@ final class Stores implements ServerGroup {
 
   Store start(Steps steps) throws SystemException, InterruptedException {
     int threads = (int) level.count(OntimeSettings.THREADS);
+    int workers = OntimeSettings.workers(level);
     long memory = level.bytes(OntimeSettings.MEMORY);
     return switch (OntimeSettings.store(level)) {
       case COLUMN_DUCKDB -> {
         String file = data.resolve("ontime.duckdb").toString();
-        yield new Store(List.of(), null, file, null, false, threads, memory);
+        yield new Store(List.of(), null, file, null, false, threads, workers, memory);
       }
       case COLUMN -> {
         startTrino(steps);
         String files = parquet().toString();
-        yield new Store(List.of(), trino.address(), null, files, false, threads, memory);
+        yield new Store(List.of(), trino.address(), null, files, false, threads, workers, memory);
       }
       case ROW, ROW_COMPRESSED -> {
         startShards(steps);
@@ -61,7 +66,7 @@ final class Stores implements ServerGroup {
         }
         String address = trino == null ? null : trino.address();
         boolean partials = OntimeSettings.partials(level);
-        yield new Store(accesses, address, null, null, partials, threads, memory);
+        yield new Store(accesses, address, null, null, partials, threads, workers, memory);
       }
     };
   }
@@ -91,7 +96,8 @@ final class Stores implements ServerGroup {
         () -> {
           long heap = level.bytes(OntimeSettings.TRINO_HEAP);
           Path place = configuration.resolve("trino");
-          trino.configure(accesses, parquet(), session.ports().next(), heap, place);
+          int workers = OntimeSettings.workers(level);
+          trino.configure(accesses, parquet(), session.ports().next(), heap, workers, place);
           trino.start(place, logs, heap);
           trino.await();
         });
@@ -105,6 +111,26 @@ final class Stores implements ServerGroup {
   /** How clients connect to each shard; none where there are no shards. */
   List<Access> accesses() {
     return accesses;
+  }
+
+  /** Starts the shards again, if there are any: nothing is left in their page caches. */
+  void restartShards() throws SystemException, InterruptedException, IOException {
+    if (shards != null) {
+      restarted = true;
+      shards.restart();
+    }
+  }
+
+  /** Names of servers that {@link #restartShards} has started again. */
+  Set<String> restarted() {
+    return !restarted
+        ? Set.of()
+        : shards.processes().stream().map(ManagedProcess::name).collect(Collectors.toSet());
+  }
+
+  /** The servers that have the flights on disk; none where the driver has them. */
+  List<ManagedProcess> holders() {
+    return shards != null ? shards.processes() : trino == null ? List.of() : trino.processes();
   }
 
   @Override

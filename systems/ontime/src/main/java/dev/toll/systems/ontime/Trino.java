@@ -52,14 +52,16 @@ final class Trino {
    *
    * @param shards a catalogue each; with none it reads Parquet files
    * @param files where these lie
+   * @param workers threads that execute one query
    */
-  void configure(List<Access> shards, Path files, int freePort, long heap, Path configuration)
+  void configure(
+      List<Access> shards, Path files, int freePort, long heap, int workers, Path configuration)
       throws IOException {
     port = freePort;
     Path catalogs = configuration.resolve("catalog");
     PrivateFiles.directory(configuration);
     PrivateFiles.directory(catalogs);
-    write(configuration.resolve("config.properties"), configuration(heap, catalogs));
+    write(configuration.resolve("config.properties"), configuration(heap, workers, catalogs));
     write(catalogs.resolve("memory.properties"), "connector.name=memory\n");
     if (shards.isEmpty()) {
       Files.createDirectories(files);
@@ -92,7 +94,7 @@ final class Trino {
     }
   }
 
-  private String configuration(long heap, Path catalogs) {
+  private String configuration(long heap, int workers, Path catalogs) {
     return """
         coordinator=true
         node-scheduler.include-coordinator=true
@@ -107,8 +109,9 @@ final class Trino {
         plugin.dir=%3$s
         query.max-memory=%4$dB
         query.max-memory-per-node=%4$dB
+        task.concurrency=%5$d
         """
-        .formatted(port, catalogs, home.resolve("plugin"), heap / 2);
+        .formatted(port, catalogs, home.resolve("plugin"), heap / 2, workers);
   }
 
   private static void write(Path file, String text) throws IOException {

@@ -2,14 +2,18 @@ package dev.toll.systems.ontime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.environment.Machine;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.MachineSettings;
 import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
 import dev.toll.systems.ontime.client.OntimeCommands.Placement;
+import dev.toll.systems.ontime.client.OntimeCommands.Workers;
 import dev.toll.systems.ontime.client.Shards;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,24 +25,36 @@ class StoreProofsTest {
   private static final long HALF = Shards.first(1, 2);
   private static final long POOL = 64L << 20;
 
+  private static final List<SettingSpec> SPECS =
+      Stream.concat(OntimeSettings.all().stream(), MachineSettings.ALL.stream()).toList();
+
   private static StoreProofs proofs(String store) {
     return proofs(store, "filters");
   }
 
   private static StoreProofs proofs(String store, String pushDown) {
+    return proofs(store, pushDown, 2);
+  }
+
+  private static StoreProofs proofs(String store, String pushDown, int shards) {
     Map<String, String> given =
         Map.of(
-            OntimeSettings.STORE, store,
-            OntimeSettings.PUSH_DOWN, pushDown,
-            OntimeSettings.SHARDS, "2",
-            OntimeSettings.ROWS, "1000",
-            OntimeSettings.MEMORY, "128M");
+            OntimeSettings.STORE,
+            store,
+            OntimeSettings.PUSH_DOWN,
+            pushDown,
+            OntimeSettings.SHARDS,
+            Integer.toString(shards),
+            OntimeSettings.ROWS,
+            "1000",
+            OntimeSettings.MEMORY,
+            "128M");
     return new StoreProofs(
         Settings.of(
                 given.entrySet().stream()
                     .map(e -> new Setting(e.getKey(), e.getValue(), Origin.DEFAULT))
                     .toList())
-            .checked(OntimeSettings.all(), new Problems()));
+            .checked(SPECS, new Problems()));
   }
 
   private static Placement shard(long rows, long least, long most, long distinct) {
@@ -91,6 +107,14 @@ class StoreProofsTest {
   }
 
   @Test
+  void workersAreWhatTheEngineSays() {
+    StoreProofs proofs = proofs("column");
+    int right = Integer.highestOneBit(2 * Machine.processors() - 1);
+    assertThat(proofs.workers(new Workers(right)).verdict()).isEqualTo(Verdict.TRUE);
+    isFalse(proofs.workers(new Workers(right + 1)), "the engine says " + (right + 1));
+  }
+
+  @Test
   void memoryIsDivided() {
     assertThat(proofs("row").memory(List.of(FIRST, SECOND)).verdict()).isEqualTo(Verdict.TRUE);
     isFalse(
@@ -117,6 +141,17 @@ class StoreProofsTest {
         proofs.statements(q2(FILTER, FILTER + " GROUP BY 1")),
         "for Q2, shard 1 was asked for aggregates");
     isFalse(proofs.statements(q2(PARTIAL, PARTIAL)), "for Q2, shard 0 was asked for aggregates");
+  }
+
+  @Test
+  void theCountAloneIsPushedToAnOnlyShard() {
+    Map<String, List<List<String>>> logged = new LinkedHashMap<>(q2(FILTER));
+    logged.put("count", List.of(List.of("SELECT count(*) FROM ontime_fact")));
+    assertThat(proofs("row", "filters", 1).statements(logged).verdict()).isEqualTo(Verdict.TRUE);
+    isFalse(proofs("row").statements(logged), "for COUNT, shard 0 was asked for aggregates");
+    logged.put("q9", List.of(List.of(PARTIAL)));
+    isFalse(
+        proofs("row", "filters", 1).statements(logged), "for Q9, shard 0 was asked for aggregates");
   }
 
   @Test

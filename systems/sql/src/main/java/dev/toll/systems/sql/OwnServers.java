@@ -77,6 +77,13 @@ final class OwnServers implements Servers {
     ServerPort.await(server.process(), "127.0.0.1", endpoint.port());
   }
 
+  /** Ends it in good order and starts it again on its data; {@link #await} waits for it. */
+  void restart(String name) throws SystemException, InterruptedException, IOException {
+    server.stop(SHORT);
+    server = null;
+    launch(name);
+  }
+
   void initialise(Endpoint endpoint) throws SystemException, InterruptedException, IOException {
     PrivateFiles.directory(layout.configuration());
     Files.createDirectories(layout.temporary());

@@ -92,6 +92,11 @@ public final class GuardedProgram implements AutoCloseable {
     }
   }
 
+  /** Ends it in good order (SIGTERM), and kills what is left when the grace is over. */
+  public void stop(Duration grace) throws InterruptedException {
+    guard.stop(grace);
+  }
+
   /** Kills it. */
   @Override
   public void close() {

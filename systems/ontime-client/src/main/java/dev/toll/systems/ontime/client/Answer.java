@@ -16,17 +16,21 @@ import java.util.Optional;
  */
 record Answer(List<String> rows) {
   static Answer of(Connection connection, String sql) throws SQLException {
-    List<String> rows = new ArrayList<>();
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery(sql)) {
-      int columns = result.getMetaData().getColumnCount();
-      while (result.next()) {
-        List<String> row = new ArrayList<>();
-        for (int i = 1; i <= columns; i++) {
-          row.add(text(result.getObject(i)));
-        }
-        rows.add(String.join(" | ", row));
+      return of(result);
+    }
+  }
+
+  static Answer of(ResultSet result) throws SQLException {
+    List<String> rows = new ArrayList<>();
+    int columns = result.getMetaData().getColumnCount();
+    while (result.next()) {
+      List<String> row = new ArrayList<>();
+      for (int i = 1; i <= columns; i++) {
+        row.add(text(result.getObject(i)));
       }
+      rows.add(String.join(" | ", row));
     }
     return new Answer(rows);
   }

@@ -11,16 +11,23 @@ import java.sql.Statement;
 
 /** All flights in one DuckDB file, in this process: a column store, and what answers are right. */
 final class DuckDb implements AutoCloseable {
+  private static final String URL = "jdbc:duckdb:";
+
   private final Path file;
   private final Connection connection;
 
   /** Opens a file that may not exist yet. */
   DuckDb(Path file, int threads, long memory) throws SQLException {
     this.file = file;
-    connection = DriverManager.getConnection("jdbc:duckdb:" + file);
+    connection = DriverManager.getConnection(URL + file);
     execute("SET threads = " + threads);
     execute("SET memory_limit = '" + memory / 1024 + "KiB'");
     execute("SET temp_directory = '" + file + ".tmp'");
+  }
+
+  /** Whether a connection is one to DuckDB. */
+  static boolean is(Connection connection) throws SQLException {
+    return connection.getMetaData().getURL().startsWith(URL);
   }
 
   Connection connection() {

@@ -10,8 +10,10 @@ public final class Ontime extends ClientWorkload<OpenStore> {
 
   public Ontime() {
     opens(OntimeCommands.OPEN, OpenStore::new, store -> Nothing.NOTHING);
-    alone(OntimeCommands.GENERATE, (wish, r) -> Splitter.run(wish));
-    on(OntimeCommands.LOAD, (store, wish, r) -> store.load(wish));
+    alone(OntimeCommands.GENERATE, Splitter::run);
+    on(OntimeCommands.LOAD, OpenStore::load);
+    on(OntimeCommands.LET_GO, (store, a, r) -> store.letGo());
+    on(OntimeCommands.WORKERS, (store, a, r) -> store.workers());
     on(OntimeCommands.QUERY, (store, query, r) -> store.query(query));
     on(OntimeCommands.PLACEMENT, (store, a, r) -> new Placements(store.placements()));
     on(OntimeCommands.STATEMENTS, (store, q, r) -> new Statements(store.statements(q)));

@@ -11,13 +11,20 @@ public final class OntimeCommands {
   /** Says where the store is; its clients are connected. */
   public static final CommandType<Store, Nothing> OPEN = CommandType.of("open", Store.class);
 
-  /** Makes up the flights and splits them into a file per shard. */
+  /** Makes up the flights and splits them into a file per shard; its ticks count bytes. */
   public static final CommandType<Generate, Generated> GENERATE =
       CommandType.of("generate", Generate.class, Generated.class);
 
-  /** Creates the tables and loads the files, all shards at once. */
+  /** Creates the tables and loads the files, all shards at once; its ticks count bytes. */
   public static final CommandType<Load, Loaded> LOAD =
       CommandType.of("load", Load.class, Loaded.class);
+
+  /** Closes what is open of the store and caches some of it; the next query opens it again. */
+  public static final CommandType<Nothing, Nothing> LET_GO = CommandType.of("letGo", Nothing.class);
+
+  /** With how many threads the engine executes a query, as it says itself. */
+  public static final CommandType<Nothing, Workers> WORKERS =
+      CommandType.of("workers", Nothing.class, Workers.class);
 
   /** Executes a query and keeps its answer for {@link #VERIFY}. */
   public static final CommandType<Query, Answered> QUERY =
@@ -53,7 +60,8 @@ public final class OntimeCommands {
    * @param duckdb file of a database in this very process; null for none
    * @param parquet directory of files that Trino reads; null for none
    * @param partials whether shards compute partial aggregates, or ship rows
-   * @param threads of DuckDB
+   * @param threads that load, and Parquet files, one for each
+   * @param workers threads of DuckDB that execute a query
    * @param memory of DuckDB in bytes
    */
   public record Store(
@@ -63,6 +71,7 @@ public final class OntimeCommands {
       @Key(optional = true) String parquet,
       boolean partials,
       int threads,
+      int workers,
       long memory) {}
 
   /** What to make up, and where to put it. */
@@ -89,11 +98,16 @@ public final class OntimeCommands {
    * A query by its name.
    *
    * @param rows of the whole data set, for thresholds that grow with it
+   * @param deadline in seconds: an execution that takes longer is cancelled, and has failed
    */
-  public record Query(String name, long rows) {}
+  public record Query(String name, long rows, double deadline) {}
 
-  /** How long an execution took until its last row was read. */
-  public record Answered(double seconds, long rows) {}
+  /**
+   * How long an execution took until its last row was read.
+   *
+   * @param parts of that time, as the engine tells them
+   */
+  public record Answered(double seconds, long rows, QueryParts parts) {}
 
   /**
    * What one store holds.
@@ -116,6 +130,9 @@ public final class OntimeCommands {
       int keys,
       String queryCache,
       long bufferPool) {}
+
+  /** Threads that execute one query. */
+  public record Workers(int threads) {}
 
   /** One for each shard. */
   public record Placements(List<Placement> shards) {}

@@ -1,5 +1,7 @@
 package dev.toll.systems.ontime.client;
 
+import dev.toll.driver.Nothing;
+import dev.toll.driver.Reporter;
 import dev.toll.driver.WorkloadException;
 import dev.toll.systems.ontime.client.OntimeCommands.Answered;
 import dev.toll.systems.ontime.client.OntimeCommands.FileFacts;
@@ -11,12 +13,15 @@ import dev.toll.systems.ontime.client.OntimeCommands.Shipped;
 import dev.toll.systems.ontime.client.OntimeCommands.Store;
 import dev.toll.systems.ontime.client.OntimeCommands.Verified;
 import dev.toll.systems.ontime.client.OntimeCommands.Verify;
+import dev.toll.systems.ontime.client.OntimeCommands.Workers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,13 +30,18 @@ import java.util.Set;
 
 /** A store with flights, and a connection that queries go over. */
 final class OpenStore implements AutoCloseable {
+  /** Trino has no users here. */
+  static final String USER = "toll";
+
   private final Store store;
 
   /** All but one of the three are null. */
   private final MariaDbShards shards;
 
-  private final DuckDb duckdb;
   private final ParquetFiles parquet;
+
+  /** Open, where the store is one; null while it is let go. */
+  private DuckDb duckdb;
 
   /** Opened by the first query: there may be nothing to connect to before. */
   private Connection queries;
@@ -43,13 +53,9 @@ final class OpenStore implements AutoCloseable {
 
   private long executions;
 
-  OpenStore(Store store) throws SQLException, WorkloadException, IOException {
+  OpenStore(Store store) throws WorkloadException, IOException {
     this.store = store;
     texts = new QueryTexts(store.partials() ? store.shards().size() : 0);
-    duckdb =
-        store.duckdb() == null
-            ? null
-            : new DuckDb(Path.of(store.duckdb()), store.threads(), store.memory());
     parquet =
         store.parquet() == null
             ? null
@@ -57,20 +63,32 @@ final class OpenStore implements AutoCloseable {
     shards = store.shards().isEmpty() ? null : MariaDbShards.of(store.shards());
   }
 
-  Loaded load(Load wish) throws Exception {
-    long began = System.nanoTime();
-    if (duckdb != null) {
-      duckdb.load(Path.of(wish.directory()), wish.shards());
-    } else if (parquet != null) {
-      parquet.load(wish);
-    } else {
-      shards.load(wish);
+  private DuckDb duckdb() throws SQLException {
+    if (duckdb == null) {
+      duckdb = new DuckDb(Path.of(store.duckdb()), store.workers(), store.memory());
     }
-    double seconds = (System.nanoTime() - began) / 1e9;
+    return duckdb;
+  }
+
+  Loaded load(Load wish, Reporter reporter) throws Exception {
     long bytes = 0;
     for (int i = 0; i < wish.shards(); i++) {
       bytes += Files.size(Splitter.flights(Path.of(wish.directory()), i));
     }
+    long began = System.nanoTime();
+    Meter meter = new Meter(reporter, new ReadSoFar(bytes));
+    try {
+      if (store.duckdb() != null) {
+        duckdb().load(Path.of(wish.directory()), wish.shards());
+      } else if (parquet != null) {
+        parquet.load(wish);
+      } else {
+        shards.load(wish);
+      }
+    } finally {
+      meter.stop();
+    }
+    double seconds = (System.nanoTime() - began) / 1e9;
     if (parquet != null) {
       TrinoViews.await(connection());
       ParquetFiles.register(connection());
@@ -86,7 +104,7 @@ final class OpenStore implements AutoCloseable {
     if (parquet != null) {
       return List.of(parquet.placement());
     }
-    return duckdb != null ? List.of(duckdb.placement()) : shards.placements();
+    return shards == null ? List.of(duckdb().placement()) : shards.placements();
   }
 
   FileFacts files(Query query) throws SQLException, IOException {
@@ -109,15 +127,15 @@ final class OpenStore implements AutoCloseable {
   }
 
   private Connection connection() throws SQLException {
-    if (duckdb != null) {
-      return duckdb.connection();
+    if (store.duckdb() != null) {
+      return duckdb().connection();
     }
     if (queries == null) {
       queries =
           store.trino() == null
               ? shards.connect(0)
               : DriverManager.getConnection(
-                  "jdbc:trino://" + store.trino() + "/" + tables(), "toll", null);
+                  "jdbc:trino://" + store.trino() + "/" + tables(), USER, null);
     }
     return queries;
   }
@@ -127,15 +145,31 @@ final class OpenStore implements AutoCloseable {
     return parquet == null ? "memory/default" : ParquetFiles.CATALOG + "/" + ParquetFiles.SCHEMA;
   }
 
-  Answered query(Query query) throws SQLException {
-    String text = texts.of(query);
-    Connection connection = connection();
-    long began = System.nanoTime();
-    Answer answer = Answer.of(connection, text);
-    double seconds = (System.nanoTime() - began) / 1e9;
+  Answered query(Query query) throws Exception {
+    String text = texts.of(query.name(), query.rows());
+    Execution.Done done = new Execution(connection(), store.trino()).run(query, text);
     executions++;
-    answers.computeIfAbsent(query.name(), name -> new LinkedHashSet<>()).add(answer);
-    return new Answered(seconds, answer.rows().size());
+    answers.computeIfAbsent(query.name(), name -> new LinkedHashSet<>()).add(done.answer());
+    return new Answered(done.seconds(), done.answer().rows().size(), done.parts());
+  }
+
+  /** With how many threads a query is executed, as the engine says. */
+  Workers workers() throws SQLException {
+    try (Statement statement = connection().createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                store.trino() == null
+                    ? "SELECT current_setting('threads')"
+                    : "SHOW SESSION LIKE 'task_concurrency'")) {
+      row.next();
+      return new Workers(Integer.parseInt(row.getString(store.trino() == null ? 1 : 2)));
+    }
+  }
+
+  /** Closes connections, and with its last one DuckDB, which loses what it has cached. */
+  Nothing letGo() throws SQLException {
+    close();
+    return Nothing.NOTHING;
   }
 
   /** The oracle is a file of its own, loaded again from what was made up. */
@@ -167,9 +201,11 @@ final class OpenStore implements AutoCloseable {
   public void close() throws SQLException {
     if (queries != null) {
       queries.close();
+      queries = null;
     }
     if (duckdb != null) {
       duckdb.close();
+      duckdb = null;
     }
   }
 }

@@ -18,11 +18,14 @@ import java.util.List;
  * The column store under Trino: flights in Parquet files, by day, as most queries ask for some
  * years, and a row group whose days lie outside them is not read.
  */
-final class ParquetFiles {
+public final class ParquetFiles {
   /** Of Trino, with the tables. */
   static final String CATALOG = "files";
 
   static final String SCHEMA = "toll";
+
+  /** What the names of all tables over files begin with, in Trino's plans. */
+  public static final String TABLES = CATALOG + "." + SCHEMA + ".";
 
   /** Of rows: some years of 200,000 flights, three days of as many as were published. */
   static final int ROW_GROUP = 50_000;

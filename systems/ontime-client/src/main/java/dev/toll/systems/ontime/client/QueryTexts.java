@@ -1,6 +1,5 @@
 package dev.toll.systems.ontime.client;
 
-import dev.toll.systems.ontime.client.OntimeCommands.Query;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -9,7 +8,7 @@ import java.util.Map;
  */
 final class QueryTexts {
   private final int partials;
-  private final Map<Query, String> known = new HashMap<>();
+  private final Map<Asked, String> known = new HashMap<>();
 
   /**
    * Texts for one store.
@@ -22,14 +21,19 @@ final class QueryTexts {
 
   /** Derives all of them, so that no execution pays for the planner. */
   void derive(long rows) {
-    Queries.ALL.forEach(name -> of(new Query(name, rows)));
+    for (String name : Queries.ALL) {
+      of(name, rows);
+      of(Queries.withoutSelfJoin(name), rows);
+    }
   }
 
-  String of(Query query) {
-    return known.computeIfAbsent(query, this::derived);
+  String of(String name, long rows) {
+    return known.computeIfAbsent(new Asked(name, rows), this::derived);
   }
 
-  private String derived(Query query) {
+  private record Asked(String name, long rows) {}
+
+  private String derived(Asked query) {
     String text = Queries.text(query.name(), query.rows());
     // The planner is on the class path where partials are asked for, and only there.
     return partials == 0 ? text : new Partials(partials).split(text).combined();

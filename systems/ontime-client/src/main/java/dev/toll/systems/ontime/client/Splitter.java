@@ -1,5 +1,6 @@
 package dev.toll.systems.ontime.client;
 
+import dev.toll.driver.Reporter;
 import dev.toll.systems.ontime.client.OntimeCommands.Generate;
 import dev.toll.systems.ontime.client.OntimeCommands.Generated;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Writes a data set: a file of flights for each shard, and the dimensions, which all have. */
 final class Splitter {
@@ -29,13 +31,15 @@ final class Splitter {
     return directory.resolve(table + ".tsv");
   }
 
-  static Generated run(Generate wish) throws Exception {
+  static Generated run(Generate wish, Reporter reporter) throws Exception {
     long began = System.nanoTime();
     Path directory = Files.createDirectories(Path.of(wish.directory()));
     Flights flights = Flights.of(wish.seed(), wish.rows());
     dimensions(flights.network(), directory);
-    long[] sums = new long[2];
+    AtomicLong rows = new AtomicLong();
+    AtomicLong bytes = new AtomicLong();
     List<DigestOutputStream> files = new ArrayList<>();
+    Meter meter = new Meter(reporter, bytes::get);
     try {
       for (int i = 0; i < wish.shards(); i++) {
         OutputStream file = Files.newOutputStream(flights(directory, i));
@@ -44,12 +48,13 @@ final class Splitter {
       new Chunks(flights, wish.shards())
           .write(
               wish.threads(),
-              (shard, bytes, length, rows) -> {
-                files.get(shard).write(bytes, 0, length);
-                sums[0] += rows;
-                sums[1] += length;
+              (shard, text, length, some) -> {
+                files.get(shard).write(text, 0, length);
+                rows.addAndGet(some);
+                bytes.addAndGet(length);
               });
     } finally {
+      meter.stop();
       for (OutputStream file : files) {
         file.close();
       }
@@ -57,7 +62,7 @@ final class Splitter {
     MessageDigest all = sha256();
     files.forEach(file -> all.update(file.getMessageDigest().digest()));
     String hash = HexFormat.of().formatHex(all.digest());
-    return new Generated(sums[0], sums[1], (System.nanoTime() - began) / 1e9, hash);
+    return new Generated(rows.get(), bytes.get(), (System.nanoTime() - began) / 1e9, hash);
   }
 
   private static MessageDigest sha256() {

@@ -52,6 +52,15 @@ class PartialsTest {
         .endsWith(two.substring(two.indexOf(") SELECT \"DayOfWeek\"")));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"q5", "q6", "q7"})
+  void withoutASelfJoinFlightsAreReadOnce(String name) {
+    String other = Queries.withoutSelfJoin(name);
+    assertThat(other).isNotEqualTo(name);
+    assertThat(partials.split(Queries.text(name, 200_000)).partials()).hasSize(2);
+    assertThat(partials.split(Queries.text(other, 200_000)).partials()).hasSize(1);
+  }
+
   @Test
   void sumsOfNothingButNullsStayNullAndComeLast() {
     Partials.Split split =

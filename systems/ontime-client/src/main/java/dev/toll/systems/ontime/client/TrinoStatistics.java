@@ -1,0 +1,80 @@
+package dev.toll.systems.ontime.client;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Trino's own statistics of a query, {@code /v1/query/<id>}. */
+final class TrinoStatistics {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** As io.airlift.units.Duration prints itself. */
+  private static final Pattern DURATION = Pattern.compile("([0-9.]+)(ns|us|ms|s|m|h|d)");
+
+  private static final Map<String, Double> UNITS =
+      Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "m", 60.0, "h", 3600.0, "d", 86_400.0);
+
+  private static final HttpClient CLIENT = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+
+  private final String address;
+
+  TrinoStatistics(String address) {
+    this.address = address;
+  }
+
+  /** Parts of the time of a query whose rows have all been read. */
+  QueryParts of(ResultSet rows) throws SQLException, IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(
+                URI.create("http://" + address + "/v1/query/" + id(rows) + "?pruned=true"))
+            .header("X-Trino-User", OpenStore.USER)
+            .timeout(PATIENCE)
+            .build();
+    HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+    if (answer.statusCode() != 200) {
+      throw new IOException(
+          "Trino answers " + answer.statusCode() + " when asked for a query's statistics");
+    }
+    return parts(answer.body());
+  }
+
+  /** The driver's class is on the class path of the run only. */
+  private static String id(ResultSet rows) throws SQLException {
+    try {
+      Class<?> type = Class.forName("io.trino.jdbc.TrinoResultSet");
+      return (String) type.getMethod("getQueryId").invoke(rows.unwrap(type));
+    } catch (ReflectiveOperationException e) {
+      throw new SQLException("Trino's driver does not tell a query's id", e);
+    }
+  }
+
+  static QueryParts parts(String queryInfo) {
+    JsonObject statistics =
+        JsonParser.parseString(queryInfo).getAsJsonObject().getAsJsonObject("queryStats");
+    double planning = seconds(statistics, "planningTime");
+    // Execution is counted from the begin of planning, analysis comes before (QueryStateTimer).
+    return new QueryParts(
+        seconds(statistics, "queuedTime"),
+        seconds(statistics, "analysisTime") + planning,
+        seconds(statistics, "executionTime") - planning);
+  }
+
+  private static double seconds(JsonObject statistics, String name) {
+    String text = statistics.get(name).getAsString();
+    Matcher duration = DURATION.matcher(text);
+    if (!duration.matches()) {
+      throw new IllegalArgumentException("no duration: " + name + " = " + text);
+    }
+    return Double.parseDouble(duration.group(1)) * UNITS.get(duration.group(2));
+  }
+}
