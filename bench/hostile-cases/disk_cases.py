@@ -11,9 +11,10 @@ from toll import all_valid, must, trials
 def fill(disk):
     """Until not a byte is left, also where the last write was short."""
     with open(os.path.join(disk, "filler"), "ab", buffering=0) as file:
+        zeros = bytes(16 << 20)
         try:
             while True:
-                file.write(bytes(1 << 20))
+                file.write(zeros)
         except OSError:
             pass
 
@@ -62,7 +63,7 @@ def full_disk(study, levels, size, *sizes):
 CASES = [
     ("disk-full-mariadb", "MariaDB's disk fills during the load; room is made; resume",
      "reason and place named, nothing left or lost, then completed", False,
-     full_disk("iibench-tls", "none", "4g", "--set", "workload.rows=300k", "--set", "workload.warm-rows=0")),
+     full_disk("iibench-tls", "none", "4g", "--set", "workload.rows=1M", "--set", "workload.warm-rows=0")),
     ("disk-full-hdfs", "HDFS's", "the same", False,
      full_disk("hdfs-wire", "none", "6g", "--set", "workload.files=30", "--set", "workload.file-size=32M")),
     ("disk-full-accumulo", "Accumulo's", "the same", False,

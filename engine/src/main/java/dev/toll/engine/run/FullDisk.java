@@ -1,5 +1,6 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.system.SystemException;
 import dev.toll.engine.words.ByteCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +16,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class FullDisk {
   /** Less than this is none: file systems keep a few blocks that no file gets. */
   private static final long LEAST = 1 << 20;
+
+  /** What programs of every kind say of ENOSPC; all are started in the same locale. */
+  private static final String NO_SPACE = "No space left on device";
+
+  private static final String NO_SPACE_ON = "no space left on the disk of ";
 
   /** Where a run looks. */
   @FunctionalInterface
@@ -54,18 +60,22 @@ final class FullDisk {
       if (free >= LEAST) {
         return Optional.empty();
       }
-      seen =
-          "no space left on the disk of %s (%s available%s); free some"
-              .formatted(
-                  place,
-                  ByteCount.text(free),
-                  needed > 0 ? ", the run needs about " + ByteCount.text(needed) : "");
+      seen = text(free);
       return Optional.of(seen);
     } catch (IOException e) {
       return Optional.empty();
     } finally {
       looking.set(false);
     }
+  }
+
+  private String text(long free) {
+    return "%s%s (%s available%s); free some"
+        .formatted(
+            NO_SPACE_ON,
+            place,
+            ByteCount.text(free),
+            needed > 0 ? ", the run needs about " + ByteCount.text(needed) : "");
   }
 
   /** A trial begins. */
@@ -79,6 +89,36 @@ final class FullDisk {
    */
   Optional<String> seen() {
     return Optional.ofNullable(seen);
+  }
+
+  /**
+   * A failure with the full disk as its reason, where it was one. A server that ends on a full disk
+   * may leave nothing of that but the end of its log, since what it removes makes room.
+   */
+  SystemException explain(SystemException failure) {
+    if (failure.permanent()) {
+      return failure;
+    }
+    if (seen == null && failure.getMessage().contains(NO_SPACE)) {
+      looksFull();
+    }
+    if (seen == null) {
+      return failure;
+    }
+    String said = failure.summary();
+    // Without the end of a log, which says the same in many words.
+    return new SystemException(
+        said.contains(NO_SPACE_ON + place) ? said : seen + "; " + said, failure);
+  }
+
+  /** Unless there is all the room that the run needs, so that another disk was meant. */
+  private void looksFull() {
+    try {
+      long free = room.bytes();
+      seen = free < needed ? text(free) : null;
+    } catch (IOException e) {
+      // Then nothing is known.
+    }
   }
 
   /** Does something whose own message would not say why a full disk made it fail. */

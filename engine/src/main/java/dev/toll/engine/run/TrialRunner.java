@@ -141,13 +141,11 @@ final class TrialRunner implements Attempt.Runner {
   /** With the reason behind it, where what is up knows one. */
   private SystemException explained(TrialInProgress trial, SystemException e) {
     Running running = up.get(trial.slot().number());
-    return running == null
-        ? e
-        : running
-            .capability(Diagnosing.class)
-            .flatMap(Diagnosing::diagnosis)
-            .<SystemException>map(why -> new Diagnosed(e, why))
-            .orElse(e);
+    Optional<String> why =
+        running == null
+            ? Optional.empty()
+            : running.capability(Diagnosing.class).flatMap(Diagnosing::diagnosis);
+    return why.isPresent() ? new Diagnosed(e, why.get()) : disk.explain(e);
   }
 
   /** Brings an instance up that no trial loads. */

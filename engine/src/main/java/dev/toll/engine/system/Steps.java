@@ -15,8 +15,8 @@ import java.util.function.Supplier;
  * fails with a message; nothing waits for ever.
  */
 public final class Steps {
-  private static final Duration LOOK = Duration.ofSeconds(5);
-  private static final int TWICE = 2;
+  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final int LOOKS = 10;
 
   private final List<StepRecord> records = new ArrayList<>();
   private final BiConsumer<String, String> onStart;
@@ -37,7 +37,8 @@ public final class Steps {
    * Steps of one trial.
    *
    * @param obstacle why no step can succeed, such as a full disk; empty while one can. A step under
-   *     way is ended when it is there twice in a row, and one that fails says so
+   *     way is ended when it is there for ten seconds, and one that fails after it was there says
+   *     so
    */
   public Steps(BiConsumer<String, String> onStart, Supplier<Optional<String>> obstacle) {
     this(onStart, Ticker.SYSTEM, obstacle);
@@ -107,11 +108,14 @@ public final class Steps {
 
   /**
    * Why a failed step was ended, or could not succeed; null where only its own failure says. What
-   * fails at once on a full disk is over before the watch has looked.
+   * fails at once on a full disk is over before the watch has looked, and what a server then
+   * removes makes room.
    */
   private String why(Deadline watch, Exception e) {
     String passed = watch.passed();
-    return passed != null || Interrupts.isOne(e) ? passed : obstacle.get().orElse(null);
+    return passed != null || Interrupts.isOne(e)
+        ? passed
+        : obstacle.get().or(watch::noticed).orElse(null);
   }
 
   /** Notes a step that does not apply, and why. */
@@ -153,6 +157,7 @@ public final class Steps {
     private final Runnable cancel;
     private Runnable cancelLook;
     private int seen;
+    private String noticed;
     private boolean closed;
     private String passed;
 
@@ -168,7 +173,8 @@ public final class Steps {
       Optional<String> found = obstacle.get();
       synchronized (this) {
         seen = found.isEmpty() ? 0 : seen + 1;
-        if (seen == TWICE) {
+        noticed = found.orElse(noticed);
+        if (seen == LOOKS) {
           ring(found.get());
         } else if (!closed) {
           cancelLook = ticker.after(LOOK, this::look);
@@ -181,6 +187,11 @@ public final class Steps {
         passed = why;
         owner.interrupt();
       }
+    }
+
+    /** The obstacle that was there last, if any was. */
+    synchronized Optional<String> noticed() {
+      return Optional.ofNullable(noticed);
     }
 
     /** Why the step was ended; null while it was not. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -56,5 +57,32 @@ class FullDiskTest {
     assertThat(disk.seen()).hasValueSatisfying(why -> assertThat(why).startsWith("no space left"));
     disk.begin();
     assertThat(disk.seen()).isEmpty();
+  }
+
+  /** As of a tablet server whose compaction failed: the file that it began is gone again. */
+  @Test
+  void theEndOfALogSaysThatItWasFull() {
+    SystemException end =
+        new SystemException(
+            "tserver0 ended", "its log:\njava.io.IOException: No space left on device");
+    FullDisk disk = new FullDisk(PLACE, 1 << 30, () -> 64 << 20);
+    assertThat(disk.explain(end))
+        .hasMessageStartingWith("no space left on the disk of /runs/study/1 (")
+        .hasMessageEndingWith("; free some; tserver0 ended");
+    assertThat(disk.seen()).isPresent();
+    disk.begin();
+    SystemException other = new SystemException("tserver0 ended", "its log:\nbye");
+    assertThat(disk.explain(other)).isSameAs(other);
+    // Such as the memory that processes share.
+    assertThat(new FullDisk(PLACE, 1 << 20, () -> 64 << 20).explain(end)).isSameAs(end);
+    assertThat(new FullDisk(PLACE, -1, () -> 64 << 20).explain(end)).isSameAs(end);
+  }
+
+  @Test
+  void aFailureThatNamesItIsNotToldTwice() {
+    FullDisk disk = new FullDisk(PLACE, -1, () -> 0);
+    String why = disk.reason().orElseThrow();
+    assertThat(disk.explain(new SystemException("measure: load: " + why + "; it ended", "its log")))
+        .hasMessage("measure: load: " + why + "; it ended");
   }
 }

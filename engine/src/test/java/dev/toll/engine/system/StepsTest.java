@@ -9,6 +9,7 @@ import dev.toll.engine.record.StepRecord.Outcome;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -81,18 +82,18 @@ class StepsTest {
 
   @Test
   void aStepEndsWhenNoneCanSucceed() {
-    Duration look = Duration.ofSeconds(5);
-    List<Optional<String>> looks =
-        new ArrayList<>(
-            List.of("once", "", "full", "full").stream().map(StepsTest::there).toList());
+    Duration look = Duration.ofSeconds(1);
+    List<Optional<String>> looks = new ArrayList<>();
+    List.of("once", "").forEach(each -> looks.add(there(each)));
+    looks.addAll(Collections.nCopies(10, there("full")));
     Steps hopeless = new Steps((phase, name) -> {}, ticker, () -> looks.remove(0));
     assertThatThrownBy(
             () ->
                 hopeless.run(
                     "load",
-                    LONG.multipliedBy(2),
+                    LONG,
                     () -> {
-                      for (int i = 0; i < 3; i++) {
+                      for (int i = 0; i < 11; i++) {
                         ticker.advance(look);
                         assertThat(Thread.currentThread().isInterrupted()).isFalse();
                       }
@@ -100,7 +101,25 @@ class StepsTest {
                     }))
         .isInstanceOf(SystemException.class)
         .hasMessage("reset: load: full");
+    assertThat(looks).isEmpty();
     assertThat(Thread.interrupted()).as("the alarm leaked").isFalse();
+  }
+
+  /** A server on a full disk fails, and what it then removes makes room. */
+  @Test
+  void aStepThatFailsAfterNoneCouldSucceedSaysSo() {
+    List<Optional<String>> looks = new ArrayList<>(List.of(there("full"), there("")));
+    Steps late = new Steps((phase, name) -> {}, ticker, () -> looks.remove(0));
+    assertThatThrownBy(
+            () ->
+                late.run(
+                    "load",
+                    LONG,
+                    () -> {
+                      ticker.advance(Duration.ofSeconds(1));
+                      throw new SystemException("tserver0 ended");
+                    }))
+        .hasMessage("reset: load: full; tserver0 ended");
   }
 
   @Test
