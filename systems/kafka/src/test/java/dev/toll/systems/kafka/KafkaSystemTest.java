@@ -1,0 +1,94 @@
+package dev.toll.systems.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is said of levels before anything starts. */
+class KafkaSystemTest {
+  private final KafkaSystem system = new KafkaSystem();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          system.tls.cipher=TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384 | is no suite of TLS 1.3
+          system.tls.cipher=TLS_AES_128_GCM_SHA256                  | no effect without TLS
+          jvm.jdk=11                                                | neither auto nor a release from 17 to 25
+          workload.acks=1                                           | an idempotent producer needs the acknowledgement of all
+          workload.spin=1ms                                         | no effect without a rate
+          workload.partitions=1                                     | more consumers than partitions
+          workload.record-size=10                                   | workload.record-size
+          system.options.listeners=x                                | is set by toll
+          system.options.ssl.client.auth=none                       | the level's security by system.security
+          system.options.log.flush.interval.messages=1              | is set by system.log.flush
+          system.client-options.acks=all                            | is set by workload.acks
+          system.client-options.sasl.mechanism=PLAIN                | is set by toll
+          system.port.broker=http                                   | neither auto nor a TCP port
+          """)
+  void mistakesAreSaid(String setting, String message) {
+    assertThatThrownBy(() -> checked(setting))
+        .hasMessageContaining(setting.split("=")[0])
+        .hasMessageContaining(message);
+  }
+
+  private void checked(String setting) throws Exception {
+    Study study = RealKafka.study(List.of(setting));
+    dev.toll.engine.settings.Problems problems = new dev.toll.engine.settings.Problems();
+    system.check(study.levels(), problems);
+    problems.throwIfAny();
+  }
+
+  @Test
+  void everySettingInWhichLevelsDifferIsWitnessedOrNot() throws Exception {
+    Study study = RealKafka.study(List.of());
+    assertThat(by(study, "system.security", "tls")).contains("wire", "negotiated", "settings");
+    assertThat(by(study, "system.tls.cipher", "tls-1.2")).contains("negotiated");
+    assertThat(by(study, "system.tls.cipher", "tls")).isEmpty();
+    assertThat(by(study, "system.log.flush", "both")).containsExactly("settings");
+    assertThat(by(study, "system.options.num.io.threads", "both")).containsExactly("settings");
+    assertThat(by(study, "workload.compression", "both")).containsExactly("load");
+    assertThat(by(study, "workload.acks", "consume")).isEmpty();
+    assertThat(by(study, "workload.linger", "both")).isEmpty();
+    assertThat(by(study, "jvm.jdk", "both")).containsExactly("jdk");
+    assertThat(system.inert("system.port.broker")).isTrue();
+    assertThat(system.inert("workload.records")).isFalse();
+  }
+
+  private Set<String> by(Study study, String path, String level) {
+    return system.witnesses(path, study.level(level), study.level("none"));
+  }
+
+  @Test
+  void fixedPortsCannotBeSharedByLevelsAtOnce() throws Exception {
+    assertThat(system.obstacle(RealKafka.study(List.of()).levels())).isEmpty();
+    List<Level> fixed = RealKafka.study(List.of("system.port.broker=9092")).levels();
+    assertThat(system.obstacle(fixed)).get().asString().contains("system.port.broker: 9092");
+  }
+
+  @Test
+  void whatIsOnlyReadHasNoLatencyOfAcknowledgement() throws Exception {
+    Study study = RealKafka.study(List.of());
+    assertThat(system.metrics(study.level("none").settings()))
+        .anyMatch(metric -> metric.name().equals("latency_p99"))
+        .first()
+        .matches(metric -> metric.primary());
+    assertThat(system.metrics(study.level("consume").settings()))
+        .noneMatch(metric -> metric.name().startsWith("latency"));
+  }
+
+  @Test
+  void memoryAndDiskAreEstimated() throws Exception {
+    var estimate = system.estimate(RealKafka.study(List.of("workload.records=1M")).level("none"));
+    assertThat(estimate.diskBytes()).isBetween(1_000_000_000L, 1_200_000_000L);
+    assertThat(estimate.memoryBytes()).isGreaterThan(448L << 20);
+  }
+}
