@@ -72,8 +72,7 @@ final class KafkaInstance extends JvmInstance
 
   /** What proofs look at, for a level that may claim something else. */
   Probed probed(KafkaLevel claimed) {
-    return new Probed(
-        claimed, jvmSpecs, endpoints, session.secrets().keys(), driver, servers.broker());
+    return new Probed(claimed, jvmSpecs, endpoints, session.secrets().keys(), driver);
   }
 
   @Override
@@ -284,9 +283,5 @@ final class KafkaInstance extends JvmInstance
 
   KafkaDriver driver() {
     return driver;
-  }
-
-  ManagedProcess broker() {
-    return servers.broker();
   }
 }

@@ -59,9 +59,6 @@ final class LevelCheck {
           settings.count(KafkaSettings.STORED) == 0 ? KafkaSettings.RECORDS : KafkaSettings.STORED,
           "too few records for every producer to write to every partition");
     }
-    if (!level.consumes() && settings.count(KafkaSettings.STORED) > 0) {
-      add(KafkaSettings.STORED, "no effect without " + KafkaSettings.WORKLOAD + ": consume");
-    }
     if (settings.seconds(KafkaSettings.SPIN) > 0 && !level.paced()) {
       add(KafkaSettings.SPIN, "no effect without a rate; set " + KafkaSettings.RATE);
     }

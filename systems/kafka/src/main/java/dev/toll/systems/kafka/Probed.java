@@ -1,7 +1,6 @@
 package dev.toll.systems.kafka;
 
 import dev.toll.driver.CommandType;
-import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.TlsProbe;
@@ -22,8 +21,7 @@ record Probed(
     Jvms jvms,
     Endpoints endpoints,
     KeyMaterial keys,
-    KafkaDriver driver,
-    ManagedProcess broker) {
+    KafkaDriver driver) {
   private static final Duration ATTEMPT = Duration.ofSeconds(5);
 
   Security security() {

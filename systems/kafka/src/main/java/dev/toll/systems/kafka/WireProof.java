@@ -9,6 +9,7 @@ import dev.toll.systems.kafka.client.KafkaCommands.MarkersSeen;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A marker, produced and consumed through a relay. A client goes where the broker's metadata sends
@@ -44,7 +45,7 @@ final class WireProof {
               KafkaCommands.PROBE, new KafkaCommands.Markers(RecordLoad.PROBE, marker, records));
       WireMarker seen = new WireMarker(marker, relay.recording());
       if (probed.security().tls()) {
-        seen.tls(probed.level().tls(), bytes -> bytes);
+        seen.tls(probed.level().tls(), UnaryOperator.identity());
       }
       return seen.result("records", done.written(), done.read(), probed.security().tls(), "");
     } catch (IOException e) {

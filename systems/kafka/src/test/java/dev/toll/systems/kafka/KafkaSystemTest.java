@@ -3,6 +3,7 @@ package dev.toll.systems.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.settings.Problems;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import java.util.List;
@@ -20,10 +21,7 @@ class KafkaSystemTest {
       delimiter = '|',
       textBlock =
           """
-          system.tls.cipher=TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384 | is no suite of TLS 1.3
-          system.tls.cipher=TLS_AES_128_GCM_SHA256                  | no effect without TLS
           jvm.jdk=11                                                | neither auto nor a release from 17 to 25
-          workload.acks=1                                           | an idempotent producer needs the acknowledgement of all
           workload.spin=1ms                                         | no effect without a rate
           workload.partitions=1                                     | more consumers than partitions
           workload.record-size=10                                   | workload.record-size
@@ -40,9 +38,35 @@ class KafkaSystemTest {
         .hasMessageContaining(message);
   }
 
+  @Test
+  void settingsThatDoNotGoTogetherAreSaid() throws Exception {
+    String plain = "none: {description: plain text}";
+    String cipher = "{system: {security: %s, tls: {cipher: %s}}}";
+    assertThatThrownBy(
+            () -> checked(plain, "none: " + cipher.formatted("none", "TLS_AES_128_GCM_SHA256")))
+        .hasMessageContaining("kafka.yaml:15")
+        .hasMessageContaining("no effect without TLS");
+    assertThatThrownBy(
+            () ->
+                checked(
+                    plain,
+                    "none: "
+                        + cipher.formatted("tls", "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384")))
+        .hasMessageContaining("is no suite of TLS 1.3");
+    assertThatThrownBy(() -> checked(plain, "none: {workload: {acks: '1'}}"))
+        .hasMessageContaining("needs the acknowledgement of all");
+  }
+
+  private void checked(String text, String replacement) throws Exception {
+    checked(RealKafka.study(RealKafka.text().replace(text, replacement), List.of()));
+  }
+
   private void checked(String setting) throws Exception {
-    Study study = RealKafka.study(List.of(setting));
-    dev.toll.engine.settings.Problems problems = new dev.toll.engine.settings.Problems();
+    checked(RealKafka.study(List.of(setting)));
+  }
+
+  private void checked(Study study) throws Exception {
+    Problems problems = new Problems();
     system.check(study.levels(), problems);
     problems.throwIfAny();
   }

@@ -39,12 +39,18 @@ final class RealKafka implements AutoCloseable, ProcessLedger, Progress {
   }
 
   static Study study(List<String> set) throws Exception {
+    return study(text(), set);
+  }
+
+  static Study study(String text, List<String> set) throws Exception {
+    return new StudyResolver(new Catalog(List.of(new KafkaSystem())))
+        .resolve(
+            StudyParser.parse("kafka.yaml", text), new StudyResolver.Request(null, set, List.of()));
+  }
+
+  static String text() throws Exception {
     try (InputStream in = RealKafka.class.getResourceAsStream("/kafka.yaml")) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return new StudyResolver(new Catalog(List.of(new KafkaSystem())))
-          .resolve(
-              StudyParser.parse("kafka.yaml", text),
-              new StudyResolver.Request(null, set, List.of()));
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
@@ -54,6 +60,10 @@ final class RealKafka implements AutoCloseable, ProcessLedger, Progress {
 
   KafkaLevel claim(String name) {
     return KafkaLevel.of(level(name).settings());
+  }
+
+  long seed() {
+    return session.seed();
   }
 
   Path logs(String level) throws Exception {
@@ -74,13 +84,7 @@ final class RealKafka implements AutoCloseable, ProcessLedger, Progress {
     var done =
         instance.measure(
             steps,
-            new dev.toll.engine.system.LoadListener() {
-              @Override
-              public void tick(double seconds, long operations, long total) {}
-
-              @Override
-              public void value(String name, double value) {}
-            },
+            (seconds, operations, total) -> {},
             logs(level).resolve("latency.hlog"));
     Map<String, Double> metrics = new LinkedHashMap<>(done.metrics());
     metrics.putAll(instance.settle(steps));

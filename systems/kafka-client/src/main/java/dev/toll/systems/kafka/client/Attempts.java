@@ -28,6 +28,10 @@ import org.apache.kafka.common.errors.AuthenticationException;
 final class Attempts {
   private static final int TIMEOUT_MILLIS = 10_000;
   private static final String SECURITY = CommonClientConfigs.SECURITY_PROTOCOL_CONFIG;
+  /** An alert of the broker's, or a connection that it has cut (JSSE's own words). */
+  private static final Pattern BY_BROKER =
+      Pattern.compile("Received fatal alert|terminated the handshake|Connection reset");
+
   private static final Pattern OFFERED = Pattern.compile("enabled mechanisms are (\\[.*\\])");
 
   private Attempts() {}
@@ -82,7 +86,11 @@ final class Attempts {
     } catch (EOFException e) {
       return new Attempted(
           Outcome.REFUSED, e.getMessage() == null ? "it closed the connection" : e.getMessage());
-    } catch (SSLException | SocketException e) {
+    } catch (SSLException e) {
+      // Any other is the client's own refusal.
+      boolean sentAway = BY_BROKER.matcher(String.valueOf(e.getMessage())).find();
+      return new Attempted(sentAway ? Outcome.REFUSED : Outcome.NO_ANSWER, words(e));
+    } catch (SocketException e) {
       return new Attempted(Outcome.REFUSED, words(e));
     } catch (Exception e) {
       return new Attempted(Outcome.NO_ANSWER, words(e));

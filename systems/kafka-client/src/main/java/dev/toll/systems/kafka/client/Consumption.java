@@ -3,7 +3,6 @@ package dev.toll.systems.kafka.client;
 import dev.toll.driver.LoadLoop;
 import dev.toll.driver.LoadPlan;
 import dev.toll.driver.LoadResult;
-import dev.toll.driver.LoadWorker;
 import dev.toll.driver.Reporter;
 import dev.toll.systems.kafka.client.KafkaCommands.Load;
 import dev.toll.systems.kafka.client.KafkaCommands.Loaded;
@@ -37,7 +36,7 @@ final class Consumption implements RunningLoad {
       }
       return load;
     } catch (RuntimeException e) {
-      load.close();
+      load.abandon();
       throw e;
     }
   }
@@ -58,10 +57,6 @@ final class Consumption implements RunningLoad {
     private final KafkaConsumer<byte[], byte[]> consumer;
     private Iterator<ConsumerRecord<byte[], byte[]>> fetched = Collections.emptyIterator();
     private final long there;
-
-    /** Keeps the compiler from leaving out what nobody looks at. */
-    private int length;
-
     private long left;
     private long read;
 
@@ -85,7 +80,7 @@ final class Consumption implements RunningLoad {
         }
         fetched = consumer.poll(POLL).iterator();
       }
-      length = fetched.next().value().length;
+      var unused = fetched.next();
       left--;
       read++;
     }
@@ -93,12 +88,12 @@ final class Consumption implements RunningLoad {
 
   @Override
   public Loaded end() {
-    close();
+    abandon();
     return new Loaded(List.of(), readers.stream().mapToLong(each -> each.read).sum());
   }
 
   @Override
-  public void close() {
+  public void abandon() {
     readers.forEach(each -> each.consumer.close(CloseOptions.timeout(ClientSession.CLOSE)));
   }
 

@@ -12,7 +12,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
  * Consumers beside producers, each in a thread of its own. They read while a slice lasts and stand
  * still between slices; a slice ends when they have read all that it wrote.
  */
-final class Followers implements AutoCloseable {
+final class Followers {
   private static final Duration POLL = Duration.ofMillis(50);
 
   private final AtomicLongArray consumed;
@@ -104,8 +104,8 @@ final class Followers implements AutoCloseable {
     return sum;
   }
 
-  @Override
-  public void close() throws InterruptedException {
+  /** Closes the consumers. */
+  void end() throws InterruptedException {
     synchronized (this) {
       closed = true;
       notifyAll();

@@ -57,7 +57,7 @@ public final class KafkaWorkload extends ClientWorkload<ClientSession> {
 
   private void endUnasked() throws InterruptedException {
     if (load != null) {
-      load.close();
+      load.abandon();
       load = null;
     }
   }

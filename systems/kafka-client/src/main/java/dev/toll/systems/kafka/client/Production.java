@@ -44,7 +44,7 @@ final class Production implements RunningLoad {
       }
       return load;
     } catch (RuntimeException e) {
-      load.close();
+      load.abandon();
       throw e;
     }
   }
@@ -91,17 +91,17 @@ final class Production implements RunningLoad {
 
   @Override
   public Loaded end() throws InterruptedException {
-    close();
+    abandon();
     return new Loaded(
         workers.stream().map(ProducerWorker::sent).toList(),
         followers == null ? 0 : followers.consumed());
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void abandon() throws InterruptedException {
     workers.forEach(ProducerWorker::close);
     if (followers != null) {
-      followers.close();
+      followers.end();
     }
   }
 

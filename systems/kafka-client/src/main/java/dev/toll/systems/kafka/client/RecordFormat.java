@@ -81,7 +81,7 @@ final class RecordFormat {
   byte[] next(int producer, long sequence, byte[] key) {
     long keyed = key(producer, sequence);
     LONGS.set(key, 0, keyed);
-    int chosen = (int) mix(keyed + STEP) & (values.length - 1);
+    int chosen = (int) (mix(keyed + STEP) & (values.length - 1));
     byte[] value = values[chosen];
     INTS.set(value, 0, producer);
     LONGS.set(value, SEQUENCE_AT, sequence);
@@ -90,7 +90,7 @@ final class RecordFormat {
   }
 
   private long key(int producer, long sequence) {
-    return mix(mix(seed ^ producer * STEP) + sequence);
+    return mix(mix(seed ^ (producer * STEP)) + sequence);
   }
 
   /** Whether a value is long enough to have a header. */

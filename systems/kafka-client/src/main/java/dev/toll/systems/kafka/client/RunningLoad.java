@@ -5,13 +5,12 @@ import dev.toll.systems.kafka.client.KafkaCommands.Loaded;
 import dev.toll.systems.kafka.client.KafkaCommands.Sliced;
 
 /** A load whose clients are open, slice after slice. */
-interface RunningLoad extends AutoCloseable {
+interface RunningLoad {
   Sliced slice(long records, Reporter reporter) throws Exception;
 
   /** Closes the clients, and says what they did. */
   Loaded end() throws Exception;
 
   /** Gives up the clients of a load that has not ended. */
-  @Override
-  void close() throws InterruptedException;
+  void abandon() throws InterruptedException;
 }

@@ -24,7 +24,8 @@ class AttemptsTest {
     assertThat(refusal(new SaslAuthenticationException("no"))).isEqualTo(Outcome.REFUSED);
     assertThat(refusal(new EOFException())).isEqualTo(Outcome.REFUSED);
     assertThat(refusal(new SocketException("reset"))).isEqualTo(Outcome.REFUSED);
-    assertThat(refusal(new SSLHandshakeException("alert"))).isEqualTo(Outcome.REFUSED);
+    assertThat(refusal(new SSLHandshakeException("Received fatal alert: protocol_version")))
+        .isEqualTo(Outcome.REFUSED);
   }
 
   /** A hang is no refusal, and neither is a client that could not ask. */
@@ -34,6 +35,8 @@ class AttemptsTest {
     assertThat(refusal(new TimeoutException())).isEqualTo(Outcome.NO_ANSWER);
     assertThat(refusal(new ConnectException())).isEqualTo(Outcome.NO_ANSWER);
     assertThat(refusal(new IOException("no store"))).isEqualTo(Outcome.NO_ANSWER);
+    assertThat(refusal(new SSLHandshakeException("PKIX path building failed")))
+        .isEqualTo(Outcome.NO_ANSWER);
   }
 
   private static Outcome refusal(Exception e) {
