@@ -92,6 +92,8 @@ record BrokerConfiguration(
     all.put("share.coordinator.state.topic.replication.factor", "1");
     all.put("share.coordinator.state.topic.min.isr", "1");
     all.put("auto.create.topics.enable", "false");
+    // An idle controller would write to its log twice a second, in other levels' slices too.
+    all.put("metadata.max.idle.interval.ms", "0");
     // The warm-up's topic is gone before the load, not a minute into it.
     all.put("log.segment.delete.delay.ms", "0");
     return all;

@@ -1,7 +1,6 @@
 package dev.toll.systems.kafka;
 
 import dev.toll.engine.gc.GcLog;
-import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
@@ -65,9 +64,7 @@ final class KafkaInstance extends JvmInstance
     kafka = KafkaLevel.of(level);
     jvmSpecs =
         new Jvms(
-            session.kafka().of(level),
-            kafka,
-            new Layout(configuration(), volume.path(), logs()));
+            session.kafka().of(level), kafka, new Layout(configuration(), volume.path(), logs()));
   }
 
   /** What proofs look at, for a level that may claim something else. */
@@ -139,8 +136,7 @@ final class KafkaInstance extends JvmInstance
     Probed probed = probed(kafka);
     return placed(
         new Proofs(steps)
-            .take(
-                "negotiated facts after the load", () -> new NegotiatedProof(probed).prove())
+            .take("negotiated facts after the load", () -> new NegotiatedProof(probed).prove())
             .take("settings after the load", () -> SettingsProof.loaded(probed))
             .take("batches", () -> LoadProof.of(kafka, load.batches())));
   }
@@ -268,7 +264,7 @@ final class KafkaInstance extends JvmInstance
   @Override
   public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
     sliced.end(steps);
-    return steps.call("sizes", SHORT, load::sizes);
+    return steps.call("sizes", load.deadline(), load::sizes);
   }
 
   @Override

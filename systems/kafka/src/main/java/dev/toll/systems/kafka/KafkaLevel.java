@@ -117,8 +117,7 @@ record KafkaLevel(
     properties.put("enable.idempotence", settings.text(KafkaSettings.IDEMPOTENCE));
     properties.put("compression.type", settings.text(KafkaSettings.COMPRESSION));
     properties.put("batch.size", Long.toString(settings.bytes(KafkaSettings.BATCH)));
-    properties.put(
-        "linger.ms", Long.toString(settings.duration(KafkaSettings.LINGER).toMillis()));
+    properties.put("linger.ms", Long.toString(settings.duration(KafkaSettings.LINGER).toMillis()));
     properties.putAll(clientOptions);
     return properties;
   }
@@ -129,8 +128,7 @@ record KafkaLevel(
 
   /** The flags that shape the broker's heap and its collector: those of Kafka's own scripts. */
   List<String> brokerShape() {
-    List<String> shape =
-        new ArrayList<>(JvmSpec.fixed(settings.bytes(KafkaSettings.BROKER_HEAP)));
+    List<String> shape = new ArrayList<>(JvmSpec.fixed(settings.bytes(KafkaSettings.BROKER_HEAP)));
     shape.addAll(
         List.of(
             "-XX:+UseG1GC",

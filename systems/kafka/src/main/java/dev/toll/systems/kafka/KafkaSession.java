@@ -38,8 +38,7 @@ final class KafkaSession extends JvmSession<KafkaInstance> {
         KafkaTools.of(study.settings().text(KafkaSettings.VERSION), study.levels(), context);
     refuseUnknownOptions(study.levels(), tools, context);
     boolean tls =
-        study.levels().stream()
-            .anyMatch(level -> KafkaLevel.of(level.settings()).security().tls());
+        study.levels().stream().anyMatch(level -> KafkaLevel.of(level.settings()).security().tls());
     RunSecrets secrets =
         RunSecrets.create(
             Endpoints.HOST,
@@ -51,8 +50,7 @@ final class KafkaSession extends JvmSession<KafkaInstance> {
   }
 
   /** Broker and clients take a name that they do not know, warn in a log, and go on without. */
-  private static void refuseUnknownOptions(
-      List<Level> levels, KafkaTools tools, RunContext context)
+  private static void refuseUnknownOptions(List<Level> levels, KafkaTools tools, RunContext context)
       throws SystemException, InterruptedException {
     if (levels.stream().map(Level::settings).noneMatch(UnknownOptions::any)) {
       return;

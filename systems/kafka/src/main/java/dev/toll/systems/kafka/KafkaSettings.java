@@ -124,7 +124,10 @@ final class KafkaSettings {
             .atLeast("1")
             .atMost("256"),
         count(PARTITIONS, "4", "partitions of the topic").atLeast("1").atMost("1000"),
-        count(RATE, "0", "records per second in all, each with its intended start; 0: as they are taken"),
+        count(
+            RATE,
+            "0",
+            "records per second in all, each with its intended start; 0: as they are taken"),
         duration(SPIN, "0s", "time before an intended start in which the clock is watched")
             .atLeast("0s")
             .atMost("10ms"),

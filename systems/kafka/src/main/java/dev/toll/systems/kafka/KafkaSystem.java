@@ -29,12 +29,7 @@ import java.util.Set;
 
 /** Apache Kafka, a KRaft broker from its published jars. */
 public final class KafkaSystem
-    implements SystemUnderTest,
-        MachineCheck,
-        LevelRemarks,
-        Profilable,
-        Interleaving,
-        Witnessing {
+    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving, Witnessing {
   /** Bytes/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_BYTES = 100e6;
 
@@ -90,8 +85,7 @@ public final class KafkaSystem
     long stored = kafka.consumes() ? kafka.stored() : kafka.records();
     double bytes = kafka.recordBytes();
     long moved = kafka.records() + kafka.warm() + (kafka.consumes() ? stored : 0);
-    double seconds =
-        RESET_SECONDS + moved * bytes / USUAL_BYTES + stored * bytes / VERIFY_BYTES;
+    double seconds = RESET_SECONDS + moved * bytes / USUAL_BYTES + stored * bytes / VERIFY_BYTES;
     if (kafka.paced()) {
       seconds = Math.max(seconds, RESET_SECONDS + kafka.records() / (double) kafka.rate());
     }

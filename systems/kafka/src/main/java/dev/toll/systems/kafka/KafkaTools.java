@@ -30,8 +30,7 @@ record KafkaTools(String version, Map<String, Toolbox> toolboxes) {
     for (Level level : levels) {
       String jdk = level.settings().text(KafkaSettings.JDK);
       if (!toolboxes.containsKey(jdk)) {
-        toolboxes.put(
-            jdk, Toolbox.of("kafka", range(jdk), Artifacts.classPath(version), context));
+        toolboxes.put(jdk, Toolbox.of("kafka", range(jdk), Artifacts.classPath(version), context));
       }
     }
     return new KafkaTools(version, toolboxes);

@@ -41,8 +41,7 @@ final class LevelCheck {
     tls(level);
     jdk();
     options();
-    if (settings.text(KafkaSettings.ACKS).equals("1")
-        && settings.flag(KafkaSettings.IDEMPOTENCE)) {
+    if (settings.text(KafkaSettings.ACKS).equals("1") && settings.flag(KafkaSettings.IDEMPOTENCE)) {
       add(
           KafkaSettings.ACKS,
           "an idempotent producer needs the acknowledgement of all; set "
@@ -52,7 +51,9 @@ final class LevelCheck {
     if (level.mode() != Mode.PRODUCE && level.consumers() > level.partitions()) {
       add(
           KafkaSettings.CONSUMERS,
-          "more consumers than partitions (" + KafkaSettings.PARTITIONS + "): some would have none");
+          "more consumers than partitions ("
+              + KafkaSettings.PARTITIONS
+              + "): some would have none");
     }
     if (level.consumes() && level.stored() < (long) level.producers() * level.partitions()) {
       add(
@@ -77,9 +78,7 @@ final class LevelCheck {
               .formatted(
                   cipher,
                   settings.text(KafkaSettings.TLS),
-                  newer
-                      ? "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384"
-                      : "TLS_AES_128_GCM_SHA256"));
+                  newer ? "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384" : "TLS_AES_128_GCM_SHA256"));
     }
     if (!level.security().tls() && !cipher.isEmpty()) {
       add(KafkaSettings.CIPHER, "no effect without TLS; set " + KafkaSettings.SECURITY);

@@ -40,8 +40,7 @@ final class LoadProof {
       wrong.add("batches are compressed by %s, not %s".formatted(seen.compressions(), compression));
     }
     boolean compressed = !compression.equals("none");
-    long most =
-        Math.max(settings.bytes(KafkaSettings.BATCH), level.recordBytes() + OVERHEAD);
+    long most = Math.max(settings.bytes(KafkaSettings.BATCH), level.recordBytes() + OVERHEAD);
     if (seen.largest() > (compressed ? most * ESTIMATE : most)) {
       wrong.add("a batch has %,d bytes, more than %,d".formatted(seen.largest(), most));
     }
@@ -54,9 +53,7 @@ final class LoadProof {
     return ProofResult.of(
         NAME,
         "the records in the broker's files were written as the load is described",
-        seen.batches() == 0
-            ? Verdict.UNKNOWN
-            : wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
+        seen.batches() == 0 ? Verdict.UNKNOWN : wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
         seen.batches() == 0
             ? "no batch was found"
             : wrong.isEmpty()

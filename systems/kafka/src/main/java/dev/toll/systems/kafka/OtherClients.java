@@ -6,12 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What clients other than toll's own need: a file of the properties that Kafka's own tools read. */
+/**
+ * What clients other than toll's own need: a file of the properties that Kafka's own tools read.
+ */
 final class OtherClients {
   private OtherClients() {}
 
-  static ClientAccess write(Path directory, Layout layout, Endpoints endpoints)
-      throws IOException {
+  static ClientAccess write(Path directory, Layout layout, Endpoints endpoints) throws IOException {
     Path file =
         PrivateFiles.write(
             directory.resolve("client.properties"), Files.readAllBytes(layout.client()));

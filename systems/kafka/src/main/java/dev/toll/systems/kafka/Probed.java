@@ -17,11 +17,7 @@ import java.time.Duration;
  * @param keys null when no level of the run needs TLS
  */
 record Probed(
-    KafkaLevel level,
-    Jvms jvms,
-    Endpoints endpoints,
-    KeyMaterial keys,
-    KafkaDriver driver) {
+    KafkaLevel level, Jvms jvms, Endpoints endpoints, KeyMaterial keys, KafkaDriver driver) {
   private static final Duration ATTEMPT = Duration.ofSeconds(5);
 
   Security security() {

@@ -29,8 +29,7 @@ final class Servers implements ServerGroup {
     this.jvms = jvms;
     this.configuration = configuration;
     processes =
-        new ServerProcesses(
-            jvms.toolbox(), jvms.layout().logs(), jvms.level().observing().gc());
+        new ServerProcesses(jvms.toolbox(), jvms.layout().logs(), jvms.level().observing().gc());
   }
 
   @Override
@@ -79,8 +78,7 @@ final class Servers implements ServerGroup {
     String user =
         configuration.level().security().scram()
             ? "--add-scram\t%s=[name=%s,password=%s]"
-                .formatted(
-                    Security.MECHANISM, BrokerConfiguration.USER, configuration.password())
+                .formatted(Security.MECHANISM, BrokerConfiguration.USER, configuration.password())
             : "";
     ServerProcesses.openGate(format, user);
     processes.finish("kafka-storage format", format);

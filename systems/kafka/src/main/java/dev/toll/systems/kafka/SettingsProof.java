@@ -35,8 +35,7 @@ final class SettingsProof {
   private static ProofResult take(Probed probed, String topic)
       throws SystemException, InterruptedException {
     Map<String, String> wanted = probed.claimed().claimed();
-    Told told =
-        probed.ask(KafkaCommands.SETTINGS, new Asked(List.copyOf(wanted.keySet()), topic));
+    Told told = probed.ask(KafkaCommands.SETTINGS, new Asked(List.copyOf(wanted.keySet()), topic));
     return compare(wanted, told, topic == null ? 0 : probed.level().partitions());
   }
 

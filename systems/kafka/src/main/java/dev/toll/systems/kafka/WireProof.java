@@ -7,6 +7,7 @@ import dev.toll.systems.base.wire.Relay;
 import dev.toll.systems.kafka.client.KafkaCommands;
 import dev.toll.systems.kafka.client.KafkaCommands.MarkersSeen;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -35,8 +36,8 @@ final class WireProof {
     int records = (int) probed.level().settings().count(KafkaSettings.PROBE_RECORDS);
     try (Relay relay =
             Relay.start(
-                new InetSocketAddress(RELAY, port),
-                new InetSocketAddress(Endpoints.ADDRESS, port),
+                new InetSocketAddress(InetAddress.getByName(RELAY), port),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                 List.of(marker));
         KafkaDriver client = KafkaDriver.relayed(probed.jvms())) {
       client.open(probed.jvms().layout(), probed.level().startDeadline());

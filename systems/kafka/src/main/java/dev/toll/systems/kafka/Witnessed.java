@@ -16,8 +16,7 @@ final class Witnessed {
     return switch (path) {
       case KafkaSettings.SECURITY ->
           Set.of(WireProof.NAME, NegotiatedProof.NAME, RefusalProof.NAME, SettingsProof.NAME);
-      case KafkaSettings.TLS ->
-          Set.of(WireProof.NAME, NegotiatedProof.NAME, RefusalProof.NAME);
+      case KafkaSettings.TLS -> Set.of(WireProof.NAME, NegotiatedProof.NAME, RefusalProof.NAME);
       case KafkaSettings.CIPHER ->
           // Of a level that leaves the suite open nothing is claimed.
           level.text(path).equals(KafkaSettings.AUTO)
@@ -32,9 +31,7 @@ final class Witnessed {
       case KafkaSettings.PRODUCERS ->
           level.flag(KafkaSettings.IDEMPOTENCE) ? Set.of(LoadProof.NAME) : Set.of();
       case KafkaSettings.SIZE ->
-          level.text(KafkaSettings.COMPRESSION).equals("none")
-              ? Set.of(LoadProof.NAME)
-              : Set.of();
+          level.text(KafkaSettings.COMPRESSION).equals("none") ? Set.of(LoadProof.NAME) : Set.of();
       case KafkaSettings.BATCH ->
           // No batch may be larger; that none is as large shows nothing.
           level.bytes(path) < against.bytes(path) ? Set.of(LoadProof.NAME) : Set.of();

@@ -42,4 +42,3 @@ class GroupsFileTest {
     assertThat(groups().of(stack)).isEqualTo(group);
   }
 }
-

@@ -54,6 +54,10 @@ class KafkaIT {
 
   /** Proves, loads, proves again and verifies. */
   private KafkaInstance trial(String level) throws Exception {
+    return trial(real, level);
+  }
+
+  private static KafkaInstance trial(RealKafka real, String level) throws Exception {
     KafkaInstance instance = real.start(level, 0);
     allTrue(instance.prove(real.steps));
     Map<String, Double> metrics = real.load(instance, level);
@@ -88,7 +92,7 @@ class KafkaIT {
     KafkaInstance instance = trial("none");
     falseAt(instance, "tls", "negotiated", "wire", "refusal", "settings");
     falseAt(instance, "scram", "negotiated", "refusal", "settings");
-    for (String other : List.of("tls", "mtls", "scram", "both")) {
+    for (String other : List.of("tls", "mtls", "scram", "packed")) {
       assertThat(instance.proveAs(real.level(other), real.steps))
           .as(other)
           .last()
@@ -103,8 +107,7 @@ class KafkaIT {
     KafkaInstance instance = trial("scram");
     KafkaDriver driver = instance.driver();
     driver.call(
-        KafkaCommands.BEGIN,
-        real.claim("scram").load(Mode.PRODUCE, RecordLoad.TOPIC, real.seed()));
+        KafkaCommands.BEGIN, real.claim("scram").load(Mode.PRODUCE, RecordLoad.TOPIC, real.seed()));
     driver.call(KafkaCommands.SLICE, new Slice(2));
     driver.call(KafkaCommands.END, Nothing.NOTHING);
     Verification more = instance.verify(real.steps);
@@ -115,7 +118,10 @@ class KafkaIT {
         driver.call(
             KafkaCommands.VERIFY,
             new KafkaCommands.Expected(
-                RecordLoad.TOPIC, 4, List.of(3001L, 3000L), real.claim("scram").shape(real.seed())));
+                RecordLoad.TOPIC,
+                4,
+                List.of(3001L, 3000L),
+                real.claim("scram").shape(real.seed())));
     assertThat(fewer.missing()).isOne();
     falseAt(instance, "scram-tls", "negotiated", "wire", "settings");
     real.end(instance);
@@ -133,8 +139,7 @@ class KafkaIT {
   }
 
   private void secretsAreKept(KafkaInstance instance) throws Exception {
-    ClientAccess access =
-        instance.access(Files.createDirectories(real.work().resolve("client")));
+    ClientAccess access = instance.access(Files.createDirectories(real.work().resolve("client")));
     Path options = Path.of(access.environment().get(ClientAccess.OPTION_FILE));
     for (Path file : List.of(options, instance.configuration().resolve("server.properties"))) {
       assertThat(Files.getPosixFilePermissions(file))
@@ -153,22 +158,37 @@ class KafkaIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"tls-1.2", "mtls", "scram-tls", "consume"})
+  @ValueSource(strings = {"tls-1.2", "mtls", "scram-tls"})
   void isProvedLoadedAndVerified(String level) throws Exception {
     real.end(trial(level));
   }
 
   @Test
   void othersReadWhatIsWrittenCompressedAndFlushed() throws Exception {
-    KafkaInstance instance = trial("both");
-    assertThat(instance.verify(real.steps).counts()).containsEntry("consumed", 6000L);
-    assertThat(instance.proveAs(real.level("none"), real.steps))
-        .last()
-        .matches(proof -> proof.verdict() == Verdict.FALSE);
-    assertThat(LoadProof.of(real.claim("none"), instance.load().batches()).evidence())
-        .contains("3 idempotent producers, not 2")
-        .contains("compressed by [lz4], not none");
-    real.end(instance);
+    List<String> both = List.of("workload.name=produce-consume", "workload.rate=4000");
+    try (RealKafka other = new RealKafka("it-kafka-both", both)) {
+      KafkaInstance instance = trial(other, "packed");
+      assertThat(instance.verify(other.steps).counts()).containsEntry("consumed", 6000L);
+      assertThat(instance.proveAs(other.level("none"), other.steps))
+          .last()
+          .matches(proof -> proof.verdict() == Verdict.FALSE);
+      assertThat(LoadProof.of(other.claim("none"), instance.load().batches()).evidence())
+          .contains("3 idempotent producers, not 2")
+          .contains("compressed by [lz4], not none");
+      other.end(instance);
+    }
+  }
+
+  @Test
+  void whatIsThereIsReadAgainAndAgain() throws Exception {
+    List<String> reading = List.of("workload.name=consume", "workload.stored-records=4k");
+    try (RealKafka other = new RealKafka("it-kafka-consume", reading)) {
+      KafkaInstance instance = trial(other, "one-ack");
+      assertThat(instance.verify(other.steps).counts())
+          .containsEntry("records", 4000L)
+          .containsEntry("consumed", 6000L);
+      other.end(instance);
+    }
   }
 
   @Test

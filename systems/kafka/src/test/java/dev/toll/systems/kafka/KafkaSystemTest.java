@@ -23,7 +23,7 @@ class KafkaSystemTest {
           """
           jvm.jdk=11                                                | neither auto nor a release from 17 to 25
           workload.spin=1ms                                         | no effect without a rate
-          workload.partitions=1                                     | more consumers than partitions
+          system.options.process.roles=broker                       | is set by toll
           workload.record-size=10                                   | workload.record-size
           system.options.listeners=x                                | is set by toll
           system.options.ssl.client.auth=none                       | the level's security by system.security
@@ -50,11 +50,17 @@ class KafkaSystemTest {
             () ->
                 checked(
                     plain,
-                    "none: "
-                        + cipher.formatted("tls", "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384")))
+                    "none: " + cipher.formatted("tls", "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384")))
         .hasMessageContaining("is no suite of TLS 1.3");
     assertThatThrownBy(() -> checked(plain, "none: {workload: {acks: '1'}}"))
         .hasMessageContaining("needs the acknowledgement of all");
+  }
+
+  @Test
+  void everyConsumerNeedsAPartition() {
+    List<String> set = List.of("workload.name=consume", "workload.partitions=1");
+    assertThatThrownBy(() -> RealKafka.study(set))
+        .hasMessageContaining("more consumers than partitions");
   }
 
   private void checked(String text, String replacement) throws Exception {
@@ -77,12 +83,12 @@ class KafkaSystemTest {
     assertThat(by(study, "system.security", "tls")).contains("wire", "negotiated", "settings");
     assertThat(by(study, "system.tls.cipher", "tls-1.2")).contains("negotiated");
     assertThat(by(study, "system.tls.cipher", "tls")).isEmpty();
-    assertThat(by(study, "system.log.flush", "both")).containsExactly("settings");
-    assertThat(by(study, "system.options.num.io.threads", "both")).containsExactly("settings");
-    assertThat(by(study, "workload.compression", "both")).containsExactly("load");
-    assertThat(by(study, "workload.acks", "consume")).isEmpty();
-    assertThat(by(study, "workload.linger", "both")).isEmpty();
-    assertThat(by(study, "jvm.jdk", "both")).containsExactly("jdk");
+    assertThat(by(study, "system.log.flush", "packed")).containsExactly("settings");
+    assertThat(by(study, "system.options.num.io.threads", "packed")).containsExactly("settings");
+    assertThat(by(study, "workload.compression", "packed")).containsExactly("load");
+    assertThat(by(study, "workload.acks", "one-ack")).isEmpty();
+    assertThat(by(study, "workload.linger", "packed")).isEmpty();
+    assertThat(by(study, "jvm.jdk", "packed")).containsExactly("jdk");
     assertThat(system.inert("system.port.broker")).isTrue();
     assertThat(system.inert("workload.records")).isFalse();
   }
@@ -105,7 +111,8 @@ class KafkaSystemTest {
         .anyMatch(metric -> metric.name().equals("latency_p99"))
         .first()
         .matches(metric -> metric.primary());
-    assertThat(system.metrics(study.level("consume").settings()))
+    Study reading = RealKafka.study(List.of("workload.name=consume"));
+    assertThat(system.metrics(reading.level("none").settings()))
         .noneMatch(metric -> metric.name().startsWith("latency"));
   }
 

@@ -47,8 +47,7 @@ class ProofVerdictsTest {
     KafkaLevel none = KafkaLevel.of(RealKafka.study(List.of()).level("none").settings());
     assertThat(LoadProof.of(none, batches(6000, 2, 0, "none", 16_000)).verdict())
         .isEqualTo(Verdict.TRUE);
-    assertThat(LoadProof.of(none, batches(0, 0, 0, "none", 0)).verdict())
-        .isEqualTo(Verdict.FALSE);
+    assertThat(LoadProof.of(none, batches(0, 0, 0, "none", 0)).verdict()).isEqualTo(Verdict.FALSE);
     assertThat(
             List.of(
                 batches(5999, 2, 0, "none", 16_000),

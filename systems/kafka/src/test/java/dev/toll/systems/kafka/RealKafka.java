@@ -83,9 +83,7 @@ final class RealKafka implements AutoCloseable, ProcessLedger, Progress {
     instance.warm(steps, (seconds, operations, total) -> {});
     var done =
         instance.measure(
-            steps,
-            (seconds, operations, total) -> {},
-            logs(level).resolve("latency.hlog"));
+            steps, (seconds, operations, total) -> {}, logs(level).resolve("latency.hlog"));
     Map<String, Double> metrics = new LinkedHashMap<>(done.metrics());
     metrics.putAll(instance.settle(steps));
     return metrics;

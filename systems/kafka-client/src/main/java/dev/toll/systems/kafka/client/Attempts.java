@@ -28,6 +28,7 @@ import org.apache.kafka.common.errors.AuthenticationException;
 final class Attempts {
   private static final int TIMEOUT_MILLIS = 10_000;
   private static final String SECURITY = CommonClientConfigs.SECURITY_PROTOCOL_CONFIG;
+
   /** An alert of the broker's, or a connection that it has cut (JSSE's own words). */
   private static final Pattern BY_BROKER =
       Pattern.compile("Received fatal alert|terminated the handshake|Connection reset");
@@ -113,7 +114,6 @@ final class Attempts {
         "org.apache.kafka.common.security.plain.PlainLoginModule required username=\"toll\" password=\"none\";");
     Attempted answer = of(() -> asked(properties, TIMEOUT_MILLIS));
     Matcher offered = OFFERED.matcher(answer.how());
-    return new Mechanisms(
-        offered.find() ? offered.group(1) : "", answer.outcome(), answer.how());
+    return new Mechanisms(offered.find() ? offered.group(1) : "", answer.outcome(), answer.how());
   }
 }

@@ -42,7 +42,8 @@ final class ClientSession implements AutoCloseable {
 
   static ClientSession open(Client wish) throws IOException {
     Properties read = new Properties();
-    try (Reader reader = Files.newBufferedReader(Path.of(wish.properties()), StandardCharsets.UTF_8)) {
+    try (Reader reader =
+        Files.newBufferedReader(Path.of(wish.properties()), StandardCharsets.UTF_8)) {
       read.load(reader);
     }
     Map<String, Object> properties = new HashMap<>();

@@ -96,5 +96,4 @@ final class Consumption implements RunningLoad {
   public void abandon() {
     readers.forEach(each -> each.consumer.close(CloseOptions.timeout(ClientSession.CLOSE)));
   }
-
 }

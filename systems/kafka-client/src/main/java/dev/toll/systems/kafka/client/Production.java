@@ -59,9 +59,7 @@ final class Production implements RunningLoad {
     }
     LoadResult result =
         LoadLoop.run(
-            plan,
-            (index, share) -> new Turn(workers.get(index), index, followers),
-            reporter::tick);
+            plan, (index, share) -> new Turn(workers.get(index), index, followers), reporter::tick);
     if (followers != null) {
       followers.rest();
     }

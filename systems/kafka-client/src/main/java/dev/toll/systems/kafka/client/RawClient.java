@@ -39,8 +39,7 @@ final class RawClient {
    * @param properties of the right client, for where the stores are
    */
   RawClient(Map<String, Object> properties, int timeoutMillis) {
-    String bootstrap =
-        properties.get("bootstrap.servers").toString();
+    String bootstrap = properties.get("bootstrap.servers").toString();
     int colon = bootstrap.lastIndexOf(':');
     broker =
         new InetSocketAddress(

@@ -9,8 +9,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 /**
  * Compares the records of a topic, in the order of each partition, with what was acknowledged. A
  * producer writes its records to the partitions in turn, so in a partition each one's sequence
- * numbers must rise by the number of partitions: a record that is lost, comes twice, or comes out of
- * its order shows at once, and memory does not grow with the topic.
+ * numbers must rise by the number of partitions: a record that is lost, comes twice, or comes out
+ * of its order shows at once, and memory does not grow with the topic.
  */
 final class RecordCheck {
   private final List<Long> acknowledged;

@@ -125,10 +125,8 @@ class RecordCheckTest {
     List<ConsumerRecord<byte[], byte[]>> records = records();
     ConsumerRecord<byte[], byte[]> one = records.get(1);
     ConsumerRecord<byte[], byte[]> other = records.get(2);
-    records.set(
-        1, new ConsumerRecord<>("topic", one.partition(), 1, other.key(), one.value()));
-    records.set(
-        2, new ConsumerRecord<>("topic", other.partition(), 2, one.key(), other.value()));
+    records.set(1, new ConsumerRecord<>("topic", one.partition(), 1, other.key(), one.value()));
+    records.set(2, new ConsumerRecord<>("topic", other.partition(), 2, one.key(), other.value()));
     assertThat(check(records).damaged()).isEqualTo(2);
   }
 
