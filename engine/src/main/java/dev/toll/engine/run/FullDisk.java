@@ -1,11 +1,15 @@
 package dev.toll.engine.run;
 
+import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.words.ByteCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -20,7 +24,7 @@ final class FullDisk {
   /** What programs of every kind say of ENOSPC; all are started in the same locale. */
   private static final String NO_SPACE = "No space left on device";
 
-  private static final String NO_SPACE_ON = "no space left on the disk of ";
+  private static final String SPACE_ON = " space left on the disk of ";
 
   /** Where a run looks. */
   @FunctionalInterface
@@ -31,6 +35,7 @@ final class FullDisk {
   private final Path place;
   private final long needed;
   private final Room room;
+  private final Room scratch;
   private final AtomicBoolean looking = new AtomicBoolean();
   private volatile String seen;
 
@@ -39,14 +44,24 @@ final class FullDisk {
    *
    * @param needed bytes that it is guessed to need; not positive when unknown
    */
-  FullDisk(Path place, long needed) {
-    this(place, needed, () -> Files.getFileStore(place).getUsableSpace());
+  FullDisk(RunDirectory run, long needed) {
+    this(
+        run.path(),
+        needed,
+        () -> Files.getFileStore(run.path()).getUsableSpace(),
+        () -> bytes(run.work()));
   }
 
-  FullDisk(Path place, long needed, Room room) {
+  /**
+   * One that is looked at otherwise.
+   *
+   * @param scratch what wiping gives back
+   */
+  FullDisk(Path place, long needed, Room room, Room scratch) {
     this.place = place;
     this.needed = needed;
     this.room = room;
+    this.scratch = scratch;
   }
 
   /** What is missing where, and what to do; empty while there is room, or another still looks. */
@@ -60,7 +75,7 @@ final class FullDisk {
       if (free >= LEAST) {
         return Optional.empty();
       }
-      seen = text(free);
+      seen = text("no", free);
       return Optional.of(seen);
     } catch (IOException e) {
       return Optional.empty();
@@ -69,10 +84,11 @@ final class FullDisk {
     }
   }
 
-  private String text(long free) {
-    return "%s%s (%s available%s); free some"
+  private String text(String how, long free) {
+    return "%s%s%s (%s available%s); free some"
         .formatted(
-            NO_SPACE_ON,
+            how,
+            SPACE_ON,
             place,
             ByteCount.text(free),
             needed > 0 ? ", the run needs about " + ByteCount.text(needed) : "");
@@ -93,14 +109,14 @@ final class FullDisk {
 
   /**
    * A failure with the full disk as its reason, where it was one. A server that ends on a full disk
-   * may leave nothing of that but the end of its log, since what it removes makes room.
+   * may leave nothing of that but the end of its log, or not even that, and make room as it ends.
    */
   SystemException explain(SystemException failure) {
     if (failure.permanent()) {
       return failure;
     }
-    if (seen == null && failure.getMessage().contains(NO_SPACE)) {
-      looksFull();
+    if (seen == null && needed > 0) {
+      seen = afterwards(failure.getMessage().contains(NO_SPACE));
     }
     if (seen == null) {
       return failure;
@@ -108,17 +124,48 @@ final class FullDisk {
     String said = failure.summary();
     // Without the end of a log, which says the same in many words.
     return new SystemException(
-        said.contains(NO_SPACE_ON + place) ? said : seen + "; " + said, failure);
+        said.contains(SPACE_ON + place) ? said : seen + "; " + said, failure);
   }
 
-  /** Unless there is all the room that the run needs, so that another disk was meant. */
-  private void looksFull() {
+  /** What is missing when a trial has failed, which holds what it wrote; null for nothing. */
+  private String afterwards(boolean said) {
     try {
       long free = room.bytes();
-      seen = free < needed ? text(free) : null;
+      if (free >= needed) {
+        return null; // another disk was meant, such as the memory that processes share
+      }
+      // No run begins or goes on with less than it needs, and so no replay does.
+      return said
+          ? text("no", free)
+          : free + scratch.bytes() < needed ? text("too little", free) : null;
     } catch (IOException e) {
-      // Then nothing is known.
+      return null;
     }
+  }
+
+  /** Of the files below a directory, as far as they can be seen: servers may be removing some. */
+  private static long bytes(Path directory) throws IOException {
+    long[] sum = {0};
+    Files.walkFileTree(
+        directory,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            sum[0] += attributes.size();
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path visited, IOException e) {
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return sum[0];
   }
 
   /** Does something whose own message would not say why a full disk made it fail. */

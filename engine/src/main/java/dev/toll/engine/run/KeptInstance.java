@@ -78,7 +78,7 @@ public final class KeptInstance {
               new ProofDemands(system, study, List.of()),
               groups,
               MeasureWatch.NONE,
-              new FullDisk(directory.path(), Estimates.of(study, plan, system).diskBytes()));
+              new FullDisk(directory, Estimates.of(study, plan, system).diskBytes()));
       Steps steps = runner.steps(listener::step);
       TrialInProgress trial =
           TrialInProgress.begin(

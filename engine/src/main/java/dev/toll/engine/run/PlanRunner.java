@@ -84,7 +84,7 @@ public final class PlanRunner {
           new ProofDemands(
               system, study, Stream.concat(proved.stream(), finished.stream()).toList());
       CacheDropper caches = new CacheDropper(study.settings().text(DesignSettings.DROP_CACHES));
-      FullDisk disk = new FullDisk(directory.path(), Estimates.of(study, plan, system).diskBytes());
+      FullDisk disk = new FullDisk(directory, Estimates.of(study, plan, system).diskBytes());
       TrialRunner runner =
           new TrialRunner(
               session,

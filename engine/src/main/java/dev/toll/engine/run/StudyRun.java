@@ -201,7 +201,7 @@ public final class StudyRun {
       return outcome;
     } catch (IOException | UncheckedIOException e) {
       // Writing a file fails with "No space left on device", without the name of the file.
-      Optional<String> full = new FullDisk(directory.path(), estimates().diskBytes()).reason();
+      Optional<String> full = new FullDisk(directory, estimates().diskBytes()).reason();
       if (full.isPresent()) {
         throw new SystemException(full.get() + ". Continue the run with toll resume", e);
       }
