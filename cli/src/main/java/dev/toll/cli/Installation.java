@@ -9,6 +9,7 @@ import dev.toll.systems.base.process.UserCache;
 import dev.toll.systems.command.CommandLoads;
 import dev.toll.systems.command.CommandSystem;
 import dev.toll.systems.hadoop.HdfsSystem;
+import dev.toll.systems.kafka.KafkaSystem;
 import dev.toll.systems.ontime.OntimeSystem;
 import dev.toll.systems.sql.SqlSystem;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
               CommandLoads.on(SqlSystem.mariadb()),
               CommandLoads.on(SqlSystem.postgresql()),
               new OntimeSystem(),
+              new KafkaSystem(),
               new CommandSystem()));
 
   /** This toll, as its launcher started it. */

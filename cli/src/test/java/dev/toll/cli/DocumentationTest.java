@@ -11,6 +11,7 @@ import dev.toll.engine.study.ObserveSettings;
 import dev.toll.systems.accumulo.AccumuloSystem;
 import dev.toll.systems.command.CommandSystem;
 import dev.toll.systems.hadoop.HdfsSystem;
+import dev.toll.systems.kafka.KafkaSystem;
 import dev.toll.systems.ontime.OntimeSystem;
 import dev.toll.systems.sql.SqlSystem;
 import java.io.IOException;
@@ -39,6 +40,7 @@ class DocumentationTest {
   private static final Path ANY_SYSTEM_PAGE = Documents.ROOT.resolve("docs/any-system.md");
   private static final Path HDFS_PAGE = Documents.ROOT.resolve("docs/hdfs.md");
   private static final Path ONTIME_PAGE = Documents.ROOT.resolve("docs/ontime.md");
+  private static final Path KAFKA_PAGE = Documents.ROOT.resolve("docs/kafka.md");
   private static final Path SQL_PAGE = Documents.ROOT.resolve("docs/sql-systems.md");
   private static final Path IMAGES = Documents.ROOT.resolve("docs/images");
 
@@ -178,6 +180,14 @@ class DocumentationTest {
     assertThat(documented(ONTIME_PAGE)).isEqualTo(known);
   }
 
+  /** But for the keys of volumes, likewise. */
+  @Test
+  void everyKeyOfKafkaIsDocumentedWithItsDefaultAndType() {
+    Map<String, String> known = known(new KafkaSystem().settings(""));
+    known.keySet().removeIf(key -> key.startsWith("volume."));
+    assertThat(documented(KAFKA_PAGE)).isEqualTo(known);
+  }
+
   /** Of PostgreSQL the page says only where it differs. */
   @Test
   void everyKeyOfTheSqlSystemsIsDocumentedWithItsDefaultAndType() throws IOException {
@@ -284,6 +294,7 @@ class DocumentationTest {
     specs.addAll(new HdfsSystem().settings(""));
     specs.addAll(SqlSystem.postgresql().settings(""));
     specs.addAll(new OntimeSystem().settings(""));
+    specs.addAll(new KafkaSystem().settings(""));
     return specs;
   }
 

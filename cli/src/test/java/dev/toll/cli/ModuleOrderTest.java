@@ -35,6 +35,7 @@ class ModuleOrderTest {
     MAY_USE.put("systems.command", List.of("systems.base", "engine", "driver"));
     MAY_USE.put("systems.sql", List.of("systems.base", "engine", "driver"));
     MAY_USE.put("systems.ontime", List.of("systems.sql", "systems.base", "engine", "driver"));
+    MAY_USE.put("systems.kafka", List.of("systems.base", "engine", "driver"));
     MAY_USE.put("systems.hadoop", List.of("systems.base", "engine", "driver"));
     MAY_USE.put("systems.accumulo", List.of("systems.hadoop", "systems.base", "engine", "driver"));
     // The command line puts everything together.

@@ -48,6 +48,14 @@ final class Lane {
   private void closed(LoadWorker worker, long startNanos, long limit) throws Exception {
     long share = plan.share(index);
     long start = clock.nanoTime();
+    if (worker instanceof AcknowledgedWorker acknowledged) {
+      for (long i = 0; i < share && !stop && start - startNanos < limit; i++) {
+        long begun = start;
+        acknowledged.begin(() -> Histograms.record(service, clock.nanoTime() - begun));
+        start = clock.nanoTime();
+      }
+      return;
+    }
     for (long i = 0; i < share && !stop && start - startNanos < limit; i++) {
       worker.operate();
       long end = clock.nanoTime();
@@ -69,12 +77,21 @@ final class Lane {
         return;
       }
       long start = clock.nanoTime();
-      worker.operate();
-      long end = clock.nanoTime();
-      Histograms.record(service, end - start);
-      Histograms.record(response, end - startNanos - due);
+      if (worker instanceof AcknowledgedWorker acknowledged) {
+        acknowledged.begin(() -> ended(start, startNanos + due));
+      } else {
+        worker.operate();
+        ended(start, startNanos + due);
+      }
       Histograms.record(lag, start - startNanos - due);
     }
+  }
+
+  /** Of an operation in a paced load, by the thread that learns of it. */
+  private void ended(long start, long intended) {
+    long end = clock.nanoTime();
+    Histograms.record(service, end - start);
+    Histograms.record(response, end - intended);
   }
 
   /**

@@ -257,4 +257,61 @@ class LoadLoopTest {
   void theCeilingIsThatOfTheLoopAlone() throws Exception {
     assertThat(Ceiling.measure(1, (i, n) -> () -> {})).isGreaterThan(100_000);
   }
+
+  /** Acknowledges each operation once the next one begins, and the last one when it finishes. */
+  private final class LateAcknowledgements implements AcknowledgedWorker {
+    private Acknowledgement open;
+
+    @Override
+    public void begin(Acknowledgement acknowledgement) throws InterruptedException {
+      acknowledge();
+      open = acknowledgement;
+      clock.spend(0.01);
+    }
+
+    private void acknowledge() {
+      if (open != null) {
+        open.acknowledged();
+        open = null;
+      }
+    }
+
+    @Override
+    public void finish() throws InterruptedException {
+      clock.spend(0.04);
+      acknowledge();
+    }
+  }
+
+  @Test
+  void countsAnOperationWithItsLatencyOnceItIsAcknowledged() throws Exception {
+    LoadResult result =
+        LoadLoop.run(
+            clock,
+            LoadPlan.count(1, 10),
+            (index, operations) -> new LateAcknowledgements(),
+            i -> {});
+    assertThat(result.operations()).isEqualTo(10);
+    assertThat(result.elapsedSeconds()).isEqualTo(0.14);
+    assertThat(result.service().getCountBetweenValues(9_900_000, 10_100_000)).isEqualTo(9);
+    assertThat(result.service().getMaxValue()).isBetween(49_900_000L, 50_100_000L);
+  }
+
+  @Test
+  void anAcknowledgementOfAPacedLoadCountsFromTheIntendedStart() throws Exception {
+    LoadPlan plan = new LoadPlan(1, 10, Double.POSITIVE_INFINITY, 200, null);
+    LoadResult result =
+        LoadLoop.run(clock, plan, (index, operations) -> new LateAcknowledgements(), i -> {});
+    assertThat(result.operations()).isEqualTo(10);
+    // Due every 5 ms and begun every 10 ms: the tenth begins 45 ms late, acknowledged 50 ms later.
+    assertThat(result.response().getMaxValue()).isBetween(94_900_000L, 95_100_000L);
+  }
+
+  @Test
+  void anOperationThatIsNeverAcknowledgedDoesNotCount() throws Exception {
+    AcknowledgedWorker silent = acknowledgement -> {};
+    LoadResult result =
+        LoadLoop.run(clock, LoadPlan.count(1, 10), (index, operations) -> silent, i -> {});
+    assertThat(result.operations()).isZero();
+  }
 }

@@ -1,0 +1,119 @@
+package dev.toll.systems.kafka.client;
+
+import dev.toll.driver.Nothing;
+import dev.toll.driver.Outcome;
+import dev.toll.systems.kafka.client.KafkaCommands.Attempt;
+import dev.toll.systems.kafka.client.KafkaCommands.Attempted;
+import dev.toll.systems.kafka.client.KafkaCommands.Mechanisms;
+import java.io.EOFException;
+import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.config.SaslConfigs;
+import org.apache.kafka.common.errors.AuthenticationException;
+
+/** Tries to be answered by the broker, and how they ended. */
+final class Attempts {
+  private static final int TIMEOUT_MILLIS = 10_000;
+  private static final String SECURITY = CommonClientConfigs.SECURITY_PROTOCOL_CONFIG;
+
+  /** An alert of the broker's, or a connection that it has cut (JSSE's own words). */
+  private static final Pattern BY_BROKER =
+      Pattern.compile("Received fatal alert|terminated the handshake|Connection reset");
+
+  private static final Pattern OFFERED = Pattern.compile("enabled mechanisms are (\\[.*\\])");
+
+  private Attempts() {}
+
+  static Attempted run(ClientSession session, Attempt wish) {
+    int timeout = wish.timeoutMillis();
+    RawClient raw = new RawClient(session.properties(), timeout);
+    return switch (wish.way()) {
+      case RIGHT -> of(() -> asked(session.properties(), timeout));
+      case PLAIN -> of(raw::plain);
+      case TLS_ONLY -> of(raw::tls);
+      case OTHER_TLS -> of(() -> raw.handshake(wish.tls()));
+      case WRONG_PASSWORD -> of(() -> asked(as(session, "toll", "toll-wrong-password"), timeout));
+      case UNKNOWN_USER -> of(() -> asked(as(session, "toll-nobody", "toll-nobody"), timeout));
+    };
+  }
+
+  private static Map<String, Object> as(ClientSession session, String user, String password) {
+    Map<String, Object> properties = session.properties();
+    properties.put(
+        SaslConfigs.SASL_JAAS_CONFIG,
+        "org.apache.kafka.common.security.scram.ScramLoginModule required username=\"%s\" password=\"%s\";"
+            .formatted(user, password));
+    return properties;
+  }
+
+  /** Asks for the cluster once, as an administrator does. */
+  private static String asked(Map<String, Object> properties, int timeoutMillis) throws Exception {
+    properties.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, timeoutMillis);
+    properties.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, timeoutMillis);
+    properties.put(AdminClientConfig.RETRIES_CONFIG, 0);
+    Admin admin = Admin.create(properties);
+    try {
+      return "cluster "
+          + admin.describeCluster().clusterId().get(timeoutMillis, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    } finally {
+      // It may never have been answered; nobody waits for it.
+      admin.close(Duration.ZERO);
+    }
+  }
+
+  /** Refused is what the broker said no to or broke off; silence is neither. */
+  static Attempted of(Callable<String> call) {
+    try {
+      return new Attempted(Outcome.ANSWERED, call.call());
+    } catch (AuthenticationException e) {
+      return new Attempted(Outcome.REFUSED, words(e));
+    } catch (SocketTimeoutException | TimeoutException | ConnectException e) {
+      return new Attempted(Outcome.NO_ANSWER, words(e));
+    } catch (EOFException e) {
+      return new Attempted(
+          Outcome.REFUSED, e.getMessage() == null ? "it closed the connection" : e.getMessage());
+    } catch (SSLException e) {
+      // Any other is the client's own refusal.
+      boolean sentAway = BY_BROKER.matcher(String.valueOf(e.getMessage())).find();
+      return new Attempted(sentAway ? Outcome.REFUSED : Outcome.NO_ANSWER, words(e));
+    } catch (SocketException e) {
+      return new Attempted(Outcome.REFUSED, words(e));
+    } catch (Exception e) {
+      return new Attempted(Outcome.NO_ANSWER, words(e));
+    }
+  }
+
+  private static String words(Exception e) {
+    String text = String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
+    return e.getClass().getSimpleName() + ": " + text;
+  }
+
+  /** A mechanism that no level offers: the broker lists those it has. */
+  static Mechanisms mechanisms(ClientSession session, Nothing nothing) {
+    Map<String, Object> properties = session.properties();
+    boolean tls = properties.get(SECURITY).toString().endsWith("SSL");
+    properties.put(SECURITY, tls ? "SASL_SSL" : "SASL_PLAINTEXT");
+    properties.put(SaslConfigs.SASL_MECHANISM, "PLAIN");
+    properties.put(
+        SaslConfigs.SASL_JAAS_CONFIG,
+        "org.apache.kafka.common.security.plain.PlainLoginModule required username=\"toll\" password=\"none\";");
+    Attempted answer = of(() -> asked(properties, TIMEOUT_MILLIS));
+    Matcher offered = OFFERED.matcher(answer.how());
+    return new Mechanisms(offered.find() ? offered.group(1) : "", answer.outcome(), answer.how());
+  }
+}

@@ -1,0 +1,253 @@
+package dev.toll.systems.kafka.client;
+
+import com.google.gson.annotations.SerializedName;
+import dev.toll.driver.CommandType;
+import dev.toll.driver.Key;
+import dev.toll.driver.Nothing;
+import dev.toll.driver.Outcome;
+import java.util.List;
+import java.util.Map;
+
+/** The commands of {@link KafkaWorkload}, with their arguments and results. */
+public final class KafkaCommands {
+  /** Opens an administrator's client, and waits until the broker answers it. */
+  public static final CommandType<Client, Opened> OPEN =
+      CommandType.of("open", Client.class, Opened.class);
+
+  /** The names of all settings that this version's brokers, producers and consumers have. */
+  public static final CommandType<Nothing, Known> KNOWN =
+      CommandType.of("known", Nothing.class, Known.class);
+
+  /** Creates a topic and waits until its partitions have their leader. */
+  public static final CommandType<Topic, Nothing> CREATE = CommandType.of("create", Topic.class);
+
+  /** Writes a record to a topic and reads it back: an open port is no readiness. */
+  public static final CommandType<Named, Nothing> PREFLIGHT =
+      CommandType.of("preflight", Named.class);
+
+  public static final CommandType<Named, Nothing> DELETE = CommandType.of("delete", Named.class);
+
+  /** Opens producers, and consumers where there are any, of a load in slices. */
+  public static final CommandType<Load, Nothing> BEGIN = CommandType.of("begin", Load.class);
+
+  /** Loads the records that come next; done when all are acknowledged, or consumed. */
+  public static final CommandType<Slice, Sliced> SLICE =
+      CommandType.of("slice", Slice.class, Sliced.class);
+
+  /** Closes the clients of the load. */
+  public static final CommandType<Nothing, Loaded> END =
+      CommandType.of("end", Nothing.class, Loaded.class);
+
+  /** Records a second that the producers' loops could make and count if nobody took them. */
+  public static final CommandType<Load, Ceiling> CEILING =
+      CommandType.of("ceiling", Load.class, Ceiling.class);
+
+  /** Reads every record of a topic back. */
+  public static final CommandType<Expected, Verified> VERIFY =
+      CommandType.of("verify", Expected.class, Verified.class);
+
+  /** What the running broker says of its settings, and of a topic. */
+  public static final CommandType<Asked, Told> SETTINGS =
+      CommandType.of("settings", Asked.class, Told.class);
+
+  /** What the record batches in the broker's files say of those who wrote them. */
+  public static final CommandType<Files, Batches> BATCHES =
+      CommandType.of("batches", Files.class, Batches.class);
+
+  /** Tries to be answered, rightly or wrongly. */
+  public static final CommandType<Attempt, Attempted> ATTEMPT =
+      CommandType.of("attempt", Attempt.class, Attempted.class);
+
+  /** Which SASL mechanisms the broker offers to a client that asks for another one. */
+  public static final CommandType<Nothing, Mechanisms> MECHANISMS =
+      CommandType.of("mechanisms", Nothing.class, Mechanisms.class);
+
+  /** Writes records that are nothing but a marker and reads them back. */
+  public static final CommandType<Markers, MarkersSeen> PROBE =
+      CommandType.of("probe", Markers.class, MarkersSeen.class);
+
+  private KafkaCommands() {}
+
+  /**
+   * How to connect.
+   *
+   * @param properties file of the client's properties, which hold passwords
+   */
+  public record Client(String properties) {}
+
+  /** The cluster that answers. */
+  public record Opened(String cluster, int brokers) {}
+
+  /** Names of settings. */
+  public record Known(List<String> broker, List<String> producer, List<String> consumer) {}
+
+  /** A topic to be created. */
+  public record Topic(String topic, @Key(least = 1) int partitions) {}
+
+  /** A topic by its name. */
+  public record Named(String topic) {}
+
+  /** What a load does. */
+  public enum Mode {
+    /** Records are written. */
+    @SerializedName("produce")
+    PRODUCE,
+    /** Records are written, and read by consumers at the same time. */
+    @SerializedName("produce-consume")
+    PRODUCE_CONSUME,
+    /** Records that are there are read. */
+    @SerializedName("consume")
+    CONSUME
+  }
+
+  /**
+   * What records look like: the same for whoever writes and whoever checks them.
+   *
+   * @param seed of payloads and keys
+   * @param size of a record's value in bytes
+   * @param text whether payloads are words, which can be compressed, or random bytes
+   */
+  public record Shape(long seed, @Key(least = RecordFormat.LEAST) int size, boolean text) {}
+
+  /**
+   * A load.
+   *
+   * @param producers each with a connection and a thread of its own
+   * @param consumers likewise
+   * @param rate records per second in all; 0: as fast as they are taken
+   * @param spinSeconds before an intended start, in which the clock is watched
+   * @param producer properties of producers beside those of every client
+   * @param consumer likewise
+   */
+  public record Load(
+      Mode mode,
+      String topic,
+      @Key(least = 1) int partitions,
+      @Key(least = 1) int producers,
+      @Key(least = 0) int consumers,
+      Shape shape,
+      @Key(least = 0) double rate,
+      double spinSeconds,
+      Map<String, String> producer,
+      Map<String, String> consumer) {}
+
+  /** How many records come next. */
+  public record Slice(@Key(least = 1) long records) {}
+
+  /** What a slice did. */
+  public record Sliced(long records, double seconds) {}
+
+  /**
+   * What a load did.
+   *
+   * @param records acknowledged, by producer
+   * @param consumed by all consumers
+   */
+  public record Loaded(List<Long> records, long consumed) {}
+
+  /** A rate of the driver alone. */
+  public record Ceiling(double recordsPerSecond) {}
+
+  /**
+   * What a topic must hold.
+   *
+   * @param records by producer
+   */
+  public record Expected(String topic, int partitions, List<Long> records, Shape shape) {}
+
+  /**
+   * What it holds.
+   *
+   * @param missing records of which a later one of the same producer and partition came in place
+   * @param outOfPlace records that come twice, or after a later one
+   * @param damaged records whose key, sequence and payload do not agree with their checksum
+   * @param difference the first one, in words; null when there is none
+   */
+  public record Verified(
+      long expected,
+      long records,
+      long missing,
+      long outOfPlace,
+      long damaged,
+      @Key(optional = true) String difference) {}
+
+  /** Settings to ask for. */
+  public record Asked(List<String> names, @Key(optional = true) String topic) {}
+
+  /**
+   * What was told.
+   *
+   * @param values those the broker has, as it holds them
+   * @param topic settings of the topic
+   * @param partitions of the topic; 0 without one
+   */
+  public record Told(Map<String, String> values, Map<String, String> topic, int partitions) {}
+
+  /** The directory of a broker's data, and a topic. */
+  public record Files(String directory, String topic) {}
+
+  /**
+   * What batches say.
+   *
+   * @param partitions with a batch in them
+   * @param producerIds different ones; 0 when no producer was idempotent
+   * @param unidentified batches without a producer's id
+   * @param compressions of all batches
+   * @param largest batch, in bytes
+   * @param bytes of all batches
+   */
+  public record Batches(
+      int partitions,
+      long batches,
+      long records,
+      int producerIds,
+      long unidentified,
+      List<String> compressions,
+      long largest,
+      long bytes) {}
+
+  /** A way of asking. */
+  public enum Way {
+    /** As the level says. */
+    @SerializedName("right")
+    RIGHT,
+    /** A request in plain text, without authentication. */
+    @SerializedName("plain")
+    PLAIN,
+    /** A request by TLS, without authentication. */
+    @SerializedName("tls-only")
+    TLS_ONLY,
+    /** By another version of TLS. */
+    @SerializedName("other-tls")
+    OTHER_TLS,
+    @SerializedName("wrong-password")
+    WRONG_PASSWORD,
+    @SerializedName("unknown-user")
+    UNKNOWN_USER
+  }
+
+  /**
+   * A try.
+   *
+   * @param tls version to offer alone, for {@link Way#OTHER_TLS}
+   */
+  public record Attempt(
+      Way way, @Key(least = 1) int timeoutMillis, @Key(optional = true) String tls) {}
+
+  /** How it ended. */
+  public record Attempted(Outcome outcome, String how) {}
+
+  /**
+   * SASL mechanisms.
+   *
+   * @param mechanisms in brackets, as the broker lists them; empty when it does not
+   * @param how it answered
+   */
+  public record Mechanisms(String mechanisms, Outcome outcome, String how) {}
+
+  /** Markers to be written. */
+  public record Markers(String topic, String marker, @Key(least = 1) int records) {}
+
+  /** How many came through. */
+  public record MarkersSeen(long written, long read) {}
+}

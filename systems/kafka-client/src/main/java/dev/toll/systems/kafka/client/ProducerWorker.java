@@ -1,0 +1,94 @@
+package dev.toll.systems.kafka.client;
+
+import dev.toll.driver.AcknowledgedWorker;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+
+/** A producer of its own: an operation is a record, acknowledged by the broker. */
+final class ProducerWorker implements AcknowledgedWorker {
+  private final int number;
+  private final String topic;
+  private final int partitions;
+  private final RecordFormat format;
+  private final Producer<byte[], byte[]> producer;
+  private final byte[] key = new byte[RecordFormat.KEY_BYTES];
+  private long sequence;
+  private volatile Exception failure;
+
+  /** Keeps the compiler from leaving a record out that is sent nowhere (the ceiling). */
+  private ProducerRecord<byte[], byte[]> unsent;
+
+  /**
+   * A producer.
+   *
+   * @param format its own: it writes into the values it gives out
+   * @param producer null to leave the system's call out (the driver's ceiling)
+   */
+  ProducerWorker(
+      int number,
+      String topic,
+      int partitions,
+      RecordFormat format,
+      Producer<byte[], byte[]> producer) {
+    this.number = number;
+    this.topic = topic;
+    this.partitions = partitions;
+    this.format = format;
+    this.producer = producer;
+  }
+
+  @Override
+  public void begin(Acknowledgement acknowledgement) throws Exception {
+    rethrow();
+    int partition = RecordCheck.partition(number, sequence, partitions);
+    byte[] value = format.next(number, sequence, key);
+    sequence++;
+    ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(topic, partition, key, value);
+    if (producer == null) {
+      unsent = record;
+      acknowledgement.acknowledged();
+      return;
+    }
+    var unused =
+        producer.send(
+            record,
+            (metadata, exception) -> {
+              if (exception == null) {
+                acknowledgement.acknowledged();
+              } else {
+                failure = exception;
+              }
+            });
+  }
+
+  /** Returns when everything so far is acknowledged; the producer stays open. */
+  @Override
+  public void finish() throws Exception {
+    if (producer != null) {
+      producer.flush();
+      rethrow();
+    }
+  }
+
+  private void rethrow() throws Exception {
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  /** Records so far. */
+  long sent() {
+    return sequence;
+  }
+
+  ProducerRecord<byte[], byte[]> unsent() {
+    return unsent;
+  }
+
+  @Override
+  public void close() {
+    if (producer != null) {
+      producer.close(ClientSession.CLOSE);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.toll.systems.kafka;
+
+import dev.toll.engine.gc.GcLog;
+import dev.toll.engine.process.Role;
+import dev.toll.systems.base.process.DriverClient;
+import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.process.Toolbox;
+import java.util.List;
+
+/** The JVMs of an instance: which flags they get. */
+record Jvms(Toolbox toolbox, KafkaLevel level, Layout layout) {
+
+  /** Formats the storage. */
+  JvmSpec format() {
+    return of("format", "kafka.tools.StorageTool", JvmSpec.small("128m"))
+        .with(List.of("-Dtoll.preload=kafka.tools.StorageTool"))
+        .unprofiled();
+  }
+
+  JvmSpec broker() {
+    return of("broker", "kafka.Kafka", level.brokerShape())
+        .with(List.of("-Dtoll.preload=kafka.Kafka,kafka.server.KafkaRaftServer"))
+        .with(level.settings().text(KafkaSettings.BROKER_FLAGS));
+  }
+
+  JvmSpec driver() {
+    JvmSpec spec =
+        of("driver", DriverClient.MAIN, level.driverShape())
+            .with(JvmSpec.DRIVER_COMPILER)
+            .with(level.settings().text(KafkaSettings.DRIVER_FLAGS));
+    return level.observing().gc() ? spec.with(GcLog.flags(driverGcLog().file())) : spec;
+  }
+
+  /** Where the driver logs its garbage collections, when it does. */
+  GcLog driverGcLog() {
+    return new GcLog(Role.DRIVER, layout.logs().resolve("driver.gc.log"));
+  }
+
+  /** The wire proof's client, for which the broker's name is the relay's address. */
+  JvmSpec relayed() {
+    return of("relayed", DriverClient.MAIN, JvmSpec.small("96m"))
+        .with(List.of("-Djdk.net.hosts.file=" + layout.hosts()))
+        .unprofiled();
+  }
+
+  private JvmSpec of(String kind, String mainClass, List<String> shape) {
+    return JvmSpec.of(kind, mainClass, shape, layout.configuration())
+        .with(List.of("-Dlog4j2.configurationFile=" + layout.logging().toUri()));
+  }
+}

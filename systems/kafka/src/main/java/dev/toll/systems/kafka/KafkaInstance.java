@@ -1,0 +1,283 @@
+package dev.toll.systems.kafka;
+
+import dev.toll.engine.gc.GcLog;
+import dev.toll.engine.record.LoadFacts;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.ClientAccess;
+import dev.toll.engine.system.CrossProofs;
+import dev.toll.engine.system.DerivedMetrics;
+import dev.toll.engine.system.DescribedLoad;
+import dev.toll.engine.system.LoadListener;
+import dev.toll.engine.system.LoadProofs;
+import dev.toll.engine.system.LoadSeries;
+import dev.toll.engine.system.Reachable;
+import dev.toll.engine.system.SlicedLoad;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.Steps;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.proof.JvmArguments;
+import dev.toll.systems.base.proof.Proofs;
+import dev.toll.systems.base.proof.TriedClaims;
+import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.volume.Volume;
+import dev.toll.systems.kafka.client.KafkaCommands;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** A broker up at a level, with records on it. */
+final class KafkaInstance extends JvmInstance
+    implements SlicedLoad,
+        LoadProofs,
+        LoadSeries,
+        DescribedLoad,
+        DerivedMetrics,
+        CrossProofs,
+        Reachable {
+  private static final Duration SHORT = Duration.ofMinutes(1);
+
+  private final KafkaSession session;
+  private final boolean measureCeiling;
+  private final KafkaLevel kafka;
+  private final Jvms jvmSpecs;
+  private Endpoints endpoints;
+  private Servers servers;
+  private KafkaDriver driver;
+  private RecordLoad load;
+  private SlicedRecords sliced;
+  private Double ceiling;
+
+  KafkaInstance(
+      KafkaSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
+    super(session, level, slot, volume);
+    this.session = session;
+    this.measureCeiling = measureCeiling;
+    kafka = KafkaLevel.of(level);
+    jvmSpecs =
+        new Jvms(
+            session.kafka().of(level), kafka, new Layout(configuration(), volume.path(), logs()));
+  }
+
+  /** What proofs look at, for a level that may claim something else. */
+  Probed probed(KafkaLevel claimed) {
+    return new Probed(claimed, jvmSpecs, endpoints, session.secrets().keys(), driver);
+  }
+
+  @Override
+  protected void bringUp(Steps steps) throws SystemException, InterruptedException {
+    endpoints = Endpoints.choose(level(), session.ports());
+    facts().putAll(endpoints.describe());
+    facts().put("JDK of broker and driver", jvmSpecs.toolbox().jdk().toString());
+    Layout layout = jvmSpecs.layout();
+    servers =
+        own(
+            new Servers(
+                jvmSpecs,
+                new BrokerConfiguration(
+                    kafka, endpoints, layout, session.secrets().keys(), session.password())));
+    // It boots while the broker does.
+    driver = own(KafkaDriver.start(jvmSpecs));
+    load = new RecordLoad(driver, kafka, layout, session.seed());
+    sliced = new SlicedRecords(load);
+    servers.start(steps);
+    driver.watch(servers.processes());
+    steps.run("preflight", kafka.startDeadline(), this::preflight);
+  }
+
+  private void preflight() throws SystemException, InterruptedException {
+    driver.open(jvmSpecs.layout(), kafka.startDeadline());
+    driver.call(KafkaCommands.CREATE, new KafkaCommands.Topic(RecordLoad.PROBE, 1));
+    driver.call(KafkaCommands.PREFLIGHT, new KafkaCommands.Named(RecordLoad.PROBE));
+  }
+
+  @Override
+  public ClientAccess access(Path directory) throws IOException {
+    return OtherClients.write(directory, jvmSpecs.layout(), endpoints);
+  }
+
+  @Override
+  public List<GcLog> gcLogs() {
+    List<GcLog> logs = new ArrayList<>(servers.gcLogs());
+    if (kafka.observing().gc()) {
+      logs.add(jvmSpecs.driverGcLog());
+    }
+    return logs;
+  }
+
+  @Override
+  public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
+    Probed probed = probed(kafka);
+    Proofs proofs =
+        new Proofs(steps)
+            .take("negotiated facts", facts(), () -> List.of(new NegotiatedProof(probed).prove()))
+            .take("wire", facts(), () -> List.of(new WireProof(probed).prove()));
+    if (RefusalProof.any(kafka)) {
+      proofs.take(RefusalProof.NAME, () -> new RefusalProof(probed).prove());
+    }
+    proofs
+        .take(SettingsProof.NAME, () -> SettingsProof.broker(probed))
+        .take(JvmArguments.NAME, () -> arguments(kafka))
+        .take(JdkProof.NAME, () -> jdk(level()));
+    return placed(proofs);
+  }
+
+  /** What is claimed of the measured instance again, and what only the load's files can tell. */
+  @Override
+  public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
+    Probed probed = probed(kafka);
+    return placed(
+        new Proofs(steps)
+            .take("negotiated facts after the load", () -> new NegotiatedProof(probed).prove())
+            .take("settings after the load", () -> SettingsProof.loaded(probed))
+            .take("batches", () -> LoadProof.of(kafka, load.batches())));
+  }
+
+  private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
+    return proofs
+        .volume(volume(), level())
+        .place(processes(), volume(), runDirectory(), logs())
+        .taken();
+  }
+
+  private ProofResult arguments(KafkaLevel claimed) {
+    return new JvmArguments()
+        .with(servers.broker(), claimed.brokerArguments())
+        .with(driver.process(), claimed.driverArguments())
+        .result();
+  }
+
+  private ProofResult jdk(Settings claimed) {
+    return JdkProof.of(
+        session.kafka().of(claimed).jdk(), List.of(servers.broker(), driver.process()));
+  }
+
+  /** What is read back first; what needs a relay tells nothing more apart. */
+  @Override
+  public List<ProofResult> proveAs(Level claimed, Steps steps)
+      throws SystemException, InterruptedException {
+    KafkaLevel other = KafkaLevel.of(claimed.settings());
+    Probed probed = probed(other);
+    return new TriedClaims(claimed.name(), steps)
+        .volume(volume(), claimed.settings())
+        .take(SettingsProof.NAME, () -> SettingsProof.loaded(probed))
+        .take(JvmArguments.NAME, () -> arguments(other))
+        .take(JdkProof.NAME, () -> jdk(claimed.settings()))
+        .take(NegotiatedProof.NAME, () -> new NegotiatedProof(probed).prove())
+        .take(LoadProof.NAME, () -> LoadProof.of(other, load.batches()))
+        .tried();
+  }
+
+  @Override
+  public List<Path> levelFiles() {
+    List<Path> files = new ArrayList<>(super.levelFiles());
+    if (kafka.security().tls()) {
+      files.add(session.secrets().keys().keyStore());
+      files.add(session.secrets().keys().trustStore());
+    }
+    return files;
+  }
+
+  @Override
+  public Set<Integer> listening() {
+    return Set.of(endpoints.broker());
+  }
+
+  @Override
+  public void prepare(Steps steps) throws SystemException, InterruptedException {
+    steps.run("create the topic", SHORT, load::createTopic);
+    if (kafka.consumes()) {
+      steps.run("write what is to be read", load.deadline(), load::fill);
+    }
+  }
+
+  @Override
+  public void warm(Steps steps, LoadListener listener)
+      throws SystemException, InterruptedException {
+    if (kafka.warm() == 0) {
+      steps.skip("warm up", "the study asks for none (" + KafkaSettings.WARM + ")");
+    } else {
+      warmSlice(steps, 1, listener);
+    }
+    warmed(steps);
+  }
+
+  @Override
+  public OptionalLong operations() {
+    return sliced.operations();
+  }
+
+  @Override
+  public Load warmSlice(Steps steps, int of, LoadListener listener)
+      throws SystemException, InterruptedException {
+    if (measureCeiling && ceiling == null && !kafka.consumes() && kafka.warm() > 0) {
+      ceiling = steps.call("driver's ceiling", SHORT, load::ceiling);
+    }
+    return sliced.warmSlice(steps, of, listener);
+  }
+
+  @Override
+  public void warmed(Steps steps) throws SystemException, InterruptedException {
+    sliced.warmed(steps);
+    if (sliced.warmedRecords() > 0) {
+      facts().put("warm-up records", Long.toString(sliced.warmedRecords()));
+    }
+  }
+
+  @Override
+  public Slices begin(Path latency) throws SystemException {
+    return sliced.begin(latency);
+  }
+
+  @Override
+  public List<String> series() {
+    return kafka.paced() ? List.of(RecordLoad.LAG) : List.of();
+  }
+
+  @Override
+  public LoadFacts loadFacts() {
+    return new LoadFacts(ceiling, kafka.paced() ? (double) kafka.rate() : null, null);
+  }
+
+  @Override
+  public Load measure(Steps steps, LoadListener listener, Path latency)
+      throws SystemException, InterruptedException {
+    try (Slices whole = begin(latency)) {
+      Load done = whole.slice(steps, 1, listener);
+      return whole.whole(done.operations(), done.seconds());
+    }
+  }
+
+  @Override
+  public Map<String, Double> metrics(Load done, CpuUse cpu) {
+    return CommonMetrics.cost(done, cpu, servers.processes());
+  }
+
+  @Override
+  public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
+    sliced.end(steps);
+    return steps.call("sizes", load.deadline(), load::sizes);
+  }
+
+  @Override
+  protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
+    return steps.call("verify", load.deadline(), load::verify);
+  }
+
+  /** For tests, which write what was not acknowledged to the load. */
+  RecordLoad load() {
+    return load;
+  }
+
+  KafkaDriver driver() {
+    return driver;
+  }
+}

@@ -1,0 +1,148 @@
+package dev.toll.systems.kafka;
+
+import static dev.toll.systems.base.settings.Specs.bytes;
+import static dev.toll.systems.base.settings.Specs.count;
+import static dev.toll.systems.base.settings.Specs.duration;
+import static dev.toll.systems.base.settings.Specs.flag;
+import static dev.toll.systems.base.settings.Specs.text;
+
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.settings.Choices;
+import dev.toll.systems.base.volume.VolumeSettings;
+import dev.toll.systems.kafka.client.KafkaCommands.Mode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every setting the Kafka system understands, its default and its meaning: one place. */
+final class KafkaSettings {
+  static final String VERSION = "system.version";
+  static final String SECURITY = "system.security";
+  static final String TLS = "system.tls.version";
+  static final String CIPHER = "system.tls.cipher";
+  static final String FLUSH = "system.log.flush";
+  static final String OPTIONS = "system.options.";
+  static final String CLIENT_OPTIONS = "system.client-options.";
+  static final String START_DEADLINE = "system.start-deadline";
+  static final String PORT_BROKER = "system.port.broker";
+  static final String PORT_CONTROLLER = "system.port.controller";
+  static final String BROKER_HEAP = "system.heap.broker";
+  static final String BROKER_FLAGS = "jvm.broker.flags";
+  static final String DRIVER_HEAP = "jvm.driver.heap";
+  static final String DRIVER_FLAGS = "jvm.driver.flags";
+  static final String JDK = "jvm.jdk";
+
+  static final String WORKLOAD = "workload.name";
+  static final String RECORDS = "workload.records";
+  static final String STORED = "workload.stored-records";
+  static final String WARM = "workload.warm-records";
+  static final String SIZE = "workload.record-size";
+  static final String PAYLOAD = "workload.payload";
+  static final String PRODUCERS = "workload.producers";
+  static final String CONSUMERS = "workload.consumers";
+  static final String PARTITIONS = "workload.partitions";
+  static final String RATE = "workload.rate";
+  static final String SPIN = "workload.spin";
+  static final String ACKS = "workload.acks";
+  static final String IDEMPOTENCE = "workload.idempotence";
+  static final String COMPRESSION = "workload.compression";
+  static final String BATCH = "workload.batch-size";
+  static final String LINGER = "workload.linger";
+  static final String PROBE_RECORDS = "workload.probe-records";
+  static final String DEADLINE = "workload.deadline";
+
+  static final String NAME = "kafka";
+  static final String TESTED_VERSION = "4.1.0";
+  static final String AUTO = "auto";
+  static final String RANDOM = "random";
+  static final String TEXT = "text";
+  static final List<String> PORTS = List.of(PORT_BROKER, PORT_CONTROLLER);
+
+  /** Chosen once when the run begins: one class path. */
+  static final List<String> RUN_WIDE = List.of(VERSION);
+
+  private KafkaSettings() {}
+
+  static List<SettingSpec> all() {
+    List<SettingSpec> specs = new ArrayList<>(system());
+    specs.addAll(workload());
+    specs.addAll(VolumeSettings.all());
+    return specs;
+  }
+
+  private static List<SettingSpec> system() {
+    return List.of(
+        choice("system.name", "the system", NAME),
+        text(VERSION, TESTED_VERSION, "Kafka's version"),
+        SettingSpec.choice(
+            SECURITY,
+            Choices.word(Security.NONE),
+            Choices.words(Security.class),
+            "how clients talk to the broker: in plain text, by TLS, by TLS with certificates on both"
+                + " sides, or authenticated by SCRAM-SHA-512, in plain text or by TLS"),
+        choice(TLS, "version of TLS, at the levels that have it", "1.3", "1.2"),
+        text(CIPHER, AUTO, "the only cipher suite, as Java names it; auto: what both prefer"),
+        count(
+                FLUSH,
+                "0",
+                "messages after which a partition's log is forced to the disk"
+                    + " (log.flush.interval.messages); 0: left to the operating system, as Kafka does")
+            .atMost("1G"),
+        text(OPTIONS + "*", null, "any setting of the broker, by its own name"),
+        text(CLIENT_OPTIONS + "*", null, "any setting of producers and consumers, likewise"),
+        duration(START_DEADLINE, "2m", "how long the broker may take until it answers"),
+        text(PORT_BROKER, ServerPort.AUTO, "TCP port of the broker; auto: a free one"),
+        text(PORT_CONTROLLER, ServerPort.AUTO, "TCP port of the controller; auto: a free one"),
+        bytes(BROKER_HEAP, "1G", "256M", "heap of the broker"),
+        text(BROKER_FLAGS, "", "more JVM flags of the broker"),
+        bytes(DRIVER_HEAP, "512M", "128M", "heap of the driver"),
+        text(DRIVER_FLAGS, "", "more JVM flags of the driver"),
+        text(JDK, AUTO, "feature release of the JDK of broker and driver, such as 17 or 25"));
+  }
+
+  private static List<SettingSpec> workload() {
+    return List.of(
+        SettingSpec.choice(
+            WORKLOAD,
+            Choices.word(Mode.PRODUCE),
+            Choices.words(Mode.class),
+            "records are written; written, and read at the same time; or read that are there"),
+        count(RECORDS, "1M", "records written, or read, and measured").atLeast("1").atMost("100G"),
+        count(
+                STORED,
+                "0",
+                "with consume: records there are; those who have read all begin anew; 0: as many as"
+                    + " are read")
+            .atMost("10G"),
+        count(WARM, "200k", "records before, unmeasured; 0: none").atMost("10G"),
+        bytes(SIZE, "1000", "28", "length of a record's value; its key has 8 bytes").atMost("900K"),
+        choice(PAYLOAD, "random bytes, or words, which can be compressed", RANDOM, TEXT),
+        count(PRODUCERS, "2", "producers, each with a connection and a thread of its own")
+            .atLeast("1")
+            .atMost("256"),
+        count(CONSUMERS, "2", "consumers, likewise; with produce there are none")
+            .atLeast("1")
+            .atMost("256"),
+        count(PARTITIONS, "4", "partitions of the topic").atLeast("1").atMost("1000"),
+        count(
+            RATE,
+            "0",
+            "records per second in all, each with its intended start; 0: as they are taken"),
+        duration(SPIN, "0s", "time before an intended start in which the clock is watched")
+            .atLeast("0s")
+            .atMost("10ms"),
+        choice(ACKS, "who must have a record before it is acknowledged", "all", "1"),
+        flag(IDEMPOTENCE, "true", "whether a producer's retries are told from new records"),
+        choice(COMPRESSION, "compression of batches", "none", "gzip", "snappy", "lz4", "zstd"),
+        bytes(BATCH, "16K", "1", "batch.size: bytes of records sent together").atMost("100M"),
+        duration(LINGER, "5ms", "linger.ms: how long a batch may wait for more records")
+            .atLeast("0s"),
+        count(PROBE_RECORDS, "500", "records of the wire proof").atLeast("100").atMost("100k"),
+        duration(DEADLINE, "30m", "the most one step of load or verification may take"));
+  }
+
+  /** One of these words, the first by default. */
+  private static SettingSpec choice(String path, String meaning, String... words) {
+    return SettingSpec.choice(path, words[0], List.of(words), meaning);
+  }
+}

@@ -1,0 +1,154 @@
+package dev.toll.systems.kafka;
+
+import dev.toll.engine.process.Role;
+import dev.toll.engine.record.Metric;
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Interleaving;
+import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Profilable;
+import dev.toll.engine.system.Profiling;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Session;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.engine.system.Witnessing;
+import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.process.LoopbackCheck;
+import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.volume.VolumeMachine;
+import dev.toll.systems.base.volume.VolumeSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Apache Kafka, a KRaft broker from its published jars. */
+public final class KafkaSystem
+    implements SystemUnderTest, MachineCheck, LevelRemarks, Profilable, Interleaving, Witnessing {
+  /** Bytes/s seen on an idle two-core machine; only ever used to guess a duration. */
+  private static final double USUAL_BYTES = 100e6;
+
+  private static final double VERIFY_BYTES = 250e6;
+  private static final double RESET_SECONDS = 12;
+
+  /** Of broker and driver beside their heaps. */
+  private static final long BESIDE_HEAPS = 400L << 20;
+
+  /** Metadata log, indexes and what else a new broker writes. */
+  private static final long FRESH = 64L << 20;
+
+  @Override
+  public String name() {
+    return KafkaSettings.NAME;
+  }
+
+  @Override
+  public List<SettingSpec> settings(String workload) {
+    return KafkaSettings.all();
+  }
+
+  @Override
+  public List<Metric> metrics(Settings settings) {
+    return KafkaMetrics.of(settings.text(KafkaSettings.WORKLOAD, "").equals("consume"));
+  }
+
+  @Override
+  public Set<String> witnesses(String path, Level level, Level against) {
+    return Witnessed.by(path, level.settings(), against.settings());
+  }
+
+  @Override
+  public boolean inert(String path) {
+    return Witnessed.inert(path);
+  }
+
+  @Override
+  public void check(List<Level> levels, Problems problems) {
+    for (Level level : levels) {
+      level.refuse(KafkaSettings.RUN_WIDE::contains, problems);
+      for (String port : KafkaSettings.PORTS) {
+        ServerPort.check(port, level.settings(), problems);
+      }
+      VolumeSettings.check(level.settings(), problems);
+      new LevelCheck(level.settings(), problems).check();
+    }
+  }
+
+  @Override
+  public Estimate estimate(Level level) {
+    KafkaLevel kafka = KafkaLevel.of(level.settings());
+    long stored = kafka.consumes() ? kafka.stored() : kafka.records();
+    double bytes = kafka.recordBytes();
+    long moved = kafka.records() + kafka.warm() + (kafka.consumes() ? stored : 0);
+    double seconds = RESET_SECONDS + moved * bytes / USUAL_BYTES + stored * bytes / VERIFY_BYTES;
+    if (kafka.paced()) {
+      seconds = Math.max(seconds, RESET_SECONDS + kafka.records() / (double) kafka.rate());
+    }
+    long data = (long) ((stored + kafka.warm()) * bytes * 1.02) + FRESH;
+    long memory =
+        level.settings().bytes(KafkaSettings.BROKER_HEAP)
+            + level.settings().bytes(KafkaSettings.DRIVER_HEAP)
+            + BESIDE_HEAPS;
+    return new Estimate(
+        seconds,
+        0,
+        VolumeSettings.diskBytes(level.settings(), data),
+        memory + VolumeSettings.memoryBytes(level.settings(), data),
+        "a guess from 100 MB/s, seen on an idle two-core machine");
+  }
+
+  @Override
+  public Optional<String> unavailable(List<Level> levels) {
+    return LoopbackCheck.unavailable().or(() -> VolumeMachine.here().unavailable(levels));
+  }
+
+  @Override
+  public List<String> remarks(List<Level> levels) {
+    return levels.stream()
+        .map(Level::settings)
+        .filter(level -> !level.flag(KafkaSettings.IDEMPOTENCE))
+        .map(
+            level ->
+                KafkaSettings.IDEMPOTENCE
+                    + ": false lets a producer that tries again write a record twice or out of order;"
+                    + " such a trial is void")
+        .distinct()
+        .toList();
+  }
+
+  @Override
+  public List<String> unseen(List<Level> levels) {
+    return levels.stream().map(Level::settings).anyMatch(UnknownOptions::any)
+        ? List.of(
+            "the names in %s* and %s* were not checked: Kafka knows them; a run asks it before it"
+                    .formatted(KafkaSettings.OPTIONS, KafkaSettings.CLIENT_OPTIONS)
+                + " starts anything")
+        : List.of();
+  }
+
+  @Override
+  public Optional<String> obstacle(List<Level> levels) {
+    return KafkaSettings.PORTS.stream()
+        .flatMap(port -> ServerPort.clash(port, levels).stream())
+        .findFirst();
+  }
+
+  @Override
+  public Profiling profiling(Settings settings) {
+    return Profiling.of(
+        KafkaSystem.class.getResource("/dev/toll/systems/kafka/groups.yaml"),
+        Map.of(Role.SERVER, CommonMetrics.SERVER_CPU, Role.DRIVER, CommonMetrics.CLIENT_CPU),
+        "records");
+  }
+
+  @Override
+  public Session open(Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    return KafkaSession.open(study, context);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.toll.systems.kafka;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.proof.Refusals;
+import dev.toll.systems.kafka.client.KafkaCommands.Attempted;
+import dev.toll.systems.kafka.client.KafkaCommands.Way;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Clients that lack what the level requires. At {@code none} anybody is answered. */
+final class RefusalProof {
+  static final String NAME = "refusal";
+
+  private static final String OLDER = "TLSv1.2";
+  private static final String NEWER = "TLSv1.3";
+
+  private final Probed probed;
+  private final Refusals refusals = new Refusals();
+  private final List<String> who = new ArrayList<>();
+
+  RefusalProof(Probed probed) {
+    this.probed = probed;
+  }
+
+  /** Whether the level refuses anybody. */
+  static boolean any(KafkaLevel level) {
+    return level.security() != Security.NONE;
+  }
+
+  ProofResult prove() throws SystemException, InterruptedException {
+    Security security = probed.security();
+    refusals.control("the right client", probed.attempt(Way.RIGHT).outcome());
+    if (security.tls()) {
+      refused("without TLS", probed.attempt(Way.PLAIN));
+      String other = probed.level().tls().equals(NEWER) ? OLDER : NEWER;
+      refused("with " + other + " alone", probed.attempt(Way.OTHER_TLS, other));
+    }
+    if (security.mutual()) {
+      who.add("without a certificate or with a foreign one");
+      refusals.certificates("", probed.tls());
+    }
+    if (security.scram()) {
+      Way bare = security.tls() ? Way.TLS_ONLY : Way.PLAIN;
+      refused("without authentication", probed.attempt(bare));
+      refused("with a wrong password", probed.attempt(Way.WRONG_PASSWORD));
+      refused("of an unknown name", probed.attempt(Way.UNKNOWN_USER));
+    }
+    return refusals.result(NAME, "clients " + String.join(", or ", who) + " are refused");
+  }
+
+  private void refused(String which, Attempted found) {
+    who.add(which);
+    refusals.refused(which, found.outcome(), found.outcome() + " (" + found.how() + ")");
+  }
+}

@@ -1,0 +1,2 @@
+/** Apache Kafka: one KRaft broker from its published jars, at its levels of security. */
+package dev.toll.systems.kafka;

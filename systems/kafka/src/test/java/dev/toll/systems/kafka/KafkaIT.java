@@ -1,0 +1,248 @@
+package dev.toll.systems.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.driver.Nothing;
+import dev.toll.engine.process.ListeningSockets;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.record.Verification;
+import dev.toll.engine.system.ClientAccess;
+import dev.toll.engine.system.Instance.Load;
+import dev.toll.engine.system.SlicedLoad;
+import dev.toll.engine.system.SlicedLoad.Slices;
+import dev.toll.systems.kafka.client.KafkaCommands;
+import dev.toll.systems.kafka.client.KafkaCommands.Mode;
+import dev.toll.systems.kafka.client.KafkaCommands.Slice;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every level on a real broker: proved, loaded, verified, sabotaged, and nothing left. */
+@Tag("artifacts")
+@Timeout(300)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class KafkaIT {
+  private static final int SLICES = 3;
+
+  private RealKafka real;
+
+  @BeforeAll
+  void open() throws Exception {
+    real = new RealKafka("it-kafka", List.of());
+  }
+
+  @AfterAll
+  void close() throws Exception {
+    real.close();
+    assertThat(real.left()).isEmpty();
+    assertThat(real.work().resolve("secrets")).doesNotExist();
+    assertThat(real.work().resolve("data")).doesNotExist();
+  }
+
+  /** Proves, loads, proves again and verifies. */
+  private KafkaInstance trial(String level) throws Exception {
+    return trial(real, level);
+  }
+
+  private static KafkaInstance trial(RealKafka real, String level) throws Exception {
+    KafkaInstance instance = real.start(level, 0);
+    allTrue(instance.prove(real.steps));
+    Map<String, Double> metrics = real.load(instance, level);
+    assertThat(metrics)
+        .containsKeys(
+            KafkaMetrics.RATE, KafkaMetrics.MEGABYTES, "elapsed", KafkaMetrics.BYTES_PER_RECORD);
+    allTrue(instance.proveLoaded(real.steps));
+    Verification verification = instance.verify(real.steps);
+    assertThat(verification.verdict()).as(verification.summary()).isEqualTo(Verdict.TRUE);
+    assertThat(verification.counts().get("records")).isPositive();
+    return instance;
+  }
+
+  private static void allTrue(List<ProofResult> proofs) {
+    assertThat(proofs)
+        .isNotEmpty()
+        .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE));
+  }
+
+  private void falseAt(KafkaInstance instance, String claimed, String... proofs) throws Exception {
+    Map<String, ProofResult> found = real.claimed(instance, claimed);
+    for (String proof : proofs) {
+      assertThat(found.get(proof).verdict())
+          .as("%s of %s: %s", proof, claimed, found.get(proof))
+          .isEqualTo(Verdict.FALSE);
+    }
+  }
+
+  /** The level says TLS, or SCRAM, and the broker was left plain. */
+  @Test
+  void plainIsProvedAndWhatItIsNotComesOutFalse() throws Exception {
+    KafkaInstance instance = trial("none");
+    falseAt(instance, "tls", "negotiated", "wire", "refusal", "settings");
+    falseAt(instance, "scram", "negotiated", "refusal", "settings");
+    for (String other : List.of("tls", "mtls", "scram", "packed")) {
+      assertThat(instance.proveAs(real.level(other), real.steps))
+          .as(other)
+          .last()
+          .matches(proof -> proof.verdict() == Verdict.FALSE);
+    }
+    real.end(instance);
+  }
+
+  /** A record too many, written behind the load's back, and one that should be there. */
+  @Test
+  void recordsThatWereNotAcknowledgedAreSeen() throws Exception {
+    KafkaInstance instance = trial("scram");
+    KafkaDriver driver = instance.driver();
+    driver.call(
+        KafkaCommands.BEGIN, real.claim("scram").load(Mode.PRODUCE, RecordLoad.TOPIC, real.seed()));
+    driver.call(KafkaCommands.SLICE, new Slice(2));
+    driver.call(KafkaCommands.END, Nothing.NOTHING);
+    Verification more = instance.verify(real.steps);
+    assertThat(more.verdict()).isEqualTo(Verdict.FALSE);
+    assertThat(more.counts()).containsEntry("outOfPlace", 2L).containsEntry("missing", 0L);
+    assertThat(more.summary()).contains("is record 0 of producer").contains("again, or late");
+    KafkaCommands.Verified fewer =
+        driver.call(
+            KafkaCommands.VERIFY,
+            new KafkaCommands.Expected(
+                RecordLoad.TOPIC,
+                4,
+                List.of(3001L, 3000L),
+                real.claim("scram").shape(real.seed())));
+    assertThat(fewer.missing()).isOne();
+    falseAt(instance, "scram-tls", "negotiated", "wire", "settings");
+    real.end(instance);
+  }
+
+  @Test
+  void tlsIsProvedAndIsNotMutual() throws Exception {
+    KafkaInstance instance = trial("tls");
+    assertThat(instance.facts()).containsEntry("tls.protocol", "TLSv1.3");
+    falseAt(instance, "mtls", "refusal", "settings");
+    falseAt(instance, "tls-1.2", "negotiated", "wire", "refusal", "settings");
+    falseAt(instance, "none", "negotiated", "wire", "settings");
+    secretsAreKept(instance);
+    real.end(instance);
+  }
+
+  private void secretsAreKept(KafkaInstance instance) throws Exception {
+    ClientAccess access = instance.access(Files.createDirectories(real.work().resolve("client")));
+    Path options = Path.of(access.environment().get(ClientAccess.OPTION_FILE));
+    for (Path file : List.of(options, instance.configuration().resolve("server.properties"))) {
+      assertThat(Files.getPosixFilePermissions(file))
+          .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    }
+    String password =
+        Files.readString(options).replaceAll("(?s).*ssl.truststore.password=(\\S+).*", "$1");
+    assertThat(password).hasSizeGreaterThan(20);
+    for (ManagedProcess process : instance.processes()) {
+      assertThat(Files.readString(Path.of("/proc/" + process.pid() + "/cmdline")))
+          .doesNotContain(password);
+      assertThat(Files.readString(process.log())).doesNotContain(password);
+    }
+    assertThat(instance.levelFiles()).hasSize(3);
+    assertThat(ListeningSockets.inodes(instance.listening())).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tls-1.2", "mtls", "scram-tls"})
+  void isProvedLoadedAndVerified(String level) throws Exception {
+    real.end(trial(level));
+  }
+
+  @Test
+  void othersReadWhatIsWrittenCompressedAndFlushed() throws Exception {
+    List<String> both = List.of("workload.name=produce-consume", "workload.rate=4000");
+    try (RealKafka other = new RealKafka("it-kafka-both", both)) {
+      KafkaInstance instance = trial(other, "packed");
+      assertThat(instance.verify(other.steps).counts()).containsEntry("consumed", 6000L);
+      assertThat(instance.proveAs(other.level("none"), other.steps))
+          .last()
+          .matches(proof -> proof.verdict() == Verdict.FALSE);
+      assertThat(LoadProof.of(other.claim("none"), instance.load().batches()).evidence())
+          .contains("3 idempotent producers, not 2")
+          .contains("compressed by [lz4], not none");
+      other.end(instance);
+    }
+  }
+
+  @Test
+  void whatIsThereIsReadAgainAndAgain() throws Exception {
+    List<String> reading = List.of("workload.name=consume", "workload.stored-records=4k");
+    try (RealKafka other = new RealKafka("it-kafka-consume", reading)) {
+      KafkaInstance instance = trial(other, "one-ack");
+      assertThat(instance.verify(other.steps).counts())
+          .containsEntry("records", 4000L)
+          .containsEntry("consumed", 6000L);
+      other.end(instance);
+    }
+  }
+
+  @Test
+  void twoLevelsAtOnceInTurns() throws Exception {
+    KafkaInstance plain = real.start("none", 0);
+    KafkaInstance secured = real.start("mtls", 1);
+    List<KafkaInstance> both = List.of(plain, secured);
+    for (KafkaInstance instance : both) {
+      allTrue(instance.prove(real.steps));
+      instance.prepare(real.steps);
+    }
+    for (KafkaInstance instance : both) {
+      assertThat(instance.warmSlice(real.steps, 1, (t, n, total) -> {}).operations()).isPositive();
+    }
+    Slices ofPlain = begin(plain, "none");
+    Slices ofSecured = begin(secured, "mtls");
+    long records = 0;
+    for (int round = 0; round < SLICES; round++) {
+      Load load = ofPlain.slice(real.steps, SLICES, (t, n, total) -> {});
+      records += load.operations();
+      assertThat(load.metrics()).containsKey(KafkaMetrics.RATE).doesNotContainKey("latency_p99");
+      ofSecured.slice(real.steps, SLICES, (t, n, total) -> {});
+    }
+    assertThat(records).isEqualTo(6000);
+    assertThat(ofPlain.whole(records, 1).metrics()).containsKey("latency_p99");
+    ofPlain.close();
+    ofSecured.close();
+    for (KafkaInstance instance : both) {
+      instance.settle(real.steps);
+      allTrue(instance.proveLoaded(real.steps));
+    }
+    assertThat(plain.verify(real.steps).verdict()).isEqualTo(Verdict.TRUE);
+    real.end(plain);
+    assertThat(plain.volume().path()).doesNotExist();
+    assertThat(secured.processes()).allMatch(ManagedProcess::alive);
+    assertThat(secured.verify(real.steps).verdict()).isEqualTo(Verdict.TRUE);
+    real.end(secured);
+  }
+
+  private Slices begin(KafkaInstance instance, String level) throws Exception {
+    SlicedLoad load = instance.capability(SlicedLoad.class).orElseThrow();
+    load.warmed(real.steps);
+    return load.begin(real.logs(level).resolve("sliced.hlog"));
+  }
+
+  /** Kafka itself would start without it, and be priced as if it had it. */
+  @Test
+  void anOptionThatKafkaDoesNotHaveIsRefused() {
+    assertThatThrownBy(
+            () -> new RealKafka("it-kafka-refused", List.of("system.options.num.io.treads=4")))
+        .hasMessageContaining("--set")
+        .hasMessageContaining("Kafka's broker does not know 'num.io.treads'");
+    assertThatThrownBy(
+            () -> new RealKafka("it-kafka-refused", List.of("system.client-options.fetch.nim=4")))
+        .hasMessageContaining("do not know 'fetch.nim'");
+  }
+}
