@@ -46,8 +46,9 @@ class ArchiveIT {
     for (String driver : List.of("accumulo", "hadoop", "hadoop-agent", "kdc", "ontime", "sql")) {
       assertThat(names).anyMatch(name -> name.matches("[^/]+/drivers/" + driver + "/.+\\.jar"));
     }
+    String top = "toll-" + Release.version() + "/";
     assertThat(names)
-        .allMatch(name -> name.startsWith("toll-" + Release.version() + "/"))
+        .allMatch(name -> name.startsWith(top))
         .noneMatch(name -> name.contains("SNAPSHOT.jar") || name.contains("/test"));
   }
 

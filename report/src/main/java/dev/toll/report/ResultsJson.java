@@ -51,7 +51,7 @@ public final class ResultsJson {
       throw new IllegalArgumentException(
           where
               + " is not readable as results ("
-              + e.getMessage()
+              + (e.getCause() == null ? e : e.getCause()).getMessage()
               + "); make it again: toll report",
           e);
     }
