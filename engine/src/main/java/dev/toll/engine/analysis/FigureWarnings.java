@@ -11,8 +11,11 @@ import dev.toll.engine.results.Warning;
 import dev.toll.engine.results.Warning.Kind;
 import dev.toll.engine.statistics.Drift;
 import dev.toll.engine.words.Phrase;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** What a reader must know of the figures themselves. */
 final class FigureWarnings {
@@ -39,9 +42,7 @@ final class FigureWarnings {
           run.blocksNeeded(),
           Phrase.count(input.compared().size(), "compared level"));
     }
-    input.metrics().stream()
-        .filter(metric -> metric.better() != Better.NEITHER)
-        .forEach(metric -> withoutRatio(metric, blocks, warnings));
+    withoutRatio(input.metrics(), blocks, warnings);
     if (input.primary() != null) {
       drift(input.primary().name(), input.sequential(), blocks, warnings);
     }
@@ -74,17 +75,30 @@ final class FigureWarnings {
     }
   }
 
-  private static void withoutRatio(Metric metric, Blocks blocks, Warnings warnings) {
+  /** Metrics that the same trials lack, such as those of a part that was left out, at once. */
+  private static void withoutRatio(List<Metric> metrics, Blocks blocks, Warnings warnings) {
     List<TrialRecord> counted = blocks.counted();
-    List<String> without =
-        counted.stream()
-            .filter(trial -> !trial.positive(metric.name()))
-            .map(TrialRecord::trial)
-            .toList();
-    if (!without.isEmpty()) {
-      warnings.add(
-          Kind.NO_RATIO, metric.name(), without.size() == counted.size() ? "every trial" : without);
+    Map<List<String>, List<String>> lacking = new LinkedHashMap<>();
+    for (Metric metric : metrics) {
+      if (metric.better() != Better.NEITHER) {
+        List<String> without =
+            counted.stream()
+                .filter(trial -> !trial.positive(metric.name()))
+                .map(TrialRecord::trial)
+                .toList();
+        lacking.computeIfAbsent(without, trials -> new ArrayList<>()).add(metric.name());
+      }
     }
+    lacking.remove(List.of());
+    lacking.forEach(
+        (without, names) ->
+            warnings.add(
+                Kind.NO_RATIO,
+                names.size() == 1
+                    ? names.get(0)
+                    : "each of %s and %s"
+                        .formatted(names.get(0), Phrase.count(names.size() - 1, "other metric")),
+                without.size() == counted.size() ? "every trial" : without));
   }
 
   /**

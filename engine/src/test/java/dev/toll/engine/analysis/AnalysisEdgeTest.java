@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord.Status;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.Results.Effect;
@@ -71,6 +72,25 @@ class AnalysisEdgeTest {
     assertThat(results.warnings())
         .contains("elapsed is missing or not above 0, and so has no ratio, in b02-none, b03-ssl");
     assertThat(GSON.toJson(results)).contains("-5.0");
+  }
+
+  private static Metric lower(String name) {
+    return new Metric(name, name, "s", Metric.Better.LOWER, false);
+  }
+
+  @Test
+  void metricsThatTheSameTrialsLackAreOneWarning() {
+    Results results =
+        new RunBuilder()
+            .levels("none", "ssl")
+            .metrics(Fixtures.ELAPSED, lower("cold_a"), lower("cold_b"), lower("cold_c"))
+            .elapsed("none", 100, 100, 100)
+            .elapsed("ssl", 110, 110, 110)
+            .analyse();
+    assertThat(results.warnings())
+        .contains(
+            "each of cold_a and 2 other metrics is missing or not above 0, and so has no ratio, in"
+                + " every trial");
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.Locale;
 final class OntimeMetrics {
   static final String MEAN = "query_geomean";
   static final String COLD_MEAN = "cold_geomean";
+  static final String COLD_RATIO = "cold_ratio";
   static final String WARM_READ = "warm_read_bytes";
   static final String STORE_BYTES = "store_bytes";
   static final String BYTES_PER_ROW = "bytes_per_row";
@@ -27,6 +28,13 @@ final class OntimeMetrics {
     all.add(new Metric(CommonMetrics.ELAPSED, "Elapsed", "s", Better.LOWER, false));
     all.add(
         new Metric(COLD_MEAN, "Time of a cold query, geometric mean", "s", Better.LOWER, false));
+    all.add(
+        new Metric(
+            COLD_RATIO,
+            "Cold to the execution right after it, geometric mean",
+            "times",
+            Better.NEITHER,
+            false));
     for (String query : Queries.ALL) {
       String label = query.toUpperCase(Locale.ROOT);
       all.add(new Metric(time(query), label, "s", Better.LOWER, false));

@@ -205,7 +205,9 @@ class OntimeIT {
           .isEqualTo("not measured: " + session.caches().kept().get());
       return;
     }
-    assertThat(metrics).containsKeys(OntimeMetrics.COLD_MEAN, OntimeMetrics.cold("q8.4"));
+    assertThat(metrics)
+        .containsKeys(
+            OntimeMetrics.COLD_MEAN, OntimeMetrics.COLD_RATIO, OntimeMetrics.cold("q8.4"));
     assertThat(instance.facts().get(ColdQueries.STEP)).startsWith("all caches emptied before each");
     assertThat(before.alive()).isFalse();
     assertThat(instance.restarted()).containsExactly("shard-0");
