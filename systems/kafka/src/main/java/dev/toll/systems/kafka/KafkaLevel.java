@@ -123,7 +123,14 @@ record KafkaLevel(
   }
 
   private Map<String, String> consumerProperties() {
-    return new TreeMap<>(clientOptions);
+    Map<String, String> properties = new TreeMap<>();
+    if (consumes()) {
+      // Kafka's 500 ms are for a consumer that waits for new records. Here one that has read to the
+      // end begins anew, and its last request would be held for so long at every level alike.
+      properties.put("fetch.max.wait.ms", "5");
+    }
+    properties.putAll(clientOptions);
+    return properties;
   }
 
   /** The flags that shape the broker's heap and its collector: those of Kafka's own scripts. */
