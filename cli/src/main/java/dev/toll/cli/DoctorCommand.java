@@ -3,6 +3,7 @@ package dev.toll.cli;
 import dev.toll.cli.doctor.Diagnosis;
 import dev.toll.cli.doctor.DiagnosisText;
 import dev.toll.cli.doctor.Host;
+import dev.toll.cli.doctor.HostsText;
 import dev.toll.cli.doctor.Needs;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Planner;
@@ -11,6 +12,13 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.SystemUnderTest;
+import dev.toll.hosts.CheckedHost;
+import dev.toll.hosts.HostCheck;
+import dev.toll.hosts.Inventory;
+import dev.toll.hosts.InventoryReader;
+import dev.toll.hosts.SshConnector;
+import dev.toll.systems.base.process.TollHome;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -28,6 +36,7 @@ import picocli.CommandLine.Parameters;
       "  toll doctor",
       "  toll doctor hadoop-at-rest       what this study needs, and nothing else",
       "  toll doctor --json | jq '.checks[] | select(.state != \"ok\")'",
+      "  toll doctor --hosts hosts.yaml   whether each host can be used, docs/hosts.md",
       "",
       "Changes nothing. Exit code 3 if anything is missing that STUDY needs, or",
       "'toll run accumulo-security --scale quick' where none is named.",
@@ -61,6 +70,12 @@ final class DoctorCommand extends TollCommand {
       description = "Levels of the study, such as those on request.")
   List<String> levels = new ArrayList<>();
 
+  @Option(
+      names = "--hosts",
+      paramLabel = "FILE",
+      description = "Checks the hosts of this file instead: SSH, Java, clock, disk, processors.")
+  Path hosts;
+
   @Option(names = "--json", description = "Machine-readable output.")
   boolean json;
 
@@ -71,6 +86,9 @@ final class DoctorCommand extends TollCommand {
     if (study == null && (scale != null || !levels.isEmpty())) {
       throw new StudyException("--scale and --levels are of a study; name one");
     }
+    if (hosts != null) {
+      return checkHosts();
+    }
     Diagnosis diagnosis = diagnosis();
     if (json) {
       printJson(diagnosis.json() + System.lineSeparator());
@@ -78,6 +96,23 @@ final class DoctorCommand extends TollCommand {
       out.print(DiagnosisText.render(diagnosis, ansi));
     }
     return diagnosis.able() ? ExitCode.OK : ExitCode.RUN_FAILED;
+  }
+
+  private int checkHosts() throws Exception {
+    if (study != null) {
+      throw new StudyException("--hosts checks hosts, not a study; omit " + study);
+    }
+    // Its mistakes first.
+    Inventory inventory = InventoryReader.read(hosts, Text.read(hosts));
+    List<CheckedHost> checked =
+        new HostCheck(new SshConnector(TollHome.agentJar())).check(inventory);
+    HostsText text = new HostsText(checked);
+    if (json) {
+      printJson(text.json() + System.lineSeparator());
+    } else {
+      text.print(out);
+    }
+    return text.able() ? ExitCode.OK : ExitCode.RUN_FAILED;
   }
 
   private Diagnosis diagnosis() throws Exception {

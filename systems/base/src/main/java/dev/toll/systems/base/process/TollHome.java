@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 
 /**
  * Where toll itself is installed: {@code lib/} for the orchestrator, {@code drivers/<name>/} for
- * the jars of ours that run inside a driver or a helper, each with that system's own jars.
+ * the jars of ours that run inside a driver or a helper, each with that system's own jars, and
+ * {@code hosts/} for the agent.
  */
 public final class TollHome {
   /** System property the launcher sets. */
@@ -19,12 +20,21 @@ public final class TollHome {
 
   /** Our jars for one kind of driver or helper, in a fixed order. */
   public static List<Path> driverJars(String name) throws SystemException {
+    return jars(Path.of("drivers", name));
+  }
+
+  /** The agent that is sent to other hosts. */
+  public static Path agentJar() throws SystemException {
+    return jars(Path.of("hosts")).get(0);
+  }
+
+  private static List<Path> jars(Path below) throws SystemException {
     String home = System.getProperty(PROPERTY);
     if (home == null) {
       throw new SystemException(
           "system property " + PROPERTY + " is not set; start toll by its launcher, ./toll");
     }
-    Path directory = Path.of(home, "drivers", name).toAbsolutePath();
+    Path directory = Path.of(home).resolve(below).toAbsolutePath();
     try (Stream<Path> files = Files.list(directory)) {
       List<Path> jars = files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
       if (!jars.isEmpty()) {

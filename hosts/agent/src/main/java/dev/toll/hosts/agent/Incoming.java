@@ -1,0 +1,82 @@
+package dev.toll.hosts.agent;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** A file on its way to this host: it has its name only when it is whole and its hash is right. */
+final class Incoming {
+  private static final String PRIVATE = "rw-------";
+
+  private final PutRequest request;
+  private final Path target;
+  private final Path partial;
+  private final MessageDigest digest = sha256();
+  private final OutputStream out;
+  private long written;
+
+  Incoming(PutRequest request, Path target) throws IOException {
+    this.request = request;
+    this.target = target;
+    Files.createDirectories(target.getParent());
+    partial =
+        Files.createTempFile(
+            target.getParent(),
+            ".incoming",
+            null,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(PRIVATE)));
+    out = Files.newOutputStream(partial);
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  void write(byte... bytes) throws IOException {
+    out.write(bytes);
+    digest.update(bytes);
+    written += bytes.length;
+  }
+
+  /**
+   * Gives the file its name.
+   *
+   * @throws IOException if what has come is not what was announced
+   */
+  void finish() throws IOException {
+    out.close();
+    String actual = HexFormat.of().formatHex(digest.digest());
+    if (written != request.size() || !actual.equals(request.sha256())) {
+      abandon();
+      throw new IOException(
+          "%s: %d bytes with SHA-256 %s have come, %d with %s were announced"
+              .formatted(target.getFileName(), written, actual, request.size(), request.sha256()));
+    }
+    Files.setPosixFilePermissions(partial, PosixFilePermissions.fromString(request.mode()));
+    Files.move(
+        partial, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  Path target() {
+    return target;
+  }
+
+  void abandon() {
+    try {
+      out.close();
+      Files.deleteIfExists(partial);
+    } catch (IOException e) {
+      // It is in the run's directory, or is found by no hash.
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.toll.hosts;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** What a host does in an instance. */
+public enum HostRole {
+  /** Servers of which there are few: a manager, a NameNode, a database. */
+  MASTER,
+  /** Servers of which there are many: tablet servers, DataNodes. */
+  WORKER,
+  /** Drivers: the processes that run the load. */
+  INGESTER,
+  /** What servers need beside them: a KDC, a KMS. */
+  HELPER,
+  /** Observers. */
+  MONITOR;
+
+  /** As inventories have it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The role of a word. */
+  static HostRole of(String word) {
+    return valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
+  static List<String> words() {
+    return Arrays.stream(values()).map(HostRole::word).toList();
+  }
+}

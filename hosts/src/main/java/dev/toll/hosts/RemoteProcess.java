@@ -1,0 +1,241 @@
+package dev.toll.hosts;
+
+import dev.toll.hosts.agent.Body;
+import dev.toll.hosts.agent.Frame;
+import dev.toll.hosts.agent.FrameType;
+import dev.toll.hosts.agent.StartRequest;
+import dev.toll.hosts.agent.Window;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A process on another host, with the contract of a local one. When its host is lost it counts as
+ * killed, because the agent kills it by then; its streams then fail with what was lost.
+ */
+final class RemoteProcess extends Process implements Channel {
+  /** As a shell reports a process that was killed: 128 + SIGKILL. */
+  private static final int KILLED = 137;
+
+  private static final Duration START = Duration.ofSeconds(30);
+
+  private final AgentLine line;
+  private final int channel;
+  private final CompletableFuture<Frame> started = new CompletableFuture<>();
+  private final CompletableFuture<Integer> exit = new CompletableFuture<>();
+  private final Window window = new Window();
+  private final ByteQueue stdout = new ByteQueue(read -> credit(read, false));
+  private final ByteQueue stderr = new ByteQueue(read -> credit(read, true));
+  private final OutputStream stdin = new Stdin();
+  private long pid;
+  private long startTicks;
+
+  private RemoteProcess(AgentLine line) {
+    this.line = line;
+    this.channel = line.channel();
+  }
+
+  /** Starts one; returns when it runs. */
+  static RemoteProcess start(AgentLine line, StartRequest request)
+      throws IOException, InterruptedException {
+    RemoteProcess process = new RemoteProcess(line);
+    line.listen(process.channel, process);
+    line.send(FrameType.START, process.channel, request.body());
+    Frame answer = line.succeeded(line.await(process.started, START, "the start of a process"));
+    Body.Reader body = new Body.Reader(answer);
+    process.pid = body.number();
+    process.startTicks = Long.parseLong(body.text());
+    return process;
+  }
+
+  @Override
+  public void frame(Frame frame) {
+    switch (frame.type()) {
+      case STARTED -> started.complete(frame);
+      case DATA -> stdout.add(frame.payload());
+      case STDERR -> stderr.add(frame.payload());
+      case CREDIT -> window.release(number(frame));
+      case END -> (flag(frame) ? stderr : stdout).end();
+      case EXIT -> exited((int) number(frame));
+      case FAILED -> {
+        // Before it runs: it could not be started. Afterwards: a signal came too late.
+        if (started.complete(frame)) {
+          stdout.end();
+          stderr.end();
+          exited(KILLED);
+        }
+      }
+      default -> {
+        // Of a later version, within this one: skip what is unknown.
+      }
+    }
+  }
+
+  private static long number(Frame frame) {
+    try {
+      return new Body.Reader(frame).number();
+    } catch (IOException e) {
+      // Our own agent's frame without its only field: no credit, and an exit code of its own.
+      return 0;
+    }
+  }
+
+  private static boolean flag(Frame frame) {
+    try {
+      return new Body.Reader(frame).flag();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Its output may still be on its way: the channel stays until the line closes. */
+  private void exited(int code) {
+    window.close();
+    exit.complete(code);
+  }
+
+  @Override
+  public void lost(HostException why) {
+    started.completeExceptionally(why);
+    stdout.fail(why);
+    stderr.fail(why);
+    window.close();
+    exit.complete(KILLED);
+  }
+
+  private void credit(long bytes, boolean ofErrors) {
+    try {
+      line.send(FrameType.CREDIT, channel, new Body.Writer().number(bytes).flag(ofErrors));
+    } catch (IOException e) {
+      // The line is gone: then no more bytes come.
+    }
+  }
+
+  /** The process's input: each write goes out at once. */
+  private final class Stdin extends OutputStream {
+    private boolean closed;
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      int sent = 0;
+      while (sent < length) {
+        int granted;
+        try {
+          granted = window.acquire(Math.min(length - sent, Window.SIZE / 2));
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          throw new IOException("interrupted while writing", e);
+        }
+        if (granted == 0) {
+          throw new IOException("the process has ended");
+        }
+        line.send(FrameType.DATA, channel, bytes, offset + sent, granted);
+        sent += granted;
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (!closed && isAlive()) {
+        closed = true;
+        line.send(FrameType.END, channel, new Body.Writer());
+      }
+    }
+  }
+
+  @Override
+  public OutputStream getOutputStream() {
+    return stdin;
+  }
+
+  @Override
+  public InputStream getInputStream() {
+    return stdout;
+  }
+
+  @Override
+  public InputStream getErrorStream() {
+    return stderr;
+  }
+
+  @Override
+  public int waitFor() throws InterruptedException {
+    try {
+      return exit.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("never: it is completed by codes alone", e);
+    }
+  }
+
+  @Override
+  public boolean waitFor(long timeout, TimeUnit unit) throws InterruptedException {
+    try {
+      exit.get(timeout, unit);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("never: it is completed by codes alone", e);
+    }
+  }
+
+  @Override
+  public int exitValue() {
+    Integer code = exit.getNow(null);
+    if (code == null) {
+      throw new IllegalThreadStateException("the process has not ended");
+    }
+    return code;
+  }
+
+  @Override
+  public boolean isAlive() {
+    return !exit.isDone();
+  }
+
+  @Override
+  public CompletableFuture<Process> onExit() {
+    return exit.thenApply(code -> this);
+  }
+
+  /** On its own host. */
+  @Override
+  public long pid() {
+    return pid;
+  }
+
+  /** Start time in clock ticks since its host's boot. */
+  long startTicks() {
+    return startTicks;
+  }
+
+  /** SIGTERM to its process group. */
+  @Override
+  public void destroy() {
+    signal("TERM");
+  }
+
+  @Override
+  public Process destroyForcibly() {
+    signal("KILL");
+    return this;
+  }
+
+  private void signal(String name) {
+    try {
+      line.send(FrameType.SIGNAL, channel, new Body.Writer().text(name));
+    } catch (IOException e) {
+      // The line is gone, and the agent ends it.
+    }
+  }
+}

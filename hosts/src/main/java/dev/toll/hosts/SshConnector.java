@@ -1,0 +1,170 @@
+package dev.toll.hosts;
+
+import dev.toll.hosts.agent.Frame;
+import dev.toll.hosts.agent.OpenRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** Begins agents on hosts through ssh: one connection each, which carries everything. */
+public final class SshConnector {
+  /** By default an SSH server drops some of more than ten at once (MaxStartups, sshd_config(5)). */
+  private static final int OPENING = 8;
+
+  private static final Semaphore OPEN = new Semaphore(OPENING);
+
+  /** From ssh's start to the agent's, the jar included; ssh itself gives up a dead host sooner. */
+  private static final long BEGIN_SECONDS = 60;
+
+  /** What a login shell may print before. */
+  private static final int MOST_NOISE = 64 * 1024;
+
+  private static final String SEND = "TOLL-SEND";
+  private static final String BEGIN = "TOLL-BEGIN";
+  private static final String NO = "TOLL-NO-";
+
+  private final AgentJar agent;
+
+  /**
+   * A connector.
+   *
+   * @param agent the agent's jar
+   */
+  public SshConnector(Path agent) throws IOException {
+    this.agent = AgentJar.of(agent);
+  }
+
+  /**
+   * Connects to a host and opens an agent there for a run.
+   *
+   * @param mark of the run
+   * @throws HostException in one line, why that is not possible
+   */
+  public Connection connect(Host host, String mark) throws IOException, InterruptedException {
+    OPEN.acquire();
+    try {
+      return begin(host, mark);
+    } finally {
+      OPEN.release();
+    }
+  }
+
+  private Connection begin(Host host, String mark) throws IOException, InterruptedException {
+    List<String> arguments =
+        List.of(
+            host.java() == null ? "" : host.java(),
+            agent.name(),
+            Long.toString(agent.size()),
+            host.data() == null ? "" : host.data());
+    ProcessBuilder builder = new ProcessBuilder(SshCommand.of(host, AgentJar.script(), arguments));
+    // Its messages are read.
+    builder.environment().put("LC_ALL", "C");
+    Process ssh;
+    try {
+      ssh = builder.start();
+    } catch (IOException e) {
+      throw new HostException(
+          "hosts need OpenSSH's client (package openssh-client): " + e.getMessage(), e);
+    }
+    SshErrors errors = new SshErrors(host.name(), ssh.getErrorStream());
+    Thread limit = limit(ssh);
+    try {
+      dialogue(host, ssh, errors);
+      AgentLine line =
+          new AgentLine(
+              host.name(),
+              ssh.getInputStream(),
+              ssh.getOutputStream(),
+              () -> SshFailure.ended(host, errors.text()));
+      return new Connection(
+          host,
+          line,
+          ssh,
+          line.open(new OpenRequest(mark, host.data(), AgentLine.SILENCE.toMillis())));
+    } catch (IOException | InterruptedException e) {
+      ssh.destroyForcibly();
+      throw e;
+    } finally {
+      limit.interrupt();
+    }
+  }
+
+  /** Ends ssh when nothing comes of it: its own timeout ends with the connection. */
+  private static Thread limit(Process ssh) {
+    Thread limit =
+        new Thread(
+            () -> {
+              try {
+                TimeUnit.SECONDS.sleep(BEGIN_SECONDS);
+                ssh.destroyForcibly();
+              } catch (InterruptedException e) {
+                // It has begun.
+              }
+            },
+            "toll-ssh-limit");
+    limit.setDaemon(true);
+    limit.start();
+    return limit;
+  }
+
+  /** Until the agent's frames begin. */
+  private void dialogue(Host host, Process ssh, SshErrors errors) throws IOException {
+    InputStream in = ssh.getInputStream();
+    int noise = 0;
+    for (String line = line(in); noise < MOST_NOISE; line = line(in)) {
+      if (line == null) {
+        throw new HostException(SshFailure.explain(host, errors.text()));
+      }
+      if (line.equals(SEND)) {
+        agent.sendTo(ssh.getOutputStream());
+      } else if (line.startsWith(NO)) {
+        throw new HostException(host.name() + ": " + refused(line.substring(NO.length()), host));
+      } else if (line.equals(Frame.PREAMBLE.strip())) {
+        return;
+      } else if (!line.equals(BEGIN)) {
+        noise += line.length() + 1;
+      }
+    }
+    throw new HostException(
+        host.name()
+            + ": its login shell prints more than "
+            + MOST_NOISE / 1024
+            + " KiB before a command runs; make it silent where no terminal is");
+  }
+
+  private static String refused(String word, Host host) {
+    String[] parts = word.split(" ", 2);
+    return switch (parts[0]) {
+      case "JAVA" ->
+          (host.java() == null
+                  ? "no Java on the path"
+                  : "no Java at " + parts[1] + " (java: in the hosts file)")
+              + "; install a JDK 17 or newer there, or set java: to its directory";
+      case "DIRECTORY" ->
+          "cannot create "
+              + parts[1]
+              + "; set data: in the hosts file to a directory that can be"
+              + " written";
+      default -> "the agent could not be written to " + parts[1] + "; is there room?";
+    };
+  }
+
+  /** A line, read byte by byte so that nothing after it is swallowed; null at the end. */
+  private static String line(InputStream in) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int b = in.read(); b != '\n'; b = in.read()) {
+      if (b < 0) {
+        return null;
+      }
+      if (line.size() < MOST_NOISE) {
+        line.write(b);
+      }
+    }
+    return line.toString(StandardCharsets.UTF_8);
+  }
+}

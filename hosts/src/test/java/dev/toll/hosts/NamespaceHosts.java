@@ -1,0 +1,288 @@
+package dev.toll.hosts;
+
+import dev.toll.driver.Wait;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Hosts on one machine: network, UTS, PID and mount namespaces with a bridge and veth pairs, own
+ * names and addresses, one SSH server each. Needs root, iproute2 and openssh-server. Addresses are
+ * of the network for benchmarks (RFC 2544), which leads nowhere.
+ */
+public final class NamespaceHosts implements AutoCloseable {
+  private static final Duration UP = Duration.ofSeconds(10);
+  private static final String SSHD = "/usr/sbin/sshd";
+
+  private final Path directory;
+  private final String tag;
+  private final String network;
+  private final Map<String, Process> hosts = new LinkedHashMap<>();
+
+  private NamespaceHosts(Path directory) {
+    this.directory = directory;
+    long number = ProcessHandle.current().pid();
+    tag = Long.toString(number % 10000);
+    network = "198." + (18 + number / 250 % 2) + "." + number % 250;
+  }
+
+  /** Whether they can be had here. */
+  public static boolean available() {
+    try {
+      return Files.isExecutable(Path.of(SSHD))
+          && run(List.of("unshare", "--net", "--uts", "--pid", "--mount", "--fork", "true")) == 0
+          && run(List.of("ip", "netns", "list")) == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Makes hosts.
+   *
+   * @param directory for keys and the hosts' own directories
+   * @param hidden directories of this machine that the hosts do not see
+   */
+  public static NamespaceHosts make(Path directory, List<Path> hidden, String... names)
+      throws IOException, InterruptedException {
+    NamespaceHosts hosts = new NamespaceHosts(directory);
+    try {
+      hosts.begin();
+      for (String name : names) {
+        hosts.add(name, hidden);
+      }
+      for (String name : names) {
+        hosts.awaitSsh(name);
+      }
+      return hosts;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      hosts.close();
+      throw e;
+    }
+  }
+
+  private void begin() throws IOException {
+    Files.createDirectories(directory);
+    must("mkdir", "-p", "/run/sshd");
+    must("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", path("client"));
+    must("ip", "link", "add", bridge(), "type", "bridge");
+    must("ip", "address", "add", address() + "/24", "dev", bridge());
+    must("ip", "link", "set", bridge(), "up");
+  }
+
+  private String path(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  private String bridge() {
+    return "tb" + tag;
+  }
+
+  private String namespace(String name) {
+    return "toll" + tag + name;
+  }
+
+  private String link(String name) {
+    return "t" + tag + name;
+  }
+
+  /** Of this machine, as the hosts see it. */
+  public String address() {
+    return network + ".1";
+  }
+
+  /** Of a host. */
+  public String address(String name) {
+    return network + "." + (10 + new ArrayList<>(hosts.keySet()).indexOf(name));
+  }
+
+  private void add(String name, List<Path> hidden) throws IOException {
+    hosts.put(name, null);
+    String ns = namespace(name);
+    String inside = "eth0";
+    must("ip", "netns", "add", ns);
+    must("ip", "link", "add", link(name), "type", "veth", "peer", "name", inside, "netns", ns);
+    must("ip", "link", "set", link(name), "master", bridge(), "up");
+    must("ip", "-n", ns, "address", "add", address(name) + "/24", "dev", inside);
+    must("ip", "-n", ns, "link", "set", inside, "up");
+    must("ip", "-n", ns, "link", "set", "lo", "up");
+    must("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", path("host-" + name));
+    Files.writeString(
+        directory.resolve("sshd-" + name),
+        """
+        ListenAddress 0.0.0.0
+        HostKey %s
+        AuthorizedKeysFile %s
+        PidFile none
+        PermitRootLogin yes
+        AllowUsers root
+        PasswordAuthentication no
+        KbdInteractiveAuthentication no
+        StrictModes no
+        UsePAM no
+        """
+            .formatted(path("host-" + name), path("client.pub")));
+    StringBuilder script = new StringBuilder("hostname " + name + "; mount --make-rprivate /; ");
+    hidden.forEach(path -> script.append("mount -t tmpfs none '" + path + "'; "));
+    // The first process of a PID namespace ends it; it waits for what its dead leave behind.
+    script.append(
+        SSHD + " -D -e -f " + path("sshd-" + name) + " & while :; do wait; sleep 1; done");
+    hosts.put(
+        name,
+        new ProcessBuilder(
+                "ip",
+                "netns",
+                "exec",
+                ns,
+                "unshare",
+                "--uts",
+                "--pid",
+                "--mount",
+                "--fork",
+                "--kill-child",
+                "--mount-proc",
+                "sh",
+                "-c",
+                script.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("log-" + name).toFile())
+            .start());
+    writeClientConfiguration();
+  }
+
+  private void writeClientConfiguration() throws IOException {
+    StringBuilder known = new StringBuilder();
+    for (String name : hosts.keySet()) {
+      known
+          .append(address(name))
+          .append(' ')
+          .append(Files.readString(directory.resolve("host-" + name + ".pub")));
+    }
+    Files.writeString(directory.resolve("known_hosts"), known);
+    Files.writeString(
+        sshConfig(),
+        """
+        Host *
+          User root
+          IdentityFile %s
+          IdentitiesOnly yes
+          UserKnownHostsFile %s
+          GlobalKnownHostsFile /dev/null
+        """
+            .formatted(path("client"), path("known_hosts")));
+  }
+
+  /** For ssh. */
+  public Path sshConfig() {
+    return directory.resolve("ssh_config");
+  }
+
+  /** Keys of hosts, which a test may change. */
+  Path knownHosts() {
+    return directory.resolve("known_hosts");
+  }
+
+  /** A hosts file with all of them, each with these roles. */
+  public Path inventory(String roles) throws IOException {
+    StringBuilder text = new StringBuilder("toll-hosts: 1\n");
+    text.append("this-machine: {address: ").append(address()).append("}\n");
+    text.append("ssh-config: ").append(sshConfig()).append("\nhosts:\n");
+    for (String name : hosts.keySet()) {
+      text.append(
+          "  - {name: %s, address: %s, roles: [%s], data: %s}\n"
+              .formatted(name, address(name), roles, data(name)));
+    }
+    return Files.writeString(directory.resolve("hosts.yaml"), text);
+  }
+
+  /** The directory of toll's files on a host, here. */
+  public Path data(String name) {
+    return directory.resolve("data-" + name);
+  }
+
+  private void awaitSsh(String name) throws IOException, InterruptedException {
+    Wait.every(Duration.ofMillis(100))
+        .atMost(UP)
+        .until(
+            () ->
+                run(
+                        List.of(
+                            "ssh",
+                            "-F",
+                            sshConfig().toString(),
+                            "-o",
+                            "BatchMode=yes",
+                            "-o",
+                            "ConnectTimeout=2",
+                            address(name),
+                            "true"))
+                    == 0);
+  }
+
+  /** Takes a host's link down, or up again. */
+  public void link(String name, boolean up) throws IOException {
+    must("ip", "link", "set", link(name), up ? "up" : "down");
+  }
+
+  /** The pids here of the processes of a host, by a part of their command line. */
+  public List<Long> processes(String name, String part) throws IOException {
+    List<Long> found = new ArrayList<>();
+    Process unshare = hosts.get(name);
+    for (ProcessHandle handle : unshare.descendants().toList()) {
+      Path commandLine = Path.of("/proc", Long.toString(handle.pid()), "cmdline");
+      try {
+        if (Files.readString(commandLine, StandardCharsets.ISO_8859_1).contains(part)) {
+          found.add(handle.pid());
+        }
+      } catch (IOException e) {
+        // It has ended.
+      }
+    }
+    return found;
+  }
+
+  private static int run(List<String> command) throws IOException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      if (!process.waitFor(20, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        return -1;
+      }
+      return process.exitValue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return -1;
+    }
+  }
+
+  private static void must(String... command) throws IOException {
+    int code = run(List.of(command));
+    if (code != 0) {
+      throw new IOException(String.join(" ", command) + " ended with " + code);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Map.Entry<String, Process> host : hosts.entrySet()) {
+      if (host.getValue() != null) {
+        host.getValue().descendants().forEach(ProcessHandle::destroyForcibly);
+        host.getValue().destroyForcibly();
+      }
+      int unused = run(List.of("ip", "link", "delete", link(host.getKey())));
+      unused = run(List.of("ip", "netns", "delete", namespace(host.getKey())));
+    }
+    int unused = run(List.of("ip", "link", "delete", bridge()));
+  }
+}
