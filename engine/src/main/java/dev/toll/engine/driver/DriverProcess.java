@@ -25,7 +25,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A driver of ours, on this machine: commands go to its stdin, events come from its stdout. */
+/**
+ * A driver of ours, on this machine or another: commands go to its stdin, events come from its
+ * stdout.
+ */
 public final class DriverProcess implements AutoCloseable {
   /** How much longer than the driver itself we wait before we call it hung. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -139,11 +142,23 @@ public final class DriverProcess implements AutoCloseable {
   public <A, R> R call(
       CommandType<A, R> type, A arguments, Duration deadline, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    JsonObject result = call(type.name(), Protocol.tree(arguments), deadline, ticks);
+    JsonObject result = call(type.name(), there(Protocol.tree(arguments)), deadline, ticks);
     try {
       return type.readResult(result);
     } catch (WorkloadException e) {
       throw new SystemException("the driver's answer to " + e.getMessage(), e);
+    }
+  }
+
+  /** What it has to read must be where it runs. */
+  private JsonObject there(JsonObject arguments) throws SystemException {
+    if (!process.away()) {
+      return arguments;
+    }
+    try {
+      return new AwayPaths(process.host()).there(arguments);
+    } catch (IOException e) {
+      throw new SystemException(e.getMessage(), e);
     }
   }
 

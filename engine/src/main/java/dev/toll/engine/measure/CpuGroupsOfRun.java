@@ -77,7 +77,7 @@ public record CpuGroupsOfRun(Journal journal, CpuGroups groups, String why)
       return new ProcessTrees(processes, "as the level asks");
     }
     if (groups != null && groups.broken() == null) {
-      return groups;
+      return AwayCpu.with(groups, processes);
     }
     String reason = groups == null ? why : groups.broken();
     if (observing.cpu().equals(ObserveSettings.CGROUP)) {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** All that is looked at while a trial is measured, as its level wants it. */
@@ -37,7 +38,8 @@ public final class MeasuredWindow implements AutoCloseable {
     CpuSource source = groups.source(observing, processes);
     energy = new EnergyAccount();
     watched = new WatchedInstance(instance, source);
-    interference = new Interference(processes, source instanceof CpuGroups own ? own : null);
+    interference =
+        new Interference(processes, AwayCpu.here(source) instanceof CpuGroups own ? own : null);
     series =
         new SeriesRecorder(
             home.resolve("series.csv"),
@@ -89,6 +91,16 @@ public final class MeasuredWindow implements AutoCloseable {
     Map<String, String> facts =
         watched.facts(cpu, toll, observers, series.cpuSeconds(), account::systemShare);
     facts.put("energy", EnergyWords.of(joules));
+    if (watched.instance().processes().stream().anyMatch(ManagedProcess::away)) {
+      // Of the driver on another host; durations are never differences of two hosts' clocks.
+      facts.put(
+          "elapsed by two clocks",
+          String.format(
+              Locale.ROOT,
+              "%.3f s by the driver's, %.3f s by toll's from go to done",
+              load.seconds(),
+              (end - start) / 1e9));
+    }
     if (interference.busiest() != null) {
       facts.put("busiest neighbour", interference.busiest());
     }

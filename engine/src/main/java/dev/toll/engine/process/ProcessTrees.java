@@ -22,6 +22,11 @@ public record ProcessTrees(List<ManagedProcess> processes, String why) implement
   }
 
   @Override
+  public OptionalDouble awaySeconds() {
+    return ManagedProcess.cpuSeconds(processes.stream().filter(ManagedProcess::away).toList());
+  }
+
+  @Override
   public String words() {
     return "process trees (" + why + ")";
   }

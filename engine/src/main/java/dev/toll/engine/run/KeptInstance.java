@@ -15,6 +15,7 @@ import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Instance;
+import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.Steps;
@@ -63,6 +64,9 @@ public final class KeptInstance {
       throws SystemException, InterruptedException, IOException {
     directory.makeWork();
     RunListener listener = host.listener();
+    if (Placing.hosts(List.of(level)).isPresent()) {
+      throw new SystemException("toll up keeps instances on this machine only; omit machine.hosts");
+    }
     RunContext context = new RunContext(directory.work(), host.cache(), journal, listener);
     Plan plan = Planner.plan(study, 0, ONLY);
     try (CpuGroupsOfRun groups = CpuGroupsOfRun.open(List.of(level), journal);

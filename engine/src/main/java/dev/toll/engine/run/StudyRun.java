@@ -26,6 +26,7 @@ import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
@@ -107,7 +108,9 @@ public final class StudyRun {
     this.plan = plan;
     this.profiled = profiled;
     Optional<String> unavailable =
-        ProcessLimits.problem().or(() -> MachineCheck.of(system, study.levels()));
+        ProcessLimits.problem()
+            .or(() -> Placing.refusal(system, study.levels()))
+            .or(() -> MachineCheck.of(system, study.levels()));
     if (unavailable.isPresent()) {
       throw new SystemException(unavailable.get());
     }

@@ -77,10 +77,9 @@ public final class ProcessSampler implements Sampler {
       memory.put(role, 0.0);
     }
     for (ManagedProcess process : processes) {
-      List<Long> members = process.members();
-      add(memory, process.role(), ProcFs.residentBytes(members));
+      add(memory, process.role(), process.residentBytes());
       if (process.role() == Role.SERVER) {
-        for (long member : members) {
+        for (long member : process.members()) {
           // Only of processes of the same user (proc(5), ptrace access); else unknown.
           String io = ProcFs.read(Path.of("/proc", Long.toString(member), "io"));
           read = sum(read, io, READ);
@@ -122,12 +121,13 @@ public final class ProcessSampler implements Sampler {
   }
 
   /** Falls a little below nothing when ticks are counted here and there; it is then left out. */
-  private static Double unaccounted(Map<Role, Double> cpu, Double toll) {
+  private Double unaccounted(Map<Role, Double> cpu, Double toll) {
     ProcFs.Machine machine = ProcFs.machine();
-    if (machine == null || toll == null || cpu.containsValue(null)) {
+    Double away = boxed(source.awaySeconds());
+    if (machine == null || toll == null || away == null || cpu.containsValue(null)) {
       return null;
     }
-    double ours = cpu.values().stream().mapToDouble(Double::doubleValue).sum();
+    double ours = cpu.values().stream().mapToDouble(Double::doubleValue).sum() - away;
     return machine.busy() - ours - toll;
   }
 

@@ -10,6 +10,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.volume.Volume;
@@ -96,6 +97,11 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
 
   Product product() {
     return tools.product();
+  }
+
+  /** What drivers are made from. */
+  Toolbox drivers() {
+    return tools.drivers();
   }
 
   RunMaterial material() {

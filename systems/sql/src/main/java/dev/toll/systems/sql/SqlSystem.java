@@ -6,10 +6,12 @@ import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.Restoring;
@@ -21,6 +23,7 @@ import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.io.IOException;
@@ -40,6 +43,7 @@ public final class SqlSystem
         Profilable,
         Interleaving,
         Witnessing,
+        Placing,
         Restoring {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
@@ -226,7 +230,21 @@ public final class SqlSystem
   }
 
   @Override
+  public Optional<String> unplaceable(List<Level> levels) {
+    Settings first = levels.get(0).settings();
+    if (Connected.wanted(first)) {
+      return Optional.of("a connected server is loaded from this machine only so far");
+    }
+    return CommandLoad.is(first)
+        ? Optional.of("the commands of a load run on this machine")
+        : Optional.empty();
+  }
+
+  @Override
   public Optional<String> obstacle(List<Level> levels) {
+    if (Placing.hosts(levels).isPresent()) {
+      return Optional.of("the drivers are on another host (" + MachineSettings.HOSTS + ")");
+    }
     if (levels.stream().anyMatch(each -> each.settings().count(SqlSettings.QUERY_THREADS) > 0)) {
       // Their connections would be made anew in every slice, and TLS priced by its handshakes.
       return Optional.of(

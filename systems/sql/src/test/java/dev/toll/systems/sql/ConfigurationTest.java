@@ -3,6 +3,7 @@ package dev.toll.systems.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.driver.Protocol;
+import dev.toll.engine.process.AllHere;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
@@ -29,7 +30,7 @@ class ConfigurationTest {
   }
 
   private Endpoint endpoint(Study study) throws Exception {
-    return Endpoint.own(4000, material(study));
+    return Endpoint.own(4000, material(study), AllHere.HERE);
   }
 
   private Layout layout() throws Exception {

@@ -35,7 +35,7 @@ public class DriverClient implements AutoCloseable {
    * Starts the JVM; it boots while servers do.
    *
    * @param name of the process and of its log
-   * @param archive class-data archive that it uses or makes
+   * @param archive class-data archive that it uses or makes; null for none
    */
   protected DriverClient(
       String name,
@@ -145,7 +145,9 @@ public class DriverClient implements AutoCloseable {
   public final void close() {
     driver.close();
     try {
-      archive.adopt();
+      if (archive != null) {
+        archive.adopt();
+      }
     } catch (IOException e) {
       // Only the next start would have been faster.
     }

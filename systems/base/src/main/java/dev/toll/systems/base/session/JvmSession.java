@@ -138,7 +138,8 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
     return secrets.processes().stream()
         .filter(process -> !process.alive())
         .map(process -> process.exit() + "; the end of its log:\n" + process.tail(TAIL))
-        .findFirst();
+        .findFirst()
+        .or(context.placement()::lost);
   }
 
   final void skipStop(Steps steps) {
