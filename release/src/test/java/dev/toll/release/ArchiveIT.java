@@ -43,9 +43,11 @@ class ArchiveIT {
     try (ZipFile zip = new ZipFile(Release.zip().toFile())) {
       assertThat(zip.stream().map(entry -> entry.getName())).containsExactlyElementsOf(names);
     }
-    for (String driver : List.of("accumulo", "hadoop", "hadoop-agent", "kdc", "ontime", "sql")) {
+    for (String driver :
+        List.of("accumulo", "hadoop", "hadoop-agent", "kafka", "kdc", "ontime", "sql")) {
       assertThat(names).anyMatch(name -> name.matches("[^/]+/drivers/" + driver + "/.+\\.jar"));
     }
+    assertThat(names).anyMatch(name -> name.matches("[^/]+/hosts/.+\\.jar"));
     String top = "toll-" + Release.version() + "/";
     assertThat(names)
         .allMatch(name -> name.startsWith(top))
