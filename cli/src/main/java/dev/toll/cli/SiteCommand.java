@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  toll site runs                              into site/; see site/index.html",
+      "  toll site runs                              into site/",
       "  toll site runs /mnt/other/runs --output public",
       "",
       "Exit codes:",
