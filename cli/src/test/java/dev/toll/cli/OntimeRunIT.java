@@ -76,7 +76,14 @@ class OntimeRunIT {
     // Nine tenths of the flights are not late, and none of them is shipped for Q2.
     assertThat(levels.get("row").metrics().get("shipped_rows_q2"))
         .isBetween(10.0, levels.get("row").metrics().get("shipped_rows_q0"));
-    assertThat(levels.get("column").metrics()).doesNotContainKey("shipped_rows_q2");
+    assertThat(levels.get("column").metrics())
+        .containsKey("cpu_trino_q10")
+        .doesNotContainKeys("shipped_rows_q2", "cpu_shards_q10");
+    Map<String, Double> row = levels.get("row").metrics();
+    assertThat(row).containsKeys("cpu_shards_q10", "cpu_trino_q10");
+    assertThat(row.get("cpu_shards_q10") + row.get("cpu_trino_q10"))
+        .as("parts of all, each read a moment apart")
+        .isBetween(0.01, row.get("cpu_q10") + 0.05);
   }
 
   private Map<String, TrialRecord> allAnswerAlike(int trialsOfIt, String... more) throws Exception {

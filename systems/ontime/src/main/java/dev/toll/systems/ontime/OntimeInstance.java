@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A store that is up, with the flights in it. */
 final class OntimeInstance extends JvmInstance implements LoadProofs {
@@ -115,7 +116,7 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
   @Override
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
-    QueryTimes times = new QueryTimes();
+    QueryTimes times = new QueryTimes(accounts());
     Shipped reading = steps.call("read counters", SHORT, queries::reading);
     double readBefore = read();
     queries.all(
@@ -124,13 +125,23 @@ final class OntimeInstance extends JvmInstance implements LoadProofs {
         OntimeSettings.REPETITIONS,
         query -> {
           Shipped before = queries.shipped();
-          times.add(query, queries::execute, processes());
+          times.add(query, queries::execute);
           times.shipped(query, before, queries.shipped(), reading);
           listener.tick(times.elapsed(), 1, times.executions());
         });
     Map<String, Double> metrics = times.metrics();
     CommonMetrics.put(metrics, OntimeMetrics.WARM_READ, read() - readBefore);
     return new Load(times.executions(), times.elapsed(), metrics);
+  }
+
+  /** Of all processes, and of the shards and of Trino apart where there are such. */
+  private List<QueryTimes.CpuOf> accounts() {
+    return Stream.of(
+            new QueryTimes.CpuOf(OntimeMetrics::cpu, processes()),
+            new QueryTimes.CpuOf(OntimeMetrics::shardsCpu, stores.shards()),
+            new QueryTimes.CpuOf(OntimeMetrics::trinoCpu, stores.trino()))
+        .filter(account -> !account.processes().isEmpty())
+        .toList();
   }
 
   /** Who has the flights on disk. */

@@ -43,6 +43,9 @@ final class OntimeMetrics {
       all.add(new Metric(exec(query), label + ", execution", "s", Better.LOWER, false));
       all.add(new Metric(cpu(query), label + ", CPU", "CPU-s", Better.LOWER, false));
       all.add(
+          new Metric(shardsCpu(query), label + ", CPU of shards", "CPU-s", Better.LOWER, false));
+      all.add(new Metric(trinoCpu(query), label + ", CPU of Trino", "CPU-s", Better.LOWER, false));
+      all.add(
           new Metric(coldRead(query), label + ", bytes read cold", "bytes", Better.NEITHER, false));
       all.add(
           new Metric(shippedRows(query), label + ", rows shipped", "rows", Better.NEITHER, false));
@@ -86,6 +89,16 @@ final class OntimeMetrics {
   /** CPU-seconds of an execution, of shards, engine and driver. */
   static String cpu(String query) {
     return of("cpu", query);
+  }
+
+  /** What of it is the shards'. */
+  static String shardsCpu(String query) {
+    return of("cpu_shards", query);
+  }
+
+  /** What of it is Trino's. */
+  static String trinoCpu(String query) {
+    return of("cpu_trino", query);
   }
 
   /** Rows that the shards sent for an execution, by their own counters. */

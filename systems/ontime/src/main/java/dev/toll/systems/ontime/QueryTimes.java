@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Times and CPU of each query's executions. CPU is counted in hundredths of a second. */
 final class QueryTimes {
+  private final List<CpuOf> accounts;
   private final Map<String, List<Double>> seconds = new LinkedHashMap<>();
   private final Map<String, List<Double>> cpu = new LinkedHashMap<>();
   private final Map<String, List<Double>> plan = new LinkedHashMap<>();
@@ -21,28 +23,44 @@ final class QueryTimes {
   private long executions;
   private double elapsed;
 
+  /**
+   * Whose CPU time is counted.
+   *
+   * @param metric its name for a query
+   */
+  record CpuOf(UnaryOperator<String> metric, List<ManagedProcess> processes) {
+    double seconds() {
+      return ManagedProcess.cpuSeconds(processes).orElse(Double.NaN);
+    }
+  }
+
+  QueryTimes(List<CpuOf> accounts) {
+    this.accounts = accounts;
+  }
+
   /** Executes a query. */
   interface Execution {
     Answered execute(String query) throws SystemException, InterruptedException;
   }
 
-  void add(String query, Execution execution, List<ManagedProcess> processes)
-      throws SystemException, InterruptedException {
-    double before = ManagedProcess.cpuSeconds(processes).orElse(Double.NaN);
+  void add(String query, Execution execution) throws SystemException, InterruptedException {
+    List<Double> before = accounts.stream().map(CpuOf::seconds).toList();
     Answered answered = execution.execute(query);
     double took = answered.seconds();
-    double used = ManagedProcess.cpuSeconds(processes).orElse(Double.NaN) - before;
+    for (int i = 0; i < accounts.size(); i++) {
+      CpuOf account = accounts.get(i);
+      add(cpu, account.metric().apply(query), account.seconds() - before.get(i));
+    }
     add(seconds, query, took);
-    add(cpu, query, used);
     add(plan, query, answered.parts().plan());
     add(exec, query, answered.parts().exec());
     executions++;
     elapsed += took;
   }
 
-  private static void add(Map<String, List<Double>> all, String query, Double value) {
+  private static void add(Map<String, List<Double>> all, String key, Double value) {
     if (value != null) {
-      all.computeIfAbsent(query, name -> new ArrayList<>()).add(value);
+      all.computeIfAbsent(key, name -> new ArrayList<>()).add(value);
     }
   }
 
@@ -77,7 +95,7 @@ final class QueryTimes {
           means.add(mean);
           metrics.put(OntimeMetrics.time(query), mean);
         });
-    cpu.forEach((query, all) -> CommonMetrics.put(metrics, OntimeMetrics.cpu(query), mean(all)));
+    cpu.forEach((metric, all) -> CommonMetrics.put(metrics, metric, mean(all)));
     plan.forEach((query, all) -> metrics.put(OntimeMetrics.plan(query), mean(all)));
     exec.forEach((query, all) -> metrics.put(OntimeMetrics.exec(query), mean(all)));
     rows.forEach((query, sent) -> metrics.put(OntimeMetrics.shippedRows(query), sent));

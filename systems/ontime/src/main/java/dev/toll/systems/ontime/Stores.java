@@ -11,11 +11,11 @@ import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The servers of an instance: shards, and Trino over them; none where DuckDB is the store. */
 final class Stores implements ServerGroup {
@@ -125,24 +125,27 @@ final class Stores implements ServerGroup {
   Set<String> restarted() {
     return !restarted
         ? Set.of()
-        : shards.processes().stream().map(ManagedProcess::name).collect(Collectors.toSet());
+        : shards().stream().map(ManagedProcess::name).collect(Collectors.toSet());
   }
 
   /** The servers that have the flights on disk; none where the driver has them. */
   List<ManagedProcess> holders() {
-    return shards != null ? shards.processes() : trino == null ? List.of() : trino.processes();
+    return shards != null ? shards() : trino();
+  }
+
+  /** The shards' servers; none where there are no shards. */
+  List<ManagedProcess> shards() {
+    return shards == null ? List.of() : shards.processes();
+  }
+
+  /** Trino; none where it is not asked. */
+  List<ManagedProcess> trino() {
+    return trino == null ? List.of() : trino.processes();
   }
 
   @Override
   public List<ManagedProcess> processes() {
-    List<ManagedProcess> all = new ArrayList<>();
-    if (trino != null) {
-      all.addAll(trino.processes());
-    }
-    if (shards != null) {
-      all.addAll(shards.processes());
-    }
-    return all;
+    return Stream.concat(trino().stream(), shards().stream()).toList();
   }
 
   @Override
