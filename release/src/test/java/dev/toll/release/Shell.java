@@ -24,15 +24,15 @@ record Shell(Path home, Path programs) {
 
   record Outcome(int code, String out, String err) {}
 
-  /** With its home and programs below a directory. */
+  /** With its home below a directory; the programs are linked once, for all tests. */
   static Shell in(Path directory) throws IOException {
-    Path programs = Files.createDirectories(directory.resolve("programs"));
+    Path programs = Files.createDirectories(Path.of("target/programs").toAbsolutePath());
     for (String place : System.getenv("PATH").split(":")) {
       if (Files.isDirectory(Path.of(place))) {
         try (Stream<Path> files = Files.list(Path.of(place))) {
           for (Path file : files.toList()) {
             Path link = programs.resolve(file.getFileName());
-            if (!ABSENT.contains(file.getFileName().toString()) && Files.notExists(link)) {
+            if (!ABSENT.contains(file.getFileName().toString()) && !Files.isSymbolicLink(link)) {
               Files.createSymbolicLink(link, file);
             }
           }
