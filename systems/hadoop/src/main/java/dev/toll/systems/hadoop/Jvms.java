@@ -88,7 +88,8 @@ record Jvms(Deployment deployment) {
     if (kind == Kind.DRIVER && !settings.text(HdfsSettings.NATIVE).isEmpty()) {
       flags.add("-Djava.library.path=" + settings.text(HdfsSettings.NATIVE));
     }
-    // Not where data is streamed, which is optimised code's work, nor for Hadoop's own benchmarks, which run as shipped.
+    // Not where data is streamed, which is optimised code's work; Hadoop's own benchmarks run as
+    // they are shipped.
     if (kind == Kind.DRIVER && deployment.level().creates() && !deployment.level().stock()) {
       flags.addAll(JvmSpec.DRIVER_COMPILER);
     }
