@@ -139,10 +139,8 @@ class WatchServerTest {
   void listLiveAndComparisonSayWhatTheDirectoriesHold() throws Exception {
     try (FakeRun a = new FakeRun(runs);
         FakeRun b = new FakeRun(runs, FakeRun.study(), "2026-11-21T19:00:00Z")) {
-      Files.writeString(
-          a.directory.environment(), "{\"machine\": {\"processor\": \"Xeon\"}}");
-      Files.writeString(
-          b.directory.environment(), "{\"machine\": {\"processor\": \"EPYC\"}}");
+      Files.writeString(a.directory.environment(), "{\"machine\": {\"processor\": \"Xeon\"}}");
+      Files.writeString(b.directory.environment(), "{\"machine\": {\"processor\": \"EPYC\"}}");
       a.block(1).block(2).end("complete", "done");
       b.block(1).note("<script>alert(1)</script> & more").now(2, "shut", "measure", "load");
       JsonObject api = JsonParser.parseString(get("api/runs").body()).getAsJsonObject();
