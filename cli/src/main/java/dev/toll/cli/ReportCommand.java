@@ -1,10 +1,13 @@
 package dev.toll.cli;
 
+import dev.toll.engine.analysis.SizingAnalysis;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.pool.EarlierRuns;
+import dev.toll.engine.record.SizingWish;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.Printable;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.file.SizingReader;
 import dev.toll.report.CsvReport;
 import dev.toll.report.Reports;
 import dev.toll.report.ResultsJson;
@@ -35,6 +38,7 @@ import picocli.CommandLine.TypeConversionException;
       "  toll report runs/accumulo-security/latest --format md",
       "  toll report accumulo-security --pdf answer.pdf    two pages",
       "  toll report accumulo-security --summary --format md    for a pull request",
+      "  toll report accumulo-security --sizing fleet.yaml    machines and money for a load",
       "  toll report accumulo-security --format pdf-ready-html > print.html",
     })
 final class ReportCommand extends TollCommand {
@@ -96,6 +100,12 @@ final class ReportCommand extends TollCommand {
       description = "One page: answers, verdicts, proofs; as text, md, html or --pdf.")
   boolean summary;
 
+  @Option(
+      names = "--sizing",
+      paramLabel = "FILE",
+      description = "Adds how many machines a load takes at each level, and their price.")
+  Path sizing;
+
   @Mixin RunsOption runs;
 
   @Override
@@ -106,7 +116,7 @@ final class ReportCommand extends TollCommand {
     }
     RunResults found = new RunFinder(runs.directory, installation()).results(run);
     RunDirectory directory = found.directory();
-    Results results = EarlierRuns.told(directory, found.results());
+    Results results = sized(EarlierRuns.told(directory, found.results()));
     Reports.writeAll(directory.path(), results);
     if (pdf != null) {
       ResultsView view = new ResultsView(results);
@@ -117,6 +127,17 @@ final class ReportCommand extends TollCommand {
     out.print(summary ? summary(results) : whole(directory, results));
     err.println("report: " + directory.report());
     return ExitCode.OK;
+  }
+
+  private Results sized(Results results) throws IOException, StudyException {
+    if (sizing == null) {
+      return results;
+    }
+    SizingWish wish = SizingReader.read(sizing.toString(), Text.read(sizing));
+    if (wish.among(results.metrics()) == null) {
+      throw new StudyException(sizing + ": " + wish.noRate(results.metrics()));
+    }
+    return SizingAnalysis.with(results, wish);
   }
 
   private String whole(RunDirectory directory, Results results) throws IOException {

@@ -14,6 +14,7 @@ import dev.toll.systems.hadoop.HdfsSystem;
 import dev.toll.systems.kafka.KafkaSystem;
 import dev.toll.systems.ontime.OntimeSystem;
 import dev.toll.systems.sql.SqlSystem;
+import dev.toll.engine.study.file.SizingReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -140,6 +141,14 @@ class DocumentationTest {
   @MethodSource("examples")
   void everyExampleStudyCanBePlanned(String example) {
     assertSucceeds(List.of("plan", home.resolve(example).toString()));
+  }
+
+  @Test
+  void everyExampleOfASizingCanBeRead() throws Exception {
+    assertThat(Documents.sizings()).isNotEmpty();
+    for (Map.Entry<String, String> example : Documents.sizings().entrySet()) {
+      assertThat(SizingReader.read(example.getKey(), example.getValue()).load()).isPositive();
+    }
   }
 
   /** Other tests run them. */

@@ -17,8 +17,8 @@ final class Documents {
   static final Path ROOT = root();
 
   private static final Pattern FENCE = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
-  private static final Pattern STUDY =
-      Pattern.compile("(?ms)^<!-- study: (\\S+) -->\\n```yaml\\n(.*?)^```$");
+  private static final Pattern EXAMPLE =
+      Pattern.compile("(?ms)^<!-- (study|sizing): (\\S+) -->\\n```yaml\\n(.*?)^```$");
   private static final Pattern LINK = Pattern.compile("!?\\[[^\\]]*\\]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
   private static final Pattern KEY =
@@ -88,14 +88,25 @@ final class Documents {
 
   /** The complete study files among the examples, by file name. */
   static Map<String, String> studies() throws IOException {
-    Map<String, String> studies = new LinkedHashMap<>();
+    return examples("study");
+  }
+
+  /** The complete sizing files among the examples, by file name. */
+  static Map<String, String> sizings() throws IOException {
+    return examples("sizing");
+  }
+
+  private static Map<String, String> examples(String kind) throws IOException {
+    Map<String, String> examples = new LinkedHashMap<>();
     for (Path file : all()) {
-      Matcher study = STUDY.matcher(read(file));
-      while (study.find()) {
-        studies.put(study.group(1), study.group(2));
+      Matcher example = EXAMPLE.matcher(read(file));
+      while (example.find()) {
+        if (example.group(1).equals(kind)) {
+          examples.put(example.group(2), example.group(3));
+        }
       }
     }
-    return studies;
+    return examples;
   }
 
   /** Links and pictures that lead to files of ours, as written. */

@@ -251,6 +251,23 @@ class RunTest {
   }
 
   @Test
+  void aLoadIsSizedByAFile() throws IOException {
+    house.run("--scale", "smoke");
+    String run = house.directory().path().toString();
+    Path file = house.runs.resolve("fleet.yaml");
+    Files.writeString(file, "toll-sizing: 1\nload: 500k\n");
+    Cli.Outcome outcome = house.toll("report", run, "--sizing", file.toString());
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).contains("Machines for 500 k/s");
+    assertThat(house.toll("report", run).out()).doesNotContain("Machines for");
+
+    Files.writeString(file, "toll-sizing: 1\nload: 500k\nmetric: elapsed\n");
+    Cli.Outcome refused = house.toll("report", run, "--sizing", file.toString());
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("'elapsed' is no rate in operations per second");
+  }
+
+  @Test
   void aRunBecomesAPdf() throws IOException {
     house.run("--scale", "smoke");
     Path file = house.runs.resolve("answer.pdf");

@@ -2,7 +2,10 @@ package dev.toll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toll.engine.analysis.SizingAnalysis;
 import dev.toll.engine.record.ReportWishes.Pivot;
+import dev.toll.engine.record.SizingWish;
+import dev.toll.engine.record.SizingWish.Price;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.results.ResultsBuilder;
 import dev.toll.engine.results.Scaling;
@@ -75,5 +78,19 @@ class PivotsTest {
         .contains("Speed-up over system.shards", "1.25 [1.10, 1.40]", "63 %", "1.26")
         .contains("contention 0.600 [0.400, 0.800], coherency 0.010, means");
     assertThat(Reports.terminal(Fixture.small(6, 2), false, 200)).doesNotContain("Speed-up");
+  }
+
+  @Test
+  void machinesAndMoneyForALoad() {
+    Results plain = Fixture.small(6, 2);
+    SizingWish wish =
+        new SizingWish(null, 1e6, 0.7, new Price(0.19, "EUR", "2026-11-01", "a <list>"));
+    Results sized = SizingAnalysis.with(plain, wish);
+    assertThat(sized.sizing()).isNotNull();
+    assertThat(Reports.terminal(sized, false, 200))
+        .contains("Machines for 1 M/s", "EUR per million", "A machine costs 0.19 EUR an hour")
+        .contains("which was not measured");
+    assertThat(Reports.html(directory, sized)).contains("a &lt;list>").doesNotContain("<list>");
+    assertThat(Reports.terminal(plain, false, 200)).doesNotContain("Machines for");
   }
 }

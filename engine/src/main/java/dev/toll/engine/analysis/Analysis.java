@@ -59,7 +59,8 @@ public final class Analysis {
             .addAll(TrialWarnings.steady(input, blocks))
             .list();
     Scaling scaling = ScalingAnalysis.of(input, blocks, found);
-    return new ResultsBuilder()
+    Results results =
+        new ResultsBuilder()
         .study(input.study())
         .run(run)
         .published(input.published())
@@ -85,6 +86,7 @@ public final class Analysis {
         .pivots(input.wishes().pivots())
         .scaling(scaling)
         .build();
+    return SizingAnalysis.with(results, input.wishes().sizing());
   }
 
   private static int needed(AnalysisInput input) {

@@ -11,9 +11,11 @@ import java.util.Map;
  * @param capacity null when nothing of the kind is wanted
  * @param pivots tables of like metrics, a row each
  * @param scaling null when nothing of the kind is wanted
+ * @param sizing null when nothing of the kind is wanted
  */
-public record ReportWishes(Capacity capacity, List<Why> why, List<Pivot> pivots, Scaling scaling) {
-  public static final ReportWishes NONE = new ReportWishes(null, List.of(), List.of(), null);
+public record ReportWishes(
+    Capacity capacity, List<Why> why, List<Pivot> pivots, Scaling scaling, SizingWish sizing) {
+  public static final ReportWishes NONE = new ReportWishes(null, List.of(), List.of(), null, null);
 
   public ReportWishes {
     why = List.copyOf(why);

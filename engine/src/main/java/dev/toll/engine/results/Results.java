@@ -27,6 +27,7 @@ import java.util.Map;
  * @param noise of each metric that has ratios, and its parts; null in files of an older toll
  * @param pivots tables of like metrics that the study asks for; null in files of an older toll
  * @param scaling null where the study does not ask for it
+ * @param sizing null where nobody asks for it
  */
 public record Results(
     String format,
@@ -53,7 +54,8 @@ public record Results(
     Outlook outlook,
     List<Noise> noise,
     List<Pivot> pivots,
-    Scaling scaling) {
+    Scaling scaling,
+    Sizing sizing) {
 
   public static final String FORMAT = "toll-results/1";
 

@@ -44,6 +44,7 @@ public final class ResultsBuilder {
   private List<Noise> noise;
   private List<Pivot> pivots;
   private Scaling scaling;
+  private Sizing sizing;
 
   /** Nothing known yet. */
   public ResultsBuilder() {}
@@ -75,6 +76,7 @@ public final class ResultsBuilder {
     noise = like.noise();
     pivots = like.pivots();
     scaling = like.scaling();
+    sizing = like.sizing();
   }
 
   public ResultsBuilder study(StudyInfo value) {
@@ -197,6 +199,11 @@ public final class ResultsBuilder {
     return this;
   }
 
+  public ResultsBuilder sizing(Sizing value) {
+    sizing = value;
+    return this;
+  }
+
   public Results build() {
     return new Results(
         format,
@@ -223,6 +230,7 @@ public final class ResultsBuilder {
         outlook,
         noise,
         pivots,
-        scaling);
+        scaling,
+        sizing);
   }
 }

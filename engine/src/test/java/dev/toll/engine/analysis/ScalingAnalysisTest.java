@@ -25,7 +25,7 @@ class ScalingAnalysisTest {
         .settings("shards", "system.shards")
         .wishes(
             new ReportWishes(
-                null, List.of(), List.of(), new ReportWishes.Scaling("system.shards", "elapsed")));
+                null, List.of(), List.of(), new ReportWishes.Scaling("system.shards", "elapsed"), null));
   }
 
   private static double[] times(double seconds) {
@@ -80,7 +80,7 @@ class ScalingAnalysisTest {
     RunBuilder run =
         new RunBuilder()
             .crossed("store: column row")
-            .wishes(new ReportWishes(null, List.of(), List.of(pivot), null));
+            .wishes(new ReportWishes(null, List.of(), List.of(pivot), null, null));
     assertThat(claim(run.elapsed("column", times(10)).elapsed("row", times(90)).analyse()))
         .isEqualTo(
             "Published: \"8x-10x better\", read as 8 to 10 times as much at row as at column. Here:"
@@ -94,7 +94,7 @@ class ScalingAnalysisTest {
     RunBuilder run =
         new RunBuilder()
             .crossed("store: column row")
-            .wishes(new ReportWishes(null, List.of(), List.of(pivot), null));
+            .wishes(new ReportWishes(null, List.of(), List.of(pivot), null, null));
     assertThat(claim(run.elapsed("column", times(10)).elapsed("row", times(300)).analyse()))
         .endsWith("Here: more in 1 of 1 (Elapsed).");
   }

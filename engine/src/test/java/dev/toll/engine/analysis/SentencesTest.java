@@ -32,6 +32,7 @@ class SentencesTest {
         new Capacity("creates", perHour, factor, Map.of("server", "what it costs the server")),
         List.of(),
         List.of(),
+        null,
         null);
   }
 
@@ -192,6 +193,7 @@ class SentencesTest {
                     null,
                     List.of(new Why("Where?", "zone", null, "server", "client", List.of("client"))),
                     List.of(),
+                    null,
                     null));
     for (int i = 1; i <= 3; i++) {
       block(run, i, "none", 60 + i, 1000 + i);
@@ -218,6 +220,7 @@ class SentencesTest {
                     null,
                     List.of(new Why("Why?", "without", "jce", "server", null, List.of())),
                     List.of(),
+                    null,
                     null));
     for (int i = 1; i <= 2; i++) {
       run.trial(i, "none", Map.of("server", 10.0))

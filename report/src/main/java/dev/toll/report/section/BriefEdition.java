@@ -30,6 +30,7 @@ public record BriefEdition(PageEdition.Head head, Answer answer, List<Section> s
               sections.addAll(Factors.sections(view, metric));
               sections.addAll(Pivots.sections(view));
               sections.addAll(ScalingTable.sections(view));
+              sections.addAll(SizingTable.sections(view));
               sections.addAll(Figures.otherMetrics(view));
             });
     if (!view.sentences().isEmpty()) {

@@ -71,6 +71,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
     }
     sections.addAll(Pivots.sections(view));
     sections.addAll(ScalingTable.sections(view));
+    sections.addAll(SizingTable.sections(view));
     sections.add(Figures.page(view));
     sections.addAll(AsPublished.section(view));
     sections.add(Quality.page(view));

@@ -87,6 +87,7 @@ public final class TextEdition {
     sections.addAll(Factors.sections(view, metric));
     sections.addAll(Pivots.sections(view));
     sections.addAll(ScalingTable.sections(view));
+    sections.addAll(SizingTable.sections(view));
     sections.addAll(NoiseParts.text(view));
     sections.add(Figures.headline(view, metric));
     sections.addAll(AsPublished.section(view));

@@ -101,7 +101,8 @@ public final class StudyKeys {
               "how much longer an hour's work takes, at a given number of operations per hour",
           "why", "questions about causes, answered by comparing two levels",
           "pivot", "tables of like metrics, such as the times of several queries",
-          "scaling", "how a metric scales with a setting that is a number, such as shards");
+          "scaling", "how a metric scales with a setting that is a number, such as shards",
+          "sizing", "how many machines a load takes at each level, and their price");
 
   public static final Map<String, String> PIVOT =
       of(
@@ -123,6 +124,20 @@ public final class StudyKeys {
       of(
           "setting", "the setting that gives each level its size, such as system.shards",
           "metric", "what scales");
+
+  public static final Map<String, String> SIZING =
+      of(
+          "load", "operations per second to be served, such as 500k",
+          "metric", "the rate it is reckoned with; default: the first rate of the system",
+          "utilization", "share of its measured rate that a machine is loaded with; default: 70%",
+          "price", "of one machine");
+
+  public static final Map<String, String> PRICE =
+      of(
+          "per-hour", "of one machine",
+          "currency", "as it is printed, such as EUR",
+          "date", "of the price, ISO-8601",
+          "source", "where the price is from");
 
   public static final Map<String, String> CAPACITY =
       of(

@@ -55,7 +55,9 @@ final class WishesReader {
                     report.fields("scaling", SCALING, StudyKeys.SCALING.keySet()),
                     SCALING,
                     "setting",
-                    "metric")));
+                    "metric")),
+            new SizingReader(yaml)
+                .wish(report.fields("sizing", "report.sizing", StudyKeys.SIZING.keySet())));
   }
 
   private Pivot pivot(Node node) {

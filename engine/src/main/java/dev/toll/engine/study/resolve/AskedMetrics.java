@@ -2,6 +2,7 @@ package dev.toll.engine.study.resolve;
 
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.ReportWishes;
+import dev.toll.engine.record.SizingWish;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
@@ -61,6 +62,15 @@ record AskedMetrics(StudyFile file, Settings settings, SystemUnderTest system) {
       }
     }
     known(asked, "report", problems);
+    sizing(problems);
+  }
+
+  private void sizing(Problems problems) {
+    SizingWish sizing = file.report().sizing();
+    List<Metric> metrics = system.metrics(settings);
+    if (sizing != null && sizing.among(metrics) == null) {
+      problems.add(new Origin(file.fileName()), "report.sizing: " + sizing.noRate(metrics));
+    }
   }
 
   private void known(List<String> asked, String where, Problems problems) {

@@ -88,7 +88,17 @@ public final class StudySchema {
             "capacity", capacity,
             "why", SchemaNodes.listOf(why),
             "pivot", SchemaNodes.listOf(pivot()),
-            "scaling", SchemaNodes.object(StudyKeys.SCALING, Map.of(), "setting", "metric")));
+            "scaling", SchemaNodes.object(StudyKeys.SCALING, Map.of(), "setting", "metric"),
+            "sizing",
+                SchemaNodes.object(
+                    StudyKeys.SIZING,
+                    Map.of(
+                        "price",
+                        SchemaNodes.object(
+                            StudyKeys.PRICE,
+                            Map.of(),
+                            StudyKeys.PRICE.keySet().toArray(String[]::new))),
+                    "load")));
   }
 
   private static JsonObject pivot() {

@@ -32,6 +32,7 @@ class ReportReaderTest {
                 new Capacity("creates", 500_000, null, Map.of("elapsed", "what it takes")),
                 List.of(new Why("why?", "ssl", "none", "elapsed", null, List.of("elapsed"))),
                 List.of(),
+                null,
                 null));
     assertThat(StudyParser.parse("s.yaml", StudyTexts.full()).report())
         .isEqualTo(ReportWishes.NONE);

@@ -1,0 +1,101 @@
+package dev.toll.report.section;
+
+import dev.toll.engine.record.SizingWish;
+import dev.toll.engine.results.Sizing;
+import dev.toll.engine.statistics.Interval;
+import dev.toll.report.ResultsView;
+import dev.toll.report.model.Block;
+import dev.toll.report.model.Column;
+import dev.toll.report.model.Columns;
+import dev.toll.report.model.Section;
+import dev.toll.report.text.Percent;
+import dev.toll.report.text.Quantity;
+import java.util.List;
+import java.util.Locale;
+
+/** Machines and money for a stated load. */
+final class SizingTable {
+  private static final int DIGITS = 3;
+
+  private SizingTable() {}
+
+  /** Empty where nobody asks for it. */
+  static List<Section> sections(ResultsView view) {
+    Sizing sizing = view.results().sizing();
+    if (sizing == null) {
+      return List.of();
+    }
+    SizingWish wish = sizing.wish();
+    String title = "Machines for %s".formatted(rate(wish.load()));
+    Columns<Sizing.Level> columns =
+        new Columns<Sizing.Level>()
+            .add(Column.text("level"), level -> Cells.level(view, level.name()))
+            .number("one machine", SizingTable::rate)
+            .number("machines", SizingTable::machines)
+            .number("load of each", level -> percent(level.load()))
+            .number("machine time", SizingTable::more);
+    if (wish.price() != null) {
+      columns.number(wish.price().currency() + " per million", SizingTable::perMillion);
+    }
+    return List.of(
+        Section.of(
+            "sizing", title, columns.table(title, sizing.levels()), Block.caption(reading(sizing, view))));
+  }
+
+  private static String reading(Sizing sizing, ResultsView view) {
+    SizingWish wish = sizing.wish();
+    String machines =
+        "%s of one machine like this one, its load generator on it where no other host had it; mean and 95 %% interval over blocks. Machines are the fewest that are loaded with at most %s of it, if rates add up over machines, which was not measured. Machine time: for the same work, against the baseline of the level."
+            .formatted(view.label(wish.metric()), percent(wish.utilization()));
+    SizingWish.Price price = wish.price();
+    return price == null
+        ? machines
+        : "%s A machine costs %s %s an hour (%s, %s); a million operations at %s load."
+            .formatted(
+                machines,
+                Quantity.significant(price.perHour(), DIGITS),
+                price.currency(),
+                price.source(),
+                price.date(),
+                percent(wish.utilization()));
+  }
+
+  private static String rate(Sizing.Level level) {
+    Interval interval = level.rateInterval();
+    return interval == null
+        ? rate(level.rate())
+        : "%s [%s, %s]".formatted(rate(level.rate()), rate(interval.low()), rate(interval.high()));
+  }
+
+  private static String rate(double perSecond) {
+    return Quantity.format(perSecond, "1/s", DIGITS);
+  }
+
+  private static String machines(Sizing.Level level) {
+    Interval interval = level.machinesInterval();
+    return interval == null || interval.low() == interval.high()
+        ? String.valueOf(level.machines())
+        : String.format(
+            Locale.ROOT, "%d [%.0f, %.0f]", level.machines(), interval.low(), interval.high());
+  }
+
+  private static String more(Sizing.Level level) {
+    return level.more() == null ? "" : Percent.effect(level.more(), level.moreInterval());
+  }
+
+  private static String perMillion(Sizing.Level level) {
+    Interval interval = level.perMillionInterval();
+    String price = Quantity.significant(level.perMillion(), DIGITS);
+    return interval == null
+        ? price
+        : "%s [%s, %s]"
+            .formatted(
+                price,
+                Quantity.significant(interval.low(), DIGITS),
+                Quantity.significant(interval.high(), DIGITS));
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+  }
+}
