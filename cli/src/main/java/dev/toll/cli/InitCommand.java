@@ -3,9 +3,8 @@ package dev.toll.cli;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.resolve.StudyCheck;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +27,8 @@ import picocli.CommandLine.Parameters;
     name = "init",
     description = {
       InitCommand.SUMMARY,
-      "Of a setting of a built-in system at several values, or of a server of your own."
+      "Of a setting of a built-in system at several values, of a server or program of your own, or of your own load on a database.",
+      "Without arguments it asks, on a terminal."
     },
     footer = {
       "",
@@ -38,16 +38,16 @@ import picocli.CommandLine.Parameters;
       "  toll init accumulo table.file.compress.type gz snappy",
       "  toll init mariadb workload.connections 1 4 16",
       "  toll init server -o mine.yaml    a server and its load, by shell commands",
+      "  toll init load -o mine.yaml      your own load on a database that toll starts",
       "",
       "The first value is the baseline. Then: toll check, toll plan, toll run FILE.",
     })
 final class InitCommand extends TollCommand {
   static final String SUMMARY = "Writes a study to begin with.";
 
-  private static final String SERVER = "server";
-
   @Parameters(
       index = "0",
+      arity = "0..1",
       paramLabel = "SYSTEM",
       completionCandidates = Systems.class,
       description = "One of: ${COMPLETION-CANDIDATES}.")
@@ -72,13 +72,21 @@ final class InitCommand extends TollCommand {
       description = "Name of the study (default: that of the file).")
   String name;
 
+  /** Answers to what the arguments do not say; null if there is nobody to ask. */
+  BufferedReader answers = Terminal.answers();
+
   @Override
   int execute() throws Exception {
-    if (system.equals(SERVER)) {
+    if (system == null) {
+      ask();
+    }
+    Optional<StudyTemplate> template = StudyTemplate.of(system);
+    if (template.isPresent()) {
       if (!words.isEmpty()) {
-        throw new StudyException("toll init server takes no setting; edit the file that it writes");
+        throw new StudyException(
+            "toll init %s takes no setting; edit the file that it writes".formatted(system));
       }
-      return write(template(named("server")), named("server"));
+      return write(template.get().text(named(system)), named(system));
     }
     SettingStudy.Kind kind = kind();
     if (words.size() < 3) {
@@ -92,6 +100,20 @@ final class InitCommand extends TollCommand {
     }
     String study = named(system + "-" + words.get(0));
     return write(new SettingStudy(kind, study, words.get(0), values).text(), study);
+  }
+
+  private void ask() throws IOException, StudyException {
+    if (answers == null) {
+      throw new StudyException(
+          "toll init needs a system (%s), because no terminal is there to ask on"
+              .formatted(String.join(", ", new Systems().names())));
+    }
+    InitQuestions.Asked asked = new InitQuestions(answers, err).ask();
+    system = asked.system();
+    words = asked.words();
+    if (output == null && !asked.file().isEmpty()) {
+      output = Path.of(asked.file());
+    }
   }
 
   private SettingStudy.Kind kind() throws StudyException {
@@ -118,12 +140,6 @@ final class InitCommand extends TollCommand {
         .toLowerCase(Locale.ROOT)
         .replaceAll("[^a-z0-9]+", "-")
         .replaceAll("^-|-$", "");
-  }
-
-  private static String template(String study) throws IOException {
-    try (InputStream in = InitCommand.class.getResourceAsStream("server.yaml")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("@NAME@", study);
-    }
   }
 
   /** Writes it only if it is a study without mistakes. */
@@ -154,7 +170,7 @@ final class InitCommand extends TollCommand {
     List<String> names() {
       return Stream.concat(
               Arrays.stream(SettingStudy.Kind.values()).map(SettingStudy.Kind::word),
-              Stream.of(SERVER))
+              StudyTemplate.words().stream())
           .toList();
     }
 

@@ -18,7 +18,7 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
 
   /** A built-in system that has settings of its own. */
   enum Kind {
-    ACCUMULO("continuous-ingest", "system.properties.") {
+    ACCUMULO("continuous-ingest", "system.properties.", "table.file.compress.type") {
       @Override
       Map<String, Object> scales() {
         return SettingStudy.scales(
@@ -27,7 +27,7 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
             Map.of("entries", "2400k", "warm-entries", "1M"));
       }
     },
-    HDFS("create", "system.properties.") {
+    HDFS("create", "system.properties.", "dfs.namenode.handler.count") {
       @Override
       Map<String, Object> scales() {
         return SettingStudy.scales(
@@ -36,13 +36,13 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
             Map.of("files", "100k", "warm-files", "20k"));
       }
     },
-    MARIADB("iibench", "system.options.") {
+    MARIADB("iibench", "system.options.", "innodb_flush_log_at_trx_commit") {
       @Override
       Map<String, Object> scales() {
         return iibench();
       }
     },
-    POSTGRESQL("iibench", "system.options.") {
+    POSTGRESQL("iibench", "system.options.", "synchronous_commit") {
       @Override
       Map<String, Object> scales() {
         return iibench();
@@ -51,10 +51,17 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
 
     private final String workload;
     private final String prefix;
+    private final String example;
 
-    Kind(String workload, String prefix) {
+    Kind(String workload, String prefix, String example) {
       this.workload = workload;
       this.prefix = prefix;
+      this.example = example;
+    }
+
+    /** A setting of it, to show what one looks like. */
+    String example() {
+      return example;
     }
 
     abstract Map<String, Object> scales();

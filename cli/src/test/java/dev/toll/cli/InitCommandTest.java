@@ -6,12 +6,17 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.StudyFile;
 import dev.toll.engine.study.file.StudyParser;
+import java.io.BufferedReader;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import picocli.CommandLine;
 
 /** Studies to begin with; that they run is shown by integration tests. */
 class InitCommandTest {
@@ -63,12 +68,49 @@ class InitCommandTest {
         .containsExactly("workload.connections=4");
   }
 
-  @Test
-  void theServerIsAStudyWithoutMistakes() throws Exception {
-    assertThat(init("mine.yaml", "server").code()).isZero();
+  @ParameterizedTest
+  @EnumSource(StudyTemplate.class)
+  void templatesAreStudiesWithoutMistakes(StudyTemplate template) throws Exception {
+    assertThat(init("mine.yaml", template.word()).code()).isZero();
     assertThat(written("mine.yaml").name()).isEqualTo("mine");
     assertThat(Cli.real(home, "check", home.resolve("mine.yaml").toString()).out())
         .doesNotContain("error:");
+  }
+
+  private Cli.Outcome asked(String... answers) {
+    CommandLine line = Main.commandLine();
+    InitCommand command = line.getSubcommands().get("init").getCommand();
+    command.answers = new BufferedReader(new StringReader(String.join("\n", answers)));
+    return Cli.run(line, "init");
+  }
+
+  @Test
+  void questionsLeadToTheSameStudyAsArguments() throws Exception {
+    String file = home.resolve("asked.yaml").toString();
+    Cli.Outcome outcome =
+        asked("9", "mariadb", "innodb_flush_log_at_trx_commit", "1", "1 2", file);
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.err())
+        .contains("1  accumulo", "your own load", "answer with one of 1 to 7")
+        .contains("at least two values");
+    assertThat(init("said.yaml", "mariadb", "innodb_flush_log_at_trx_commit", "1", "2").code())
+        .isZero();
+    assertThat(Files.readString(home.resolve("asked.yaml")).replace("asked", "said"))
+        .isEqualTo(Files.readString(home.resolve("said.yaml")));
+  }
+
+  @Test
+  void answersThatEndLeaveNothing() {
+    Cli.Outcome outcome = asked("server");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("no answer; nothing was written");
+  }
+
+  @Test
+  void nobodyIsAskedWithoutATerminal() {
+    Cli.Outcome outcome = Cli.real(home, "init");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("toll init needs a system (accumulo, hdfs, mariadb");
   }
 
   @Test
@@ -83,7 +125,7 @@ class InitCommandTest {
   @Test
   void mistakesAreToldAndNothingIsWritten() {
     assertThat(init("a.yaml", "nosuch", "x", "1", "2").err())
-        .contains("unknown system 'nosuch'; known: accumulo, hdfs, mariadb, postgresql, server");
+        .contains("unknown system 'nosuch'; known: accumulo, hdfs, mariadb, postgresql, server, program, load");
     assertThat(init("a.yaml", "mariadb", "sync_binlog", "1").err())
         .contains("needs a setting and at least two values");
     assertThat(init("a.yaml", "mariadb", "sync_binlog", "1", "1").err())

@@ -1,0 +1,105 @@
+package dev.toll.cli;
+
+import dev.toll.engine.settings.StudyException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Asks on the terminal what a new study shall be of.
+ *
+ * @param answers lines that the user types
+ */
+record InitQuestions(BufferedReader answers, PrintWriter err) {
+  /** What was answered: as the arguments of the command, and the file; empty for the usual one. */
+  record Asked(String system, List<String> words, String file) {}
+
+  /**
+   * Asks.
+   *
+   * @throws StudyException if the answers end before the last question
+   */
+  Asked ask() throws IOException, StudyException {
+    String system = system();
+    List<String> words = new ArrayList<>();
+    if (StudyTemplate.of(system).isEmpty()) {
+      words.add(line("Setting, such as %s: ".formatted(example(system))));
+      words.addAll(values());
+    }
+    return new Asked(system, words, optional("File to write [named after the study]: "));
+  }
+
+  private String system() throws IOException, StudyException {
+    Map<String, String> choices = choices();
+    List<String> names = List.copyOf(choices.keySet());
+    err.println("What shall the study be of?");
+    for (int i = 0; i < names.size(); i++) {
+      err.printf("  %d  %-10s  %s%n", i + 1, names.get(i), choices.get(names.get(i)));
+    }
+    while (true) {
+      String answer = line("Number or name: ");
+      if (choices.containsKey(answer)) {
+        return answer;
+      }
+      if (answer.matches("[1-9]") && Integer.parseInt(answer) <= names.size()) {
+        return names.get(Integer.parseInt(answer) - 1);
+      }
+      err.println("answer with one of 1 to " + names.size() + ", or a name");
+    }
+  }
+
+  private static Map<String, String> choices() {
+    Map<String, String> choices = new LinkedHashMap<>();
+    for (SettingStudy.Kind kind : SettingStudy.Kind.values()) {
+      choices.put(kind.word(), "one of its settings at several values");
+    }
+    for (StudyTemplate template : StudyTemplate.values()) {
+      choices.put(template.word(), template.summary());
+    }
+    return choices;
+  }
+
+  private static String example(String system) {
+    return Arrays.stream(SettingStudy.Kind.values())
+        .filter(kind -> kind.word().equals(system))
+        .map(SettingStudy.Kind::example)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private List<String> values() throws IOException, StudyException {
+    while (true) {
+      List<String> values = List.of(line("Its values, the baseline first: ").split("\\s+"));
+      if (values.size() > 1) {
+        return values;
+      }
+      err.println("at least two values, with spaces between them");
+    }
+  }
+
+  /** Asks until there is an answer. */
+  private String line(String question) throws IOException, StudyException {
+    while (true) {
+      String answer = optional(question);
+      if (!answer.isEmpty()) {
+        return answer;
+      }
+    }
+  }
+
+  private String optional(String question) throws IOException, StudyException {
+    err.print(question);
+    err.flush();
+    String answer = answers.readLine();
+    if (answer == null) {
+      err.println();
+      throw new StudyException("no answer; nothing was written");
+    }
+    return answer.strip();
+  }
+}

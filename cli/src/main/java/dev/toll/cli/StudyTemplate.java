@@ -1,0 +1,47 @@
+package dev.toll.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A study that runs as it is, each line to be replaced by one's own. */
+enum StudyTemplate {
+  SERVER("a server of your own and its load, by shell commands"),
+  PROGRAM("a program with different arguments"),
+  LOAD("your own load on a database that toll starts");
+
+  private final String summary;
+
+  StudyTemplate(String summary) {
+    this.summary = summary;
+  }
+
+  /** What it is of. */
+  String summary() {
+    return summary;
+  }
+
+  /** As it is named on the command line. */
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static List<String> words() {
+    return Arrays.stream(values()).map(StudyTemplate::word).toList();
+  }
+
+  static Optional<StudyTemplate> of(String word) {
+    return Arrays.stream(values()).filter(one -> one.word().equals(word)).findFirst();
+  }
+
+  /** Its text, with the name of the study. */
+  String text(String study) throws IOException {
+    try (InputStream in = StudyTemplate.class.getResourceAsStream(word() + ".yaml")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("@NAME@", study);
+    }
+  }
+}
