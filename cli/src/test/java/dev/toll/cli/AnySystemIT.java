@@ -23,6 +23,8 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The studies by shell commands, on the real programs, small, and sabotaged. */
 @Timeout(600)
@@ -70,10 +72,11 @@ class AnySystemIT {
   }
 
   /** As it is written, without a change. */
-  @Test
-  void theServerOfTollInitRuns() throws Exception {
+  @ParameterizedTest
+  @CsvSource({"server, protocol", "program, header"})
+  void theTemplatesOfTollInitRun(String template, String proved) throws Exception {
     Path file = runs.resolve("mine.yaml");
-    assertThat(Cli.real(runs, "init", "server", "-o", file.toString()).code()).isZero();
+    assertThat(Cli.real(runs, "init", template, "-o", file.toString()).code()).isZero();
     assertThat(finish(launch("run", file.toString(), "--scale", "smoke"))).as(output()).isZero();
     assertThat(trials("mine"))
         .hasSize(2)
@@ -81,7 +84,7 @@ class AnySystemIT {
         .allSatisfy(
             trial ->
                 assertThat(trial.proofs())
-                    .anyMatch(proof -> proof.name().equals("protocol"))
+                    .anyMatch(proof -> proof.name().equals(proved))
                     .allMatch(proof -> proof.verdict() == Verdict.TRUE));
   }
 

@@ -60,9 +60,22 @@ class YourLoadIT {
     assertThat(voided(study.replace("= \"$ROWS\"", "= 7"))).contains("verification false");
   }
 
+  /** As it is written, without a change. */
+  @Test
+  void theTemplateOfTollInit() throws Exception {
+    assumeProgram("psql");
+    Path file = runs.resolve("mine.yaml");
+    assertThat(Cli.real(runs, "init", "load", "-o", file.toString()).code()).isZero();
+    List<TrialRecord> trials = valid("mine", file, "--scale", "smoke");
+    assertThat(proofs(trials, "tls")).contains("negotiated", "wire", "refusal");
+  }
+
   private List<TrialRecord> valid(String example, String... more) throws Exception {
-    List<String> arguments = new ArrayList<>(List.of("run"));
-    arguments.add(EXAMPLES.resolve(example + ".yaml").toString());
+    return valid(example, EXAMPLES.resolve(example + ".yaml"), more);
+  }
+
+  private List<TrialRecord> valid(String example, Path file, String... more) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("run", file.toString()));
     arguments.addAll(List.of("--blocks", "1", "--runs", runs.toString()));
     arguments.addAll(List.of(more));
     Path log = runs.resolve(example + ".log");
