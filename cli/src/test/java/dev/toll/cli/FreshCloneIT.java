@@ -15,8 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The launcher in a copy of the sources in which nothing was built: what the README's first command meets. The tests' own build does
- * not show what is missing there, because it makes more (jars of tests) and makes it earlier.
+ * The launcher in a copy of the sources in which nothing was built: what the README's first command
+ * meets. The tests' own build does not show what is missing there, because it makes more (jars of
+ * tests) and makes it earlier.
  */
 class FreshCloneIT {
   private static final Set<String> NOT_SOURCES = Set.of("target", ".git", ".toll", "runs");
@@ -52,7 +53,8 @@ class FreshCloneIT {
         from,
         new SimpleFileVisitor<>() {
           @Override
-          public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) throws IOException {
+          public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes)
+              throws IOException {
             if (NOT_SOURCES.contains(path.getFileName().toString())) {
               return FileVisitResult.SKIP_SUBTREE;
             }
@@ -61,7 +63,8 @@ class FreshCloneIT {
           }
 
           @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
             Files.copy(file, to.resolve(from.relativize(file)));
             return FileVisitResult.CONTINUE;
           }

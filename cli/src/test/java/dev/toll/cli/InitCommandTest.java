@@ -87,8 +87,7 @@ class InitCommandTest {
   @Test
   void questionsLeadToTheSameStudyAsArguments() throws Exception {
     String file = home.resolve("asked.yaml").toString();
-    Cli.Outcome outcome =
-        asked("9", "mariadb", "innodb_flush_log_at_trx_commit", "1", "1 2", file);
+    Cli.Outcome outcome = asked("9", "mariadb", "innodb_flush_log_at_trx_commit", "1", "1 2", file);
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.err())
         .contains("1  accumulo", "your own load", "answer with one of 1 to 7")
@@ -125,7 +124,8 @@ class InitCommandTest {
   @Test
   void mistakesAreToldAndNothingIsWritten() {
     assertThat(init("a.yaml", "nosuch", "x", "1", "2").err())
-        .contains("unknown system 'nosuch'; known: accumulo, hdfs, mariadb, postgresql, server, program, load");
+        .contains(
+            "unknown system 'nosuch'; known: accumulo, hdfs, mariadb, postgresql, server, program, load");
     assertThat(init("a.yaml", "mariadb", "sync_binlog", "1").err())
         .contains("needs a setting and at least two values");
     assertThat(init("a.yaml", "mariadb", "sync_binlog", "1", "1").err())

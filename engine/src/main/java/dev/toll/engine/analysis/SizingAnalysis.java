@@ -11,7 +11,6 @@ import dev.toll.engine.results.Sizing;
 import dev.toll.engine.statistics.Confidence;
 import dev.toll.engine.statistics.Interval;
 import dev.toll.engine.statistics.Intervals;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.descriptive.Mean;
@@ -95,9 +94,7 @@ public final class SizingAnalysis {
     return of == null
         ? null
         : new Interval(
-            function.applyAsDouble(of.high()),
-            function.applyAsDouble(of.low()),
-            of.confidence());
+            function.applyAsDouble(of.high()), function.applyAsDouble(of.low()), of.confidence());
   }
 
   private Effect effect(String level) {

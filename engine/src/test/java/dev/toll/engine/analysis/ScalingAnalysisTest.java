@@ -25,7 +25,11 @@ class ScalingAnalysisTest {
         .settings("shards", "system.shards")
         .wishes(
             new ReportWishes(
-                null, List.of(), List.of(), new ReportWishes.Scaling("system.shards", "elapsed"), null));
+                null,
+                List.of(),
+                List.of(),
+                new ReportWishes.Scaling("system.shards", "elapsed"),
+                null));
   }
 
   private static double[] times(double seconds) {

@@ -10,6 +10,7 @@ import dev.toll.report.model.Columns;
 import dev.toll.report.model.Section;
 import dev.toll.report.text.Percent;
 import dev.toll.report.text.Quantity;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 
@@ -39,7 +40,10 @@ final class SizingTable {
     }
     return List.of(
         Section.of(
-            "sizing", title, columns.table(title, sizing.levels()), Block.caption(reading(sizing, view))));
+            "sizing",
+            title,
+            columns.table(title, sizing.levels()),
+            Block.caption(reading(sizing, view))));
   }
 
   private static String reading(Sizing sizing, ResultsView view) {
@@ -53,7 +57,7 @@ final class SizingTable {
         : "%s A machine costs %s %s an hour (%s, %s); a million operations at %s load."
             .formatted(
                 machines,
-                Quantity.significant(price.perHour(), DIGITS),
+                BigDecimal.valueOf(price.perHour()).toPlainString(),
                 price.currency(),
                 price.source(),
                 price.date(),

@@ -38,7 +38,8 @@ public final class SizingReader {
     if (top != null) {
       if (!FORMAT.equals(top.text(KEY))) {
         top.mistake(
-            KEY, "the first key must be 'toll-sizing: 1' (the version of the format of such files)");
+            KEY,
+            "the first key must be 'toll-sizing: 1' (the version of the format of such files)");
       }
       wish = new SizingReader(yaml).wish(top);
     }
@@ -53,8 +54,7 @@ public final class SizingReader {
     }
     Long load = (Long) sizing.value("load", SIZING, SettingType.COUNT);
     if (!sizing.has("load") || (load != null && load == 0)) {
-      sizing.mistake(
-          "load", SIZING + " needs 'load', operations per second above 0 such as 500k");
+      sizing.mistake("load", SIZING + " needs 'load', operations per second above 0 such as 500k");
     }
     Double utilization = (Double) sizing.value("utilization", SIZING, SettingType.SHARE);
     if (utilization != null && utilization <= 0) {
