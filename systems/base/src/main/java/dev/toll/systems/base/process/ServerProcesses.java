@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +27,7 @@ public final class ServerProcesses {
   private final boolean logCollections;
   private final Map<String, ManagedProcess> running = new LinkedHashMap<>();
   private final Map<String, GcLog> gcLogs = new LinkedHashMap<>();
-  private final Set<JvmSpec> started = new LinkedHashSet<>();
+  private final Map<String, JvmSpec> specs = new LinkedHashMap<>();
 
   /**
    * No servers yet.
@@ -64,7 +63,7 @@ public final class ServerProcesses {
             tools.command(spec, stdin, arguments),
             logs.resolve(name + ".log"),
             tools.ledger());
-    started.add(spec);
+    specs.put(name, spec);
     running.put(name, process);
     return process;
   }
@@ -133,10 +132,22 @@ public final class ServerProcesses {
     stop(any -> true);
   }
 
-  /** Stops some at once: none waits for another to end, as the data is wiped next. */
+  /**
+   * Stops some at once: they are killed, because their data is wiped next, and Accumulo's garbage
+   * collector for one takes 1.7 s to end when it is asked to. Those that write a class-data archive
+   * when they end are asked, and those with processes of their own, such as a NodeManager, which
+   * would leave them behind.
+   */
   public void stop(Predicate<ManagedProcess> which) throws IOException {
     List<ManagedProcess> chosen = running.values().stream().filter(which).toList();
-    chosen.forEach(ManagedProcess::terminate);
+    for (ManagedProcess process : chosen) {
+      boolean archived = tools.archive(specs.get(process.name())).exists();
+      if (archived && process.process().descendants().findAny().isEmpty()) {
+        process.kill();
+      } else {
+        process.terminate();
+      }
+    }
     for (ManagedProcess process : chosen) {
       process.stop(GRACE);
       running.remove(process.name());
@@ -145,7 +156,7 @@ public final class ServerProcesses {
   }
 
   private void adoptArchives() throws IOException {
-    for (JvmSpec spec : started) {
+    for (JvmSpec spec : Set.copyOf(specs.values())) {
       tools.archive(spec).adopt();
     }
   }
