@@ -90,7 +90,7 @@ class PivotsTest {
     assertThat(Reports.terminal(sized, false, 200))
         .contains("Machines for 1 M/s", "EUR per million", "A machine costs 0.19 EUR an hour")
         .contains("which was not measured");
-    assertThat(Reports.html(directory, sized)).contains("a &lt;list>").doesNotContain("<list>");
+    assertThat(Reports.html(directory, sized)).contains("a &lt;list&gt;").doesNotContain("<list>");
     assertThat(Reports.terminal(plain, false, 200)).doesNotContain("Machines for");
   }
 }
