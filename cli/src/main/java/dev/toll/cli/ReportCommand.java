@@ -38,7 +38,7 @@ import picocli.CommandLine.TypeConversionException;
       "  toll report runs/accumulo-security/latest --format md",
       "  toll report accumulo-security --pdf answer.pdf    two pages",
       "  toll report accumulo-security --summary --format md    for a pull request",
-      "  toll report accumulo-security --sizing fleet.yaml    machines and money for a load",
+      "  toll report accumulo-security --sizing fleet.yaml    machines for a load",
       "  toll report accumulo-security --format pdf-ready-html > print.html",
     })
 final class ReportCommand extends TollCommand {
