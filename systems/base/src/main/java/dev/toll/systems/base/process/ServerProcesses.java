@@ -141,11 +141,12 @@ public final class ServerProcesses {
   public void stop(Predicate<ManagedProcess> which) throws IOException {
     List<ManagedProcess> chosen = running.values().stream().filter(which).toList();
     for (ManagedProcess process : chosen) {
-      boolean archived = tools.archive(specs.get(process.name())).exists();
-      if (archived && process.process().descendants().findAny().isEmpty()) {
-        process.kill();
-      } else {
+      JvmSpec spec = specs.get(process.name());
+      boolean archives = spec.archived() && !tools.archive(spec).exists();
+      if (archives || process.process().descendants().findAny().isPresent()) {
         process.terminate();
+      } else {
+        process.kill();
       }
     }
     for (ManagedProcess process : chosen) {
