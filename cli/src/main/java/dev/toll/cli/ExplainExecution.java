@@ -10,6 +10,7 @@ import dev.toll.engine.profile.Profiles;
 import dev.toll.engine.run.Host;
 import dev.toll.engine.run.StudyRun;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.system.Fleet;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.SystemException;
 import dev.toll.report.Reports;
@@ -58,7 +59,13 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
       MeasureWatch profiler = new JvmProfiler(Profiler.library(cache, progress), INTERVAL_MILLIS);
       outcome =
           profiles.profile(
-              new Host(cache, progress, profiler, (directory, results) -> {}, command.anyway));
+              new Host(
+                  cache,
+                  progress,
+                  profiler,
+                  (directory, results) -> {},
+                  Fleet.NONE,
+                  command.anyway));
     }
     if (outcome.failure() != null) {
       throw outcome.failure();

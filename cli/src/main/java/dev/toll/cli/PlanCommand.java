@@ -7,19 +7,25 @@ import dev.toll.engine.plan.Plan;
 import dev.toll.engine.plan.Planner;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
+import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Unwitnessed;
 import dev.toll.engine.words.ByteCount;
 import dev.toll.engine.words.Phrase;
+import dev.toll.hosts.Host;
+import dev.toll.hosts.Inventory;
+import dev.toll.hosts.SshFleet;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,7 +94,8 @@ final class PlanCommand extends TollCommand {
   }
 
   private void print(
-      Study study, Plan plan, Interleave interleave, Estimates estimates, boolean drawn) {
+      Study study, Plan plan, Interleave interleave, Estimates estimates, boolean drawn)
+      throws StudyException {
     out.println(study.name() + " at scale " + study.scale() + ": " + study.title());
     out.println();
     out.println("settings (with origin)");
@@ -113,6 +120,7 @@ final class PlanCommand extends TollCommand {
                 ? " (order for seed 1; a run chooses a random seed)"
                 : " (seed " + plan.seed() + ")");
     printOrder(plan);
+    printHosts(study);
     printInterleaving(study, plan, interleave);
     out.println();
     if (study.compared() == 0) {
@@ -131,6 +139,19 @@ final class PlanCommand extends TollCommand {
     long free = Path.of("").toAbsolutePath().toFile().getUsableSpace();
     if (free < estimates.diskBytes()) {
       out.printf("note: only %s free here; a run would refuse to start%n", ByteCount.text(free));
+    }
+  }
+
+  /** Who runs where. */
+  private void printHosts(Study study) throws StudyException {
+    Optional<Path> file = Placing.hosts(study.levels());
+    if (file.isPresent()) {
+      Inventory inventory = SshFleet.inventory(file.get());
+      Host ingester = SshFleet.ingester(inventory);
+      out.println("hosts");
+      out.printf(
+          "  %-18s servers, helpers, observers; at %s%n", "this machine", inventory.address());
+      out.printf("  %-18s drivers; at %s%n", ingester.name(), ingester.address());
     }
   }
 

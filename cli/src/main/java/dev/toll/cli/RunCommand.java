@@ -122,8 +122,8 @@ final class RunCommand extends TollCommand {
     }
     if (options.scale != null || !options.levels.isEmpty() || !options.assignments().isEmpty()) {
       throw new StudyException(
-          "--more continues the newest run as requested; omit --scale, --levels, --set, --blocks"
-              + " and --seed");
+          "--more continues the newest run as requested; omit --scale, --levels, --set, --blocks,"
+              + " --seed and --hosts");
     }
     String name = studied();
     RunDirectory directory =

@@ -2,9 +2,13 @@ package dev.toll.cli;
 
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
+import dev.toll.hosts.Host;
+import dev.toll.hosts.SshFleet;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -64,6 +68,12 @@ final class StudyOptions {
       description = "Only these levels; the baseline always runs.")
   List<String> levels = new ArrayList<>();
 
+  @Option(
+      names = "--hosts",
+      paramLabel = "FILE",
+      description = "Runs drivers on another host of this file; see docs/hosts.md.")
+  Path hosts;
+
   /** All settings from the command line. */
   List<String> assignments() {
     List<String> all = new ArrayList<>(set);
@@ -78,6 +88,9 @@ final class StudyOptions {
     }
     if (seed != null) {
       all.add(DesignSettings.SEED + "=" + seed);
+    }
+    if (hosts != null) {
+      all.add(MachineSettings.HOSTS + "=" + hosts.toAbsolutePath().normalize());
     }
     return all;
   }
@@ -97,11 +110,18 @@ final class StudyOptions {
     if (seed != null) {
       origins.put(DesignSettings.SEED, "--seed");
     }
+    if (hosts != null) {
+      origins.put(MachineSettings.HOSTS, "--hosts");
+    }
     return origins;
   }
 
   Study resolve(Installation installation) throws IOException, StudyException {
     StudyLibrary.Source source = installation.studies().find(study);
+    if (hosts != null) {
+      // For its mistakes.
+      Host unused = SshFleet.ingester(SshFleet.inventory(hosts));
+    }
     return new StudyResolver(installation.catalog())
         .resolve(
             source.file(),
@@ -126,6 +146,9 @@ final class StudyOptions {
     }
     if (budget != null) {
       command.append(" --budget ").append(quote(budget));
+    }
+    if (hosts != null) {
+      command.append(" --hosts ").append(quote(hosts.toString()));
     }
     if (!levels.isEmpty()) {
       command.append(" --levels ").append(String.join(",", levels));

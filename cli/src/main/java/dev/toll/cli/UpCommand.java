@@ -8,6 +8,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
@@ -100,8 +101,12 @@ final class UpCommand extends TollCommand {
     Study study = resolve(List.of(words.get(1)));
     Level level = study.level(words.get(1));
     Optional<String> unavailable =
-        MachineCheck.of(
-            installation().catalog().find(study.system()).orElseThrow(), List.of(level));
+        Placing.refusal("toll up starts instances", List.of(level))
+            .or(
+                () ->
+                    MachineCheck.of(
+                        installation().catalog().find(study.system()).orElseThrow(),
+                        List.of(level)));
     if (unavailable.isPresent()) {
       throw new SystemException(unavailable.get());
     }

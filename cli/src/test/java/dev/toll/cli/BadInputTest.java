@@ -75,6 +75,7 @@ class BadInputTest {
           doctor now                                             | unknown study 'now'; known: accumulo-at-rest
           doctor accumulo-security now                           | unexpected argument 'now'
           doctor --scale smoke                                   | --scale and --levels are of a study; name one
+          plan postgres-tls --hosts ./none.yaml                  | ./none.yaml: no such file
           doctor --hosts ./none.yaml                             | ./none.yaml: no such file
           doctor accumulo-security --hosts ./none.yaml           | --hosts checks hosts, not a study; omit accumulo-security
           init mariadb sync_binlog 1                             | needs a setting and at least two values

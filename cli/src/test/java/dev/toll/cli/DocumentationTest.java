@@ -71,6 +71,10 @@ class DocumentationTest {
     for (Map.Entry<String, String> example : Documents.studies().entrySet()) {
       Files.writeString(home.resolve(example.getKey()), example.getValue());
     }
+    String hosts = Documents.read(Documents.ROOT.resolve("docs/hosts.md"));
+    int example = hosts.indexOf("toll-hosts: 1");
+    Files.writeString(
+        home.resolve("hosts.yaml"), hosts.substring(example, hosts.indexOf("```", example)));
     System.setProperty(HOME, home.toString());
   }
 

@@ -46,6 +46,11 @@ public final class Connection implements AutoCloseable {
     return ClockOffset.measure(line::ping);
   }
 
+  /** Both clocks of the host, and this machine's monotonic one when it asked and was told. */
+  AgentLine.Clocks clocks() throws IOException, InterruptedException {
+    return line.ping();
+  }
+
   /** Puts a file there, see {@link FileTransfer#put}. */
   public String put(Path file, String path, String mode) throws IOException, InterruptedException {
     return new FileTransfer(line).put(file, path, mode);

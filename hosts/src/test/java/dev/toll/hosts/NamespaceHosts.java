@@ -185,7 +185,7 @@ public final class NamespaceHosts implements AutoCloseable {
   }
 
   /** Keys of hosts, which a test may change. */
-  Path knownHosts() {
+  public Path knownHosts() {
     return directory.resolve("known_hosts");
   }
 
@@ -224,6 +224,14 @@ public final class NamespaceHosts implements AutoCloseable {
                             address(name),
                             "true"))
                     == 0);
+  }
+
+  /** Leaves a host no more room for toll's files than this, e.g. {@code 600k}. */
+  public void room(String name, String size) throws IOException {
+    Files.createDirectories(data(name));
+    String inside = processes(name, "sshd").get(0).toString();
+    String mount = "mount -t tmpfs -o size=" + size + " none '" + data(name) + "'";
+    must("nsenter", "-t", inside, "-m", "sh", "-c", mount);
   }
 
   /** Takes a host's link down, or up again. */

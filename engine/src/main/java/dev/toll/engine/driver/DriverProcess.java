@@ -1,12 +1,15 @@
 package dev.toll.engine.driver;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import dev.toll.driver.Command;
 import dev.toll.driver.CommandType;
 import dev.toll.driver.Event;
 import dev.toll.driver.Protocol;
 import dev.toll.driver.Wait;
 import dev.toll.driver.WorkloadException;
+import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.process.Role;
@@ -25,7 +28,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A driver of ours, on this machine: commands go to its stdin, events come from its stdout. */
+/**
+ * A driver of ours, on this machine or another: commands go to its stdin, events come from its
+ * stdout.
+ */
 public final class DriverProcess implements AutoCloseable {
   /** How much longer than the driver itself we wait before we call it hung. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -139,11 +145,29 @@ public final class DriverProcess implements AutoCloseable {
   public <A, R> R call(
       CommandType<A, R> type, A arguments, Duration deadline, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
-    JsonObject result = call(type.name(), Protocol.tree(arguments), deadline, ticks);
+    JsonObject result =
+        call(type.name(), there(Protocol.tree(arguments)).getAsJsonObject(), deadline, ticks);
     try {
       return type.readResult(result);
     } catch (WorkloadException e) {
       throw new SystemException("the driver's answer to " + e.getMessage(), e);
+    }
+  }
+
+  /** A text as it stands among the driver's arguments: that of a file is its path where it runs. */
+  public String there(String text) throws SystemException {
+    return there(new JsonPrimitive(text)).getAsString();
+  }
+
+  /** What it has to read must be where it runs. */
+  private JsonElement there(JsonElement arguments) throws SystemException {
+    if (!(process.host() instanceof AwayHost host)) {
+      return arguments;
+    }
+    try {
+      return new AwayPaths(host).there(arguments);
+    } catch (IOException e) {
+      throw new SystemException(e.getMessage(), e);
     }
   }
 

@@ -25,6 +25,7 @@ final class CpuAccount {
   private final Counter machine = Counter.of(CpuAccount::machine);
   private final Counter toll = Counter.of(CpuAccount::toll);
   private final Counter observers;
+  private final Counter away;
 
   /** A running total, and what it was when the window began. */
   private record Counter(Supplier<OptionalDouble> total, OptionalDouble before) {
@@ -44,6 +45,7 @@ final class CpuAccount {
    * @param watching processes that only observe
    */
   CpuAccount(CpuSource source, List<ManagedProcess> watching) {
+    away = Counter.of(source::awaySeconds);
     observers = Counter.of(() -> ManagedProcess.cpuSeconds(watching));
     for (Role role : Role.values()) {
       used.put(role, Counter.of(() -> source.cpuSeconds(role)));
@@ -71,7 +73,8 @@ final class CpuAccount {
         used.get(Role.SERVER).since(),
         used.get(Role.HELPER).since(),
         used.get(Role.DRIVER).since(),
-        machine.since());
+        machine.since(),
+        away.since());
   }
 
   /** Of toll's own process. */

@@ -73,6 +73,12 @@ public record CpuGroupsOfRun(Journal journal, CpuGroups groups, String why)
 
   /** Where a level's CPU figures come from. */
   CpuSource source(Observing observing, List<ManagedProcess> processes) throws SystemException {
+    List<ManagedProcess> here = processes.stream().filter(process -> !process.away()).toList();
+    return AwayCpu.with(sourceHere(observing, here), processes);
+  }
+
+  private CpuSource sourceHere(Observing observing, List<ManagedProcess> processes)
+      throws SystemException {
     if (observing.cpu().equals(ObserveSettings.PROCESSES)) {
       return new ProcessTrees(processes, "as the level asks");
     }

@@ -32,12 +32,22 @@ final class CpuWords {
         + ", drivers "
         + seconds(cpu.drivers())
         + kernel(inKernel.apply(Role.DRIVER))
+        + where(processes)
         + ", helpers "
         + seconds(cpu.helpers())
         + ", toll "
         + seconds(toll)
         + ", unaccounted "
         + seconds(unaccounted);
+  }
+
+  /** Of which machine the drivers' time is, where that is another. */
+  private static String where(List<ManagedProcess> processes) {
+    return processes.stream()
+        .filter(process -> process.role() == Role.DRIVER && process.away())
+        .findFirst()
+        .map(process -> " (of " + process.host().name() + ")")
+        .orElse("");
   }
 
   private static String kernel(String share) {

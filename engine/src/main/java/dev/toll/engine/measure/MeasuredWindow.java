@@ -24,6 +24,10 @@ public final class MeasuredWindow implements AutoCloseable {
   private final Interference interference;
   private final CpuAccount account;
   private final EnergyAccount energy;
+
+  /** Null where all processes are on this machine. */
+  private final ClockRate clocks;
+
   private final long start;
 
   public MeasuredWindow(
@@ -37,7 +41,8 @@ public final class MeasuredWindow implements AutoCloseable {
     CpuSource source = groups.source(observing, processes);
     energy = new EnergyAccount();
     watched = new WatchedInstance(instance, source);
-    interference = new Interference(processes, source instanceof CpuGroups own ? own : null);
+    interference =
+        new Interference(processes, AwayCpu.here(source) instanceof CpuGroups own ? own : null);
     series =
         new SeriesRecorder(
             home.resolve("series.csv"),
@@ -51,6 +56,7 @@ public final class MeasuredWindow implements AutoCloseable {
             },
             watched.loadSeries(),
             observing.every());
+    clocks = ClockRate.of(processes);
     // Last, so that getting ready is no part of what is counted.
     account = new CpuAccount(source, watched.observers());
     start = System.nanoTime();
@@ -78,8 +84,12 @@ public final class MeasuredWindow implements AutoCloseable {
   public record Figures(
       Map<String, Double> metrics, Map<String, Double> interference, Map<String, String> facts) {}
 
-  /** The window is over: takes its figures. */
-  public Figures end(Instance.Load load) {
+  /**
+   * The window is over: takes its figures.
+   *
+   * @throws SystemException when the clock of the driver's host cannot be believed
+   */
+  public Figures end(Instance.Load load) throws SystemException {
     Instance.CpuUse cpu = account.soFar();
     Energy joules = energy.soFar();
     Double toll = account.tollSeconds();
@@ -89,6 +99,9 @@ public final class MeasuredWindow implements AutoCloseable {
     Map<String, String> facts =
         watched.facts(cpu, toll, observers, series.cpuSeconds(), account::systemShare);
     facts.put("energy", EnergyWords.of(joules));
+    if (clocks != null) {
+      facts.put("elapsed by two clocks", clocks.end(load.seconds(), (end - start) / 1e9));
+    }
     if (interference.busiest() != null) {
       facts.put("busiest neighbour", interference.busiest());
     }

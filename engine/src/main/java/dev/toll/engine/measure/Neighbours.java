@@ -114,6 +114,9 @@ final class Neighbours {
     Set<Long> own = new HashSet<>(ProcFs.descendants(ProcessHandle.current().pid()));
     own.add(ProcessHandle.current().pid());
     for (ManagedProcess process : processes) {
+      if (process.away()) {
+        continue;
+      }
       own.add(process.pid());
       own.addAll(ProcFs.descendants(process.pid()));
     }

@@ -12,6 +12,11 @@ public interface CpuSource {
     return OptionalDouble.empty();
   }
 
+  /** CPU-seconds of it all that was used on other hosts; empty when unknown. */
+  default OptionalDouble awaySeconds() {
+    return OptionalDouble.of(0);
+  }
+
   /** Which source it is, for the record, e.g. {@code cgroup v2}. */
   String words();
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -23,6 +24,7 @@ public final class ManagedProcess {
   private final Process process;
   private final Path log;
   private final ProcessLedger ledger;
+  private final ProcessHost host;
   private Supplier<OptionalDouble> cpu;
   private Supplier<List<Long>> members;
   private Supplier<String> ward = () -> null;
@@ -34,8 +36,9 @@ public final class ManagedProcess {
     this.process = process;
     this.log = log;
     this.ledger = ledger;
-    this.cpu = () -> ProcFs.cpuSeconds(process.pid());
-    this.members = () -> List.of(process.pid());
+    this.host = ledger.host();
+    this.cpu = () -> host.cpuSeconds(process.pid());
+    this.members = () -> away() ? List.of() : List.of(process.pid());
   }
 
   /**
@@ -47,6 +50,7 @@ public final class ManagedProcess {
   public static ManagedProcess start(
       String name, Role role, ProcessBuilder builder, Path log, ProcessLedger ledger)
       throws IOException {
+    ProcessHost host = ledger.host();
     if (builder.redirectOutput().equals(ProcessBuilder.Redirect.PIPE)
         && builder.redirectError().equals(ProcessBuilder.Redirect.PIPE)) {
       builder.redirectErrorStream(true).redirectOutput(log.toFile());
@@ -57,9 +61,9 @@ public final class ManagedProcess {
     if (ledger.cpus() != null) {
       builder.command(CpuAffinity.command(ledger.cpus().of(role), builder.command()));
     }
-    Process process = builder.start();
+    Process process = host.start(builder);
     // First of all: a process that dies at once takes its start time with it.
-    long startTicks = ProcFs.startTicks(process.pid());
+    long startTicks = host.away() ? -1 : ProcFs.startTicks(process.pid());
     try {
       ledger.groups().join(role, process.pid());
       ledger.started(name, process.pid(), startTicks);
@@ -79,8 +83,23 @@ public final class ManagedProcess {
     return role;
   }
 
+  /** On its host. */
   public long pid() {
     return process.pid();
+  }
+
+  public ProcessHost host() {
+    return host;
+  }
+
+  /** Whether it runs on another host: then its pid is none of this machine's. */
+  public boolean away() {
+    return host.away();
+  }
+
+  /** Memory of it and its members in bytes; empty when unknown. */
+  public OptionalDouble residentBytes() {
+    return away() ? host.residentBytes(pid()) : ProcFs.residentBytes(members());
   }
 
   public Path log() {
@@ -114,7 +133,10 @@ public final class ManagedProcess {
     cpu = account;
   }
 
-  /** The processes whose memory and disk traffic are its own; only itself unless said. */
+  /**
+   * The processes of this machine whose memory and disk traffic are its own; only itself unless
+   * said, and none where it is on another.
+   */
   public List<Long> members() {
     return members.get();
   }
@@ -144,14 +166,16 @@ public final class ManagedProcess {
     if (process.isAlive()) {
       return name + " is alive";
     }
+    Optional<String> lost = host instanceof AwayHost away ? away.lost() : Optional.empty();
+    if (lost.isPresent()) {
+      return name + " is lost with its host: " + lost.get();
+    }
     return name + " " + ExitStatus.how(process.exitValue());
   }
 
   /** Asks it to end (SIGTERM) without waiting. */
   public void terminate() {
-    // Process.destroy would also close its stdin, and the tether would cut its shutdown hooks
-    // short.
-    process.toHandle().destroy();
+    host.terminate(process);
   }
 
   /** Kills it at once (SIGKILL), as a crash would. */
@@ -215,7 +239,9 @@ public final class ManagedProcess {
   private synchronized void note() {
     if (!ended && !process.isAlive()) {
       ended = true;
-      ChildEnvironment.removeAttachSocket(process.pid());
+      if (!away()) {
+        ChildEnvironment.removeAttachSocket(process.pid());
+      }
       ledger.ended(name, process.pid());
     }
   }

@@ -76,6 +76,15 @@ public final class ProcFs {
     return fields == null ? OptionalDouble.empty() : OptionalDouble.of(seconds(fields, 17));
   }
 
+  /**
+   * The same.
+   *
+   * @param stat content of its /proc/pid/stat
+   */
+  public static double cpuSeconds(String stat) {
+    return seconds(fields(stat), 17);
+  }
+
   /** CPU-seconds (user + system) of a process itself so far, without those of ended children. */
   public static OptionalDouble ownCpuSeconds(long pid) {
     String[] fields = stat(pid);
@@ -145,9 +154,20 @@ public final class ProcFs {
   /** Resident set in bytes; empty when unknown. */
   public static OptionalDouble residentBytes(long pid) {
     String[] fields = stat(pid);
-    return fields == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(Long.parseLong(fields[21]) * 4096.0);
+    return fields == null ? OptionalDouble.empty() : OptionalDouble.of(resident(fields));
+  }
+
+  /**
+   * The same.
+   *
+   * @param stat content of its /proc/pid/stat
+   */
+  public static double residentBytes(String stat) {
+    return resident(fields(stat));
+  }
+
+  private static double resident(String... fields) {
+    return Long.parseLong(fields[21]) * 4096.0;
   }
 
   /**

@@ -44,6 +44,11 @@ public interface ProcessLedger {
     throw new UnsupportedOperationException("this ledger keeps processes only");
   }
 
+  /** The machine that processes are started on. */
+  default ProcessHost host() {
+    return ThisHost.HERE;
+  }
+
   /** The CPUs that processes are started on; null: all there are. */
   default RoleCpus cpus() {
     return null;

@@ -48,7 +48,7 @@ record CpusSeen(Map<Role, Map<Long, Map<Long, CpuSet>>> threads) {
       Role role, List<ManagedProcess> processes, Collection<Long> grouped) {
     Set<Long> pids = new LinkedHashSet<>();
     for (ManagedProcess process : processes) {
-      if (process.role() == role) {
+      if (process.role() == role && !process.away()) {
         pids.add(process.pid());
         pids.addAll(process.members());
       }

@@ -2,6 +2,7 @@ package dev.toll.engine.run;
 
 import dev.toll.engine.measure.MeasureWatch;
 import dev.toll.engine.results.Results;
+import dev.toll.engine.system.Fleet;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -12,10 +13,16 @@ import java.nio.file.Path;
  * @param listener hears how it goes
  * @param watch looks on while trials are measured
  * @param reports writes what was found
+ * @param fleet how it reaches other hosts
  * @param anyway whether a run goes on in another environment, or may have another toll elsewhere
  */
 public record Host(
-    Path cache, RunListener listener, MeasureWatch watch, ReportWriter reports, boolean anyway) {
+    Path cache,
+    RunListener listener,
+    MeasureWatch watch,
+    ReportWriter reports,
+    Fleet fleet,
+    boolean anyway) {
   /** Writes the reports of a run into its directory. The engine knows none of their formats. */
   @FunctionalInterface
   public interface ReportWriter {
@@ -29,6 +36,6 @@ public record Host(
 
   /** A program whose trials nobody looks at. */
   public Host(Path cache, RunListener listener, ReportWriter reports) {
-    this(cache, listener, MeasureWatch.NONE, reports, false);
+    this(cache, listener, MeasureWatch.NONE, reports, Fleet.NONE, false);
   }
 }

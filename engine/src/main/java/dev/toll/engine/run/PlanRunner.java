@@ -7,11 +7,14 @@ import dev.toll.engine.journal.RunView;
 import dev.toll.engine.measure.CpuGroupsOfRun;
 import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
+import dev.toll.engine.process.AllHere;
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.RunsOnJdk;
 import dev.toll.engine.system.Session;
@@ -23,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -68,18 +72,21 @@ public final class PlanRunner {
     }
     List<TrialRecord> trials = new ArrayList<>(finished);
     directory.makeWork();
-    RunContext context =
-        new RunContext(
-            directory.work(),
-            host.cache(),
-            journal,
-            listener,
-            host.watch().profiles(),
-            plan.interleaved());
-    // Before the session: its helpers, a KDC say, are counted too.
+    // Groups before the session: its helpers, a KDC say, are counted too.
     try (CpuGroupsOfRun groups = CpuGroupsOfRun.open(study.levels(), journal);
-        Session session = system.open(study, context)) {
-      describe(session, journal);
+        Placement placement = place(journal);
+        Session session =
+            system.open(
+                study,
+                new RunContext(
+                    directory.work(),
+                    host.cache(),
+                    journal,
+                    listener,
+                    host.watch().profiles(),
+                    plan.interleaved(),
+                    placement))) {
+      describe(session, placement, journal);
       ProofDemands proofs =
           new ProofDemands(
               system, study, Stream.concat(proved.stream(), finished.stream()).toList());
@@ -135,17 +142,36 @@ public final class PlanRunner {
     }
   }
 
+  private Placement place(Journal journal) throws SystemException, InterruptedException {
+    Optional<Path> hosts = Placing.hosts(study.levels());
+    if (hosts.isEmpty()) {
+      return AllHere.HERE;
+    }
+    Placement placement = host.fleet().open(hosts.get(), journal.mark());
+    placement
+        .remark()
+        .ifPresent(
+            remark -> {
+              journal.note(remark);
+              listener.note(remark);
+            });
+    return placement;
+  }
+
   private static boolean done(List<Plan.Trial> together, List<TrialRecord> trials) {
     return RunView.done(trials).containsAll(together.stream().map(Plan.Trial::id).toList());
   }
 
   /** The machine, and what the session says of itself: what the trials from now on ran in. */
-  private void describe(Session session, Journal journal)
+  private void describe(Session session, Placement placement, Journal journal)
       throws IOException, InterruptedException, SystemException {
     Path jdk = session.capability(RunsOnJdk.class).map(RunsOnJdk::serverJdk).orElse(null);
     Map<String, Object> environment = new LinkedHashMap<>();
     environment.put("machine", Machine.describe(directory.path(), jdk));
     environment.put("system", session.describe());
+    if (placement.away()) {
+      environment.put("hosts", placement.describe());
+    }
     new Environments(directory, journal, listener, host.anyway()).enter(environment);
   }
 

@@ -26,6 +26,7 @@ import dev.toll.engine.system.Catalog;
 import dev.toll.engine.system.Interrupts;
 import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest;
 import java.io.IOException;
@@ -54,6 +55,8 @@ import java.util.Optional;
  * explain}, which have a directory and a journal of their own below the run's, and no results.
  */
 public final class StudyRun {
+  private static final String EXPLAIN = "toll explain profiles drivers";
+
   private final RunRequest request;
   private final Study study;
   private final SystemUnderTest system;
@@ -107,7 +110,11 @@ public final class StudyRun {
     this.plan = plan;
     this.profiled = profiled;
     Optional<String> unavailable =
-        ProcessLimits.problem().or(() -> MachineCheck.of(system, study.levels()));
+        ProcessLimits.problem()
+            .or(
+                () ->
+                    profiled == null ? Optional.empty() : Placing.refusal(EXPLAIN, study.levels()))
+            .or(() -> MachineCheck.of(system, study.levels()));
     if (unavailable.isPresent()) {
       throw new SystemException(unavailable.get());
     }

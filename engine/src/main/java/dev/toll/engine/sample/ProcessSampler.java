@@ -72,10 +72,9 @@ public final class ProcessSampler implements Sampler {
       memory.put(role, 0.0);
     }
     for (ManagedProcess process : processes) {
-      List<Long> members = process.members();
-      add(memory, process.role(), ProcFs.residentBytes(members));
+      add(memory, process.role(), process.residentBytes());
       if (process.role() == Role.SERVER) {
-        ProcFs.DiskTraffic disk = ProcFs.diskTraffic(members).orElse(null);
+        ProcFs.DiskTraffic disk = ProcFs.diskTraffic(process.members()).orElse(null);
         read = read == null || disk == null ? null : Double.valueOf(read + disk.read());
         written = written == null || disk == null ? null : Double.valueOf(written + disk.written());
       }
@@ -109,12 +108,13 @@ public final class ProcessSampler implements Sampler {
   }
 
   /** Falls a little below nothing when ticks are counted here and there; it is then left out. */
-  private static Double unaccounted(Map<Role, Double> cpu, Double toll) {
+  private Double unaccounted(Map<Role, Double> cpu, Double toll) {
     ProcFs.Machine machine = ProcFs.machine();
-    if (machine == null || toll == null || cpu.containsValue(null)) {
+    Double away = boxed(source.awaySeconds());
+    if (machine == null || toll == null || away == null || cpu.containsValue(null)) {
       return null;
     }
-    double ours = cpu.values().stream().mapToDouble(Double::doubleValue).sum();
+    double ours = cpu.values().stream().mapToDouble(Double::doubleValue).sum() - away;
     return machine.busy() - ours - toll;
   }
 

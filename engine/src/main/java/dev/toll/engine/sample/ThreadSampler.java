@@ -42,7 +42,7 @@ public final class ThreadSampler implements Sampler {
   public Map<String, Double> sample(double seconds) {
     Map<String, Double> values = new HashMap<>();
     for (ManagedProcess process : processes) {
-      if (ROLES.contains(process.role())) {
+      if (ROLES.contains(process.role()) && !process.away()) {
         look(process);
       }
     }

@@ -15,6 +15,8 @@ public final class MachineSettings {
 
   public static final String PRICE = "machine.price";
 
+  public static final String HOSTS = "machine.hosts";
+
   /** Name of the proof that looks at the CPUs. */
   public static final String PROOF = "cpus";
 
@@ -39,7 +41,13 @@ public final class MachineSettings {
                   null,
                   "what this machine costs, in whole units of any currency: toll compare of runs"
                       + " from two machines says what a result costs on each")
-              .atLeast("1"));
+              .atLeast("1"),
+          SettingSpec.of(
+              HOSTS,
+              SettingType.TEXT,
+              null,
+              "a hosts file, docs/hosts.md: drivers run on its host of role ingester; --hosts sets"
+                  + " it"));
 
   private MachineSettings() {}
 

@@ -20,7 +20,8 @@ public interface MachineCheck {
   /** The answer of a system; empty when it has no such check. */
   static Optional<String> of(SystemUnderTest system, List<Level> levels) {
     LevelCpus cpus = LevelCpus.here();
-    return first(levels, level -> cpus.unavailable(level.settings()))
+    return Placing.refusal(system, levels)
+        .or(() -> first(levels, level -> cpus.unavailable(level.settings())))
         .or(
             () ->
                 system.capability(MachineCheck.class).flatMap(check -> check.unavailable(levels)));

@@ -1,5 +1,7 @@
 package dev.toll.engine.system;
 
+import dev.toll.engine.process.AllHere;
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessLedger;
 import java.nio.file.Path;
 
@@ -12,6 +14,7 @@ import java.nio.file.Path;
  * @param progress for whoever watches
  * @param profiled whether its JVMs will be profiled, so that they must keep what that needs
  * @param interleaved whether the instances of a block are up at once and loaded in turns
+ * @param placement on which machines processes are
  */
 public record RunContext(
     Path work,
@@ -19,7 +22,19 @@ public record RunContext(
     ProcessLedger ledger,
     Progress progress,
     boolean profiled,
-    boolean interleaved) {
+    boolean interleaved,
+    Placement placement) {
+
+  /** A run whose processes are all on this machine. */
+  public RunContext(
+      Path work,
+      Path cache,
+      ProcessLedger ledger,
+      Progress progress,
+      boolean profiled,
+      boolean interleaved) {
+    this(work, cache, ledger, progress, profiled, interleaved, AllHere.HERE);
+  }
 
   /** A run whose JVMs nobody profiles, and whose instances are up one at a time. */
   public RunContext(Path work, Path cache, ProcessLedger ledger, Progress progress) {

@@ -63,7 +63,7 @@ final class ClientOptionsProof {
         .witnessing(seen);
   }
 
-  private void compare(String name, String wanted, String found) {
+  private void compare(String name, String wanted, String found) throws SystemException {
     if (found != null) {
       facts.put(name, found);
     }
@@ -71,7 +71,7 @@ final class ClientOptionsProof {
       wrong.add(name + " is " + found + ", which the level does not set");
     } else if (found == null) {
       wrong.add("the JDBC driver has no property " + name);
-    } else if (!plain(wanted).equals(plain(found))) {
+    } else if (!plain(probed.driver().there(wanted)).equals(plain(found))) {
       wrong.add(name + " is " + found + ", not " + wanted);
     } else {
       seen.add(path(name));

@@ -1,5 +1,6 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.process.AllHere;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
@@ -84,7 +85,8 @@ final class ConnectedServers implements Servers {
       settings.apply(driver, level, steps);
     }
     steps.run("create database", SHORT, () -> admit(driver));
-    return new Endpoint(server.host(), server.port(), name, server.authority(), material);
+    return new Endpoint(
+        server.host(), server.port(), name, server.authority(), material, AllHere.HERE);
   }
 
   private void admit(SqlDriver driver) throws SystemException, InterruptedException, IOException {

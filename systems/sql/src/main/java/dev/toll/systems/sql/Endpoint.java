@@ -1,19 +1,28 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.process.Placement;
 import dev.toll.systems.base.security.PemFiles;
 import dev.toll.systems.sql.client.SqlCommands.Access;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Where clients find a server, and what they have to show it.
  *
  * @param guest at a connected server the name of toll's database and user; null at toll's own
  * @param authority PEM file of the authority that signed the server's certificate; null without TLS
+ * @param placement on which machines its clients are
  */
-record Endpoint(String host, int port, String guest, Path authority, RunMaterial material) {
-  static final String HOST = "localhost";
+record Endpoint(
+    String host,
+    int port,
+    String guest,
+    Path authority,
+    RunMaterial material,
+    Placement placement) {
+  private static final String LOCAL = "localhost";
 
   /** What a client may have or lack. */
   enum Way {
@@ -27,9 +36,24 @@ record Endpoint(String host, int port, String guest, Path authority, RunMaterial
   }
 
   /** A server of toll's own. */
-  static Endpoint own(int port, RunMaterial material) {
+  static Endpoint own(int port, RunMaterial material, Placement placement) {
     Path authority = material.own() == null ? null : material.own().authority();
-    return new Endpoint(HOST, port, null, authority, material);
+    return new Endpoint(host(placement), port, null, authority, material, placement);
+  }
+
+  /** By which clients know servers of toll's own, and that their certificates name. */
+  static String host(Placement placement) {
+    return placement.away() ? placement.address().getHostAddress() : LOCAL;
+  }
+
+  /** The address of this machine that servers and relays of toll's own listen on. */
+  String listen() {
+    return placement.address().getHostAddress();
+  }
+
+  /** The addresses that clients of a server of toll's own come from. */
+  List<String> clients() {
+    return placement.clients().stream().map(InetAddress::getHostAddress).toList();
   }
 
   boolean connected() {
@@ -39,7 +63,7 @@ record Endpoint(String host, int port, String guest, Path authority, RunMaterial
   InetSocketAddress address() {
     return connected()
         ? new InetSocketAddress(host, port)
-        : new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        : new InetSocketAddress(placement.address(), port);
   }
 
   /**

@@ -113,7 +113,7 @@ final class MariaDbConfiguration implements Configuration {
   public void configure(Installation installation, Settings level, Layout layout, Endpoint endpoint)
       throws IOException {
     Map<String, String> options = common(installation, layout);
-    options.put("bind_address", "127.0.0.1");
+    options.put("bind_address", endpoint.listen());
     options.put("port", Integer.toString(endpoint.port()));
     // Relative to the data directory: a path of a run may be longer than a socket's may be.
     options.put("socket", "server.sock");
@@ -127,8 +127,7 @@ final class MariaDbConfiguration implements Configuration {
     options.put("innodb_buffer_pool_load_at_startup", "OFF");
     options.put("innodb_flush_log_at_trx_commit", flush(level));
     Path initFile = layout.configuration().resolve("init.sql");
-    PrivateFiles.write(
-        initFile, statements(level, endpoint.material()).getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.write(initFile, statements(level, endpoint).getBytes(StandardCharsets.UTF_8));
     options.put("init_file", initFile.toString());
     tls(options, level, endpoint.material().own());
     atRest(options, level, endpoint.material());
@@ -177,18 +176,22 @@ final class MariaDbConfiguration implements Configuration {
   }
 
   /** Run by the server as it starts: the load's user, and nobody else. */
-  private static String statements(Settings level, RunMaterial material) throws IOException {
+  private static String statements(Settings level, Endpoint endpoint) throws IOException {
     String demand =
         SqlSettings.mutual(level)
             ? " REQUIRE X509"
             : SqlSettings.encrypted(level) ? " REQUIRE SSL" : "";
-    return """
-        CREATE DATABASE IF NOT EXISTS %1$s;
-        CREATE OR REPLACE USER '%2$s'@'127.0.0.1' IDENTIFIED BY '%3$s'%4$s;
-        GRANT ALL ON *.* TO '%2$s'@'127.0.0.1';
-        ALTER USER 'root'@'localhost' ACCOUNT LOCK;
-        """
-        .formatted(MariaDbProduct.DATABASE, MariaDbProduct.USER, material.password(), demand);
+    StringBuilder statements =
+        new StringBuilder("CREATE DATABASE IF NOT EXISTS " + MariaDbProduct.DATABASE + ";\n");
+    for (String address : endpoint.clients()) {
+      statements.append(
+          """
+          CREATE OR REPLACE USER '%1$s'@'%2$s' IDENTIFIED BY '%3$s'%4$s;
+          GRANT ALL ON *.* TO '%1$s'@'%2$s';
+          """
+              .formatted(MariaDbProduct.USER, address, endpoint.material().password(), demand));
+    }
+    return statements.append("ALTER USER 'root'@'localhost' ACCOUNT LOCK;\n").toString();
   }
 
   private static void write(Path file, Map<String, String> options) throws IOException {

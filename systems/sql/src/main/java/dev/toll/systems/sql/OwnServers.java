@@ -56,7 +56,9 @@ final class OwnServers implements Servers {
   Endpoint endpoint() throws SystemException {
     String label = tools.product().names().label();
     return Endpoint.own(
-        ServerPort.choose(label + " server", SqlSettings.PORT, level, ports), template.material());
+        ServerPort.choose(label + " server", SqlSettings.PORT, level, ports),
+        template.material(),
+        tools.placement());
   }
 
   /** Starts it, initialised, under a name for its process and its log. */
@@ -74,7 +76,7 @@ final class OwnServers implements Servers {
 
   /** Waits until it listens. */
   void await(Endpoint endpoint) throws SystemException {
-    ServerPort.await(server.process(), "127.0.0.1", endpoint.port());
+    ServerPort.await(server.process(), endpoint.listen(), endpoint.port());
   }
 
   /** Ends it in good order and starts it again on its data; {@link #await} waits for it. */

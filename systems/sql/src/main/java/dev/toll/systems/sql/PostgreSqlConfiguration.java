@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * PostgreSQL's configuration and host-based authentication, what it says of itself then, and its
@@ -69,7 +70,7 @@ final class PostgreSqlConfiguration implements Configuration {
   public void configure(Installation installation, Settings level, Layout layout, Endpoint endpoint)
       throws IOException {
     Map<String, String> options = new LinkedHashMap<>();
-    options.put("listen_addresses", "127.0.0.1");
+    options.put("listen_addresses", endpoint.listen());
     options.put("port", Integer.toString(endpoint.port()));
     options.put("unix_socket_directories", "");
     // One of its processes killed is the end of the trial, so it is the server's end.
@@ -94,7 +95,7 @@ final class PostgreSqlConfiguration implements Configuration {
     }
     options.putAll(options(level));
     write(layout.server().resolve("postgresql.conf"), text(options));
-    write(layout.server().resolve("pg_hba.conf"), hostBased(level));
+    write(layout.server().resolve("pg_hba.conf"), hostBased(level, endpoint));
   }
 
   private static String text(Map<String, String> options) {
@@ -116,13 +117,18 @@ final class PostgreSqlConfiguration implements Configuration {
     }
   }
 
-  /** One line, so that whoever comes otherwise is refused. */
-  private static String hostBased(Settings level) {
-    return "%s all all 127.0.0.1/32 %s%s\n"
-        .formatted(
-            SqlSettings.encrypted(level) ? "hostssl" : "hostnossl",
-            level.text(PostgreSqlProduct.AUTHENTICATION),
-            SqlSettings.mutual(level) ? " clientcert=verify-ca" : "");
+  /** A line for each client's address, so that whoever comes otherwise is refused. */
+  private static String hostBased(Settings level, Endpoint endpoint) {
+    return endpoint.clients().stream()
+        .map(
+            address ->
+                "%s all all %s/32 %s%s\n"
+                    .formatted(
+                        SqlSettings.encrypted(level) ? "hostssl" : "hostnossl",
+                        address,
+                        level.text(PostgreSqlProduct.AUTHENTICATION),
+                        SqlSettings.mutual(level) ? " clientcert=verify-ca" : ""))
+        .collect(Collectors.joining());
   }
 
   private static void write(Path file, String text) throws IOException {

@@ -16,7 +16,7 @@ import java.util.List;
  * is not the right one. The positive control is the right client, who must be answered.
  */
 final class RefusalProof {
-  /** An address of this machine that no certificate of ours names. */
+  /** An address that no certificate of ours names. */
   private static final String ELSEWHERE = "127.0.0.2";
 
   private final Probed probed;
@@ -60,8 +60,12 @@ final class RefusalProof {
   ProofResult servers() throws SystemException, InterruptedException {
     control();
     refused("a server of an authority not trusted", attempt(Endpoint.Way.FOREIGN_AUTHORITY));
-    try (Relay relay = WireProof.relay(probed, ELSEWHERE)) {
-      SqlCommands.Access elsewhere = probed.access(Endpoint.Way.RIGHT).at(ELSEWHERE, relay.port());
+    try (Relay relay = WireProof.relay(probed)) {
+      SqlCommands.Access elsewhere =
+          probed
+              .access(Endpoint.Way.RIGHT)
+              .at(ELSEWHERE, relay.port())
+              .through(WireProof.via(probed, relay));
       refused(
           "a server by another name (" + ELSEWHERE + ")",
           probed.ask(SqlCommands.ATTEMPT, elsewhere));

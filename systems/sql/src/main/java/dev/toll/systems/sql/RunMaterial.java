@@ -36,7 +36,11 @@ record RunMaterial(
     // Without a KDC there is nothing that would run on a JDK.
     RunSecrets secrets =
         RunSecrets.create(
-            Endpoint.HOST, tls ? KeyMaterial.StoreType.PKCS12 : null, null, null, context);
+            Endpoint.host(context.placement()),
+            tls ? KeyMaterial.StoreType.PKCS12 : null,
+            null,
+            null,
+            context);
     byte[] key = new byte[KEY_BYTES];
     new SecureRandom().nextBytes(key);
     try {

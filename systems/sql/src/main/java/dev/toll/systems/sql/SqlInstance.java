@@ -107,7 +107,7 @@ final class SqlInstance extends JvmInstance
 
   private void startServer(Steps steps) throws SystemException, InterruptedException {
     // It boots while the server does.
-    driver = own(SqlDriver.start(session.tools(), level(), logs()));
+    driver = own(SqlDriver.start(session.drivers(), level(), logs()));
     load = new InsertLoad(driver, level(), session.seed());
     sliced = new SlicedInserts(load, level());
     endpoint = servers.start(driver, steps);

@@ -10,6 +10,7 @@ import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.session.JvmSession;
 import dev.toll.systems.base.volume.Volume;
@@ -90,12 +91,22 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
   }
 
   @Override
+  protected Toolbox recorded() {
+    return tools.drivers();
+  }
+
+  @Override
   protected List<String> stopSteps() {
     return List.of(connected == null ? OwnServers.STOP_STEP : ConnectedServers.STOP_STEP);
   }
 
   Product product() {
     return tools.product();
+  }
+
+  /** What drivers are made from. */
+  Toolbox drivers() {
+    return tools.drivers();
   }
 
   RunMaterial material() {

@@ -10,6 +10,7 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.LevelRemarks;
 import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.Restoring;
@@ -21,6 +22,7 @@ import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.io.IOException;
@@ -40,6 +42,7 @@ public final class SqlSystem
         Profilable,
         Interleaving,
         Witnessing,
+        Placing,
         Restoring {
   /** Rows/s seen on an idle two-core machine without indexes; only used to guess a duration. */
   private static final double USUAL_RATE = 20_000;
@@ -223,6 +226,15 @@ public final class SqlSystem
   @Override
   public List<String> unseen(List<Level> levels) {
     return ServerOptions.unseen(product, levels);
+  }
+
+  @Override
+  public Optional<String> unplaceable(List<Level> levels) {
+    Settings first = levels.get(0).settings();
+    if (Connected.wanted(first)) {
+      return Optional.of("a connected server is loaded");
+    }
+    return CommandLoad.is(first) ? Optional.of("a load of shell commands runs") : Optional.empty();
   }
 
   @Override

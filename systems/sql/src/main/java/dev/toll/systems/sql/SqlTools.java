@@ -1,5 +1,7 @@
 package dev.toll.systems.sql;
 
+import dev.toll.engine.process.AllHere;
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
@@ -13,11 +15,18 @@ import java.nio.file.Path;
 /**
  * What every process of a run is made from.
  *
- * @param toolbox of the clients
+ * @param toolbox of the clients on this machine
+ * @param drivers toolbox of the drivers, which may be on another
  * @param installation the server's programs; null when it is not toll's
  * @param script under which they run; null when nothing is
  */
-record SqlTools(Product product, Toolbox toolbox, Installation installation, GuardScript script) {
+record SqlTools(
+    Product product,
+    Toolbox toolbox,
+    Toolbox drivers,
+    Installation installation,
+    GuardScript script,
+    Placement placement) {
   private static final JdkRange CLIENT = new JdkRange("iiBench's driver", 17, 99);
 
   /** Finds a JDK and programs, and fetches what is published. */
@@ -29,7 +38,12 @@ record SqlTools(Product product, Toolbox toolbox, Installation installation, Gua
     Path work = context.work().toAbsolutePath();
     try {
       return new SqlTools(
-          product, toolbox, installation, GuardScript.in(Files.createDirectories(work)));
+          product,
+          toolbox,
+          toolbox.on(context.placement().drivers()),
+          installation,
+          GuardScript.in(Files.createDirectories(work)),
+          context.placement());
     } catch (IOException e) {
       throw new SystemException("cannot write to " + work + ": " + e.getMessage(), e);
     }
@@ -38,7 +52,7 @@ record SqlTools(Product product, Toolbox toolbox, Installation installation, Gua
   /** For a server that is not toll's, without a study. */
   static SqlTools clients(Product product, RunContext context) throws SystemException {
     Toolbox toolbox = Toolbox.of("sql", CLIENT, Artifacts.driver(product), context);
-    return new SqlTools(product, toolbox, null, null);
+    return new SqlTools(product, toolbox, toolbox, null, null, AllHere.HERE);
   }
 
   private static Installation installation(Product product, Settings settings, RunContext context)

@@ -15,8 +15,6 @@ import java.util.List;
  * it. Beside it the bytes themselves tell which TLS version and suite.
  */
 final class WireProof {
-  private static final String LOOPBACK = "127.0.0.1";
-
   private final Probed probed;
 
   WireProof(Probed probed) {
@@ -25,9 +23,8 @@ final class WireProof {
 
   ProofResult prove() throws SystemException, InterruptedException {
     String marker = WireMarker.random();
-    try (Relay relay = relay(probed, LOOPBACK, marker)) {
-      SqlCommands.Access through =
-          probed.access(Endpoint.Way.RIGHT).through(new SqlCommands.Via(LOOPBACK, relay.port()));
+    try (Relay relay = relay(probed, marker)) {
+      SqlCommands.Access through = probed.access(Endpoint.Way.RIGHT).through(via(probed, relay));
       SqlCommands.WireProbed done =
           probed.ask(
               SqlCommands.PROBE,
@@ -44,10 +41,16 @@ final class WireProof {
     }
   }
 
-  /** A relay before the server, on an address of this machine. */
-  static Relay relay(Probed probed, String address, String... markers) throws IOException {
+  /** The way through a relay. */
+  static SqlCommands.Via via(Probed probed, Relay relay) {
+    return new SqlCommands.Via(probed.endpoint().listen(), relay.port());
+  }
+
+  /** A relay before the server, on this machine. */
+  static Relay relay(Probed probed, String... markers) throws IOException {
     return Relay.start(
-        new InetSocketAddress(InetAddress.getByName(address), probed.ports().next()),
+        new InetSocketAddress(
+            InetAddress.getByName(probed.endpoint().listen()), probed.ports().next()),
         probed.endpoint().address(),
         List.of(markers));
   }

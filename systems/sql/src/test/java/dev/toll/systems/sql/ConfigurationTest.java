@@ -3,15 +3,21 @@ package dev.toll.systems.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.driver.Protocol;
+import dev.toll.engine.process.AllHere;
+import dev.toll.engine.process.Placement;
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.RunContext;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +35,7 @@ class ConfigurationTest {
   }
 
   private Endpoint endpoint(Study study) throws Exception {
-    return Endpoint.own(4000, material(study));
+    return Endpoint.own(4000, material(study), AllHere.HERE);
   }
 
   private Layout layout() throws Exception {
@@ -82,6 +88,83 @@ class ConfigurationTest {
     configuration.configure(INSTALLED, study.level("none").settings(), layout, endpoint);
     assertThat(layout.server().resolve("pg_hba.conf"))
         .hasContent("hostnossl all all 127.0.0.1/32 scram-sha-256");
+  }
+
+  /** This machine, and a host whose address is the first. */
+  private static final class TwoMachines implements Placement {
+    @Override
+    public ProcessHost drivers() {
+      throw new AssertionError("no driver is started");
+    }
+
+    @Override
+    public boolean away() {
+      return true;
+    }
+
+    @Override
+    public InetAddress address() {
+      return address("192.0.2.1");
+    }
+
+    @Override
+    public List<InetAddress> clients() {
+      return List.of(address("192.0.2.9"), address());
+    }
+
+    private static InetAddress address(String text) {
+      try {
+        return InetAddress.getByName(text);
+      } catch (UnknownHostException e) {
+        throw new AssertionError("an address needs no resolving", e);
+      }
+    }
+
+    @Override
+    public Map<String, String> describe() {
+      return Map.of();
+    }
+
+    @Override
+    public Optional<String> remark() {
+      return Optional.empty();
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void postgreSqlLetsInTheDriversHostAndThisMachineAlone() throws Exception {
+    Study study = RealSql.study("postgresql");
+    Layout layout = layout();
+    Endpoint endpoint = Endpoint.own(4000, material(study), new TwoMachines());
+    new PostgreSqlConfiguration()
+        .configure(INSTALLED, study.level("tls").settings(), layout, endpoint);
+    assertThat(layout.server().resolve("pg_hba.conf"))
+        .hasContent(
+            """
+            hostssl all all 192.0.2.9/32 scram-sha-256
+            hostssl all all 192.0.2.1/32 scram-sha-256
+            """);
+    assertThat(Files.readString(layout.server().resolve("postgresql.conf")))
+        .contains("listen_addresses = '192.0.2.1'");
+    assertThat(endpoint.host()).isEqualTo("192.0.2.1");
+  }
+
+  @Test
+  void mariaDbLikewise() throws Exception {
+    Study study = RealSql.study("mariadb");
+    Endpoint endpoint = Endpoint.own(4000, material(study), new TwoMachines());
+    new MariaDbProduct()
+        .configuration()
+        .configure(INSTALLED, study.level("tls").settings(), layout(), endpoint);
+    assertThat(Files.readAllLines(directory.resolve("server.cnf")))
+        .contains("bind_address=192.0.2.1");
+    assertThat(Files.readString(directory.resolve("init.sql")))
+        .contains("'@'192.0.2.9' IDENTIFIED", "'@'192.0.2.1' IDENTIFIED")
+        .doesNotContain("127.0.0.1", "'%'");
+    assertThat(endpoint.address().getAddress().getHostAddress()).isEqualTo("192.0.2.1");
   }
 
   /** A timeout on the socket doubles the system calls of an insert, at one level as at another. */

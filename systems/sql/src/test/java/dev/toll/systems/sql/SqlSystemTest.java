@@ -9,6 +9,8 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.file.StudyParser;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Catalog;
+import dev.toll.engine.system.Interleaving;
+import dev.toll.engine.system.Placing;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -58,6 +60,38 @@ class SqlSystemTest {
 
   private static Optional<String> obstacle(String level, String... set) throws Exception {
     return SqlSystem.mariadb().obstacle(study("mariadb", level, set).levels());
+  }
+
+  @Test
+  void aStudyWithHostsIsRefusedWhereItsDriverMustBeHere() throws Exception {
+    assertThat(refusal("mariadb", "machine.hosts=h.yaml")).isEmpty();
+    assertThat(refusal("postgresql", "machine.hosts=h.yaml", "machine.cpus=1")).isEmpty();
+    assertThat(refusal("mariadb", "machine.driver-cpus=1")).isEmpty();
+    assertThat(refusal("mariadb", "machine.hosts=h.yaml", "machine.driver-cpus=1"))
+        .hasValue(
+            "machine.driver-cpus names CPUs of this machine, and the drivers are on another; omit"
+                + " it or --hosts");
+    List<String> connected = new ArrayList<>(List.of(CONNECT));
+    connected.add("machine.hosts=h.yaml");
+    assertThat(refusal("mariadb", connected.toArray(String[]::new)))
+        .hasValue(
+            "a connected server is loaded on this machine only so far; omit --hosts or"
+                + " machine.hosts");
+  }
+
+  private static Optional<String> refusal(String system, String... set) throws Exception {
+    Study study = study(system, "", set);
+    return Placing.refusal(
+        system.equals("mariadb") ? SqlSystem.mariadb() : SqlSystem.postgresql(), study.levels());
+  }
+
+  @Test
+  void blocksAreNotInterleavedWithADriverElsewhere() throws Exception {
+    assertThat(Interleaving.obstacle(study("mariadb", ""), SqlSystem.mariadb())).isEmpty();
+    assertThat(
+            Interleaving.obstacle(
+                study("mariadb", "", "machine.hosts=h.yaml"), SqlSystem.mariadb()))
+        .hasValue("the drivers are on another host (machine.hosts)");
   }
 
   @Test

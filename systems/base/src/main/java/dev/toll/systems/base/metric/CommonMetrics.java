@@ -2,7 +2,6 @@ package dev.toll.systems.base.metric;
 
 import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
@@ -70,7 +69,7 @@ public final class CommonMetrics {
         SERVER_MEMORY,
         servers.stream()
             .filter(process -> process.role() == Role.SERVER)
-            .mapToDouble(each -> ProcFs.residentBytes(each.members()).orElse(Double.NaN))
+            .mapToDouble(each -> each.residentBytes().orElse(Double.NaN))
             .sum());
     return metrics;
   }

@@ -35,7 +35,7 @@ public class DriverClient implements AutoCloseable {
    * Starts the JVM; it boots while servers do.
    *
    * @param name of the process and of its log
-   * @param archive class-data archive that it uses or makes
+   * @param archive class-data archive that it uses or makes; null for none
    */
   protected DriverClient(
       String name,
@@ -118,6 +118,11 @@ public class DriverClient implements AutoCloseable {
     }
   }
 
+  /** A text as it stands among its arguments, see {@link DriverProcess#there}. */
+  public final String there(String text) throws SystemException {
+    return driver.there(text);
+  }
+
   /** Runs a command that is done within a minute. */
   public final <A, R> R call(CommandType<A, R> type, A arguments)
       throws SystemException, InterruptedException {
@@ -145,7 +150,9 @@ public class DriverClient implements AutoCloseable {
   public final void close() {
     driver.close();
     try {
-      archive.adopt();
+      if (archive != null) {
+        archive.adopt();
+      }
     } catch (IOException e) {
       // Only the next start would have been faster.
     }

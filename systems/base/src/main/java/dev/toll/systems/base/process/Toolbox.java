@@ -1,5 +1,8 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AwayLedger;
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.ProcessLedger;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
@@ -25,7 +28,7 @@ import java.util.Map;
  * @param name of the system: toll's own jars for its drivers and its archives are found by it
  * @param jars class path: toll's own first, then the system's
  * @param origin whether the system's jars were compared with pinned checksums
- * @param archives directory of class-data archives
+ * @param archives directory of class-data archives; null for none
  * @param ledger where every process is recorded
  * @param profiled whether JVMs will be profiled in this run
  */
@@ -90,6 +93,25 @@ public record Toolbox(
     return new Toolbox(name, jdk, all, origin, archives, ledger, profiled);
   }
 
+  /** The same JVMs on a host: by its JDK, from its copies of the jars, without archives. */
+  public Toolbox on(ProcessHost host) throws SystemException {
+    if (!(host instanceof AwayHost away)) {
+      return this;
+    }
+    List<Path> there = new ArrayList<>();
+    try {
+      for (Path jar : jars) {
+        there.add(away.jar(jar));
+      }
+    } catch (IOException e) {
+      throw new SystemException(e.getMessage(), e);
+    }
+    String version = away.javaVersion();
+    Jdk other = new Jdk(away.jdk(), version, Runtime.Version.parse(version).feature(), "unknown");
+    return new Toolbox(
+        name, other, there, origin, null, new AwayLedger(ledger.mark(), away), false);
+  }
+
   /** The command of a JVM. */
   public ProcessBuilder command(JvmSpec spec, Stdin stdin, List<String> arguments)
       throws IOException {
@@ -102,7 +124,7 @@ public record Toolbox(
             jars,
             spec.configuration(),
             flags,
-            ledger.temporary(),
+            ledger.host() instanceof AwayHost away ? away.temporary() : ledger.temporary(),
             spec.archived() ? archive(spec) : null,
             stdin,
             spec.mainClass(),
@@ -110,9 +132,14 @@ public record Toolbox(
         .builder();
   }
 
-  /** The class-data archive of a kind; it depends on the flags that shape the heap. */
+  /**
+   * The class-data archive of a kind; it depends on the flags that shape the heap. Null on another
+   * host.
+   */
   public SharedArchive archive(JvmSpec spec) throws IOException {
-    return SharedArchive.of(archives, name + "-" + spec.kind(), jdk, jars, spec.shape());
+    return archives == null
+        ? null
+        : SharedArchive.of(archives, name + "-" + spec.kind(), jdk, jars, spec.shape());
   }
 
   /**

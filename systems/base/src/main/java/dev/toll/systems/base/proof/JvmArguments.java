@@ -1,10 +1,8 @@
 package dev.toll.systems.base.proof;
 
 import dev.toll.engine.process.ManagedProcess;
-import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +23,7 @@ public final class JvmArguments {
 
   /** Looks at a process; flags are separated by spaces. */
   public JvmArguments with(ManagedProcess process, String flags) {
-    String line = ProcFs.read(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
+    String line = process.host().proc(process.pid(), "cmdline");
     unread |= line == null || line.isEmpty();
     List<String> found = line == null ? List.of() : Arrays.asList(line.split("\0"));
     for (String flag : flags.strip().split("\\s+")) {

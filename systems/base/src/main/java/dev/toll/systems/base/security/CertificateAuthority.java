@@ -69,7 +69,7 @@ final class CertificateAuthority {
     GeneralNames names =
         new GeneralNames(
             new GeneralName[] {
-              new GeneralName(GeneralName.dNSName, host),
+              new GeneralName(address(host) ? GeneralName.iPAddress : GeneralName.dNSName, host),
               new GeneralName(GeneralName.dNSName, "localhost"),
               new GeneralName(GeneralName.iPAddress, "127.0.0.1")
             });
@@ -84,6 +84,11 @@ final class CertificateAuthority {
     } catch (CertIOException e) {
       throw new GeneralSecurityException(e);
     }
+  }
+
+  /** Clients compare an IPv4 address with addresses only (RFC 2818, section 3.1). */
+  private static boolean address(String host) {
+    return host.matches("[0-9.]+");
   }
 
   private X509v3CertificateBuilder builder(X500Name subject, KeyPair pair) {

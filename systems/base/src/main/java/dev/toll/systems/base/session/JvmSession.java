@@ -62,6 +62,11 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   /** What is particular to the system, for the record. */
   protected abstract Map<String, String> about();
 
+  /** What the JVMs are made from that the record tells of. */
+  protected Toolbox recorded() {
+    return tools;
+  }
+
   /** Whether servers run on the toolbox's JDK, not only the driver. */
   protected boolean serversAreJvms() {
     return true;
@@ -77,7 +82,7 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
   @Override
   public final Map<String, String> describe() {
     Map<String, String> description = new LinkedHashMap<>(about());
-    description.putAll(tools.describe(serversAreJvms() ? "server" : "driver"));
+    description.putAll(recorded().describe(serversAreJvms() ? "server" : "driver"));
     description.putAll(secrets.describe());
     return description;
   }
@@ -138,7 +143,8 @@ public abstract class JvmSession<I extends JvmInstance> implements Session, Runs
     return secrets.processes().stream()
         .filter(process -> !process.alive())
         .map(process -> process.exit() + "; the end of its log:\n" + process.tail(TAIL))
-        .findFirst();
+        .findFirst()
+        .or(context.placement()::lost);
   }
 
   final void skipStop(Steps steps) {

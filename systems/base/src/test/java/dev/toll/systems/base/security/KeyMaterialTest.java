@@ -51,6 +51,16 @@ class KeyMaterialTest {
     assertThat(Files.readString(material.passwordFile())).isEqualTo(material.password());
   }
 
+  /** Clients that connect to an address look for it among addresses, never among names. */
+  @Test
+  void anAddressIsNamedAsOne() throws Exception {
+    KeyMaterial material =
+        KeyMaterial.create(dir.resolve("keys"), "192.0.2.9", KeyMaterial.StoreType.PKCS12);
+    assertThat(material.certificate().getSubjectAlternativeNames())
+        .containsExactlyInAnyOrder(
+            List.of(7, "192.0.2.9"), List.of(2, "localhost"), List.of(7, "127.0.0.1"));
+  }
+
   @Test
   void onlyTheOwnerMayReadAndDestroyLeavesNothing() throws Exception {
     Path keys = dir.resolve("keys");

@@ -1,0 +1,129 @@
+package dev.toll.engine.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.process.AwayLedger;
+import dev.toll.engine.process.CpuSource;
+import dev.toll.engine.process.Elsewhere;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
+import dev.toll.engine.system.SystemException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is measured of a driver on another host. */
+@Timeout(60)
+class AwayDriverTest {
+  /** Of this machine: a second for each role. */
+  private static final CpuSource HERE =
+      new CpuSource() {
+        @Override
+        public OptionalDouble cpuSeconds(Role role) {
+          return OptionalDouble.of(1);
+        }
+
+        @Override
+        public OptionalDouble systemSeconds(Role role) {
+          return OptionalDouble.of(0.25);
+        }
+
+        @Override
+        public String words() {
+          return "here";
+        }
+      };
+
+  @TempDir Path directory;
+  private Elsewhere host;
+  private ManagedProcess driver;
+
+  @BeforeEach
+  void start() throws Exception {
+    host = new Elsewhere(directory);
+    driver =
+        ManagedProcess.start(
+            "driver",
+            Role.DRIVER,
+            new ProcessBuilder("sleep", "60"),
+            directory.resolve("driver.log"),
+            new AwayLedger("mark", host));
+  }
+
+  @AfterEach
+  void kill() {
+    driver.kill();
+  }
+
+  @Test
+  void itsCpuTimeIsItsRolesAndNotThisMachines() {
+    host.cpuSeconds = 2.0;
+    CpuSource source = AwayCpu.with(HERE, List.of(driver));
+    assertThat(source.cpuSeconds(Role.DRIVER)).hasValue(3);
+    assertThat(source.cpuSeconds(Role.SERVER)).hasValue(1);
+    assertThat(source.awaySeconds()).hasValue(2);
+    assertThat(source.systemSeconds(Role.SERVER)).hasValue(0.25);
+    assertThat(source.systemSeconds(Role.DRIVER)).isEmpty();
+    assertThat(source.words()).isEqualTo("here; on i1 the processes' own times (/proc/PID/stat)");
+    CpuAccount account = new CpuAccount(source, List.of());
+    host.cpuSeconds = 5.0;
+    assertThat(account.soFar().drivers()).isEqualTo(3);
+    assertThat(account.soFar().away()).isEqualTo(3);
+    assertThat(account.soFar().all()).isZero();
+  }
+
+  @Test
+  void whatTheHostDoesNotTellIsUnknown() {
+    host.cpuSeconds = null;
+    CpuSource source = AwayCpu.with(HERE, List.of(driver));
+    assertThat(source.cpuSeconds(Role.DRIVER)).isEmpty();
+    assertThat(source.cpuSeconds(Role.SERVER)).hasValue(1);
+    assertThat(new CpuAccount(source, List.of()).soFar().all()).isNull();
+  }
+
+  @Test
+  void withoutProcessesElsewhereNothingChanges() throws Exception {
+    assertThat(AwayCpu.with(HERE, List.of())).isSameAs(HERE);
+    assertThat(ClockRate.of(List.of())).isNull();
+  }
+
+  @Test
+  void aClockThatRunsAsThisMachinesIsRecordedWithItsError() throws Exception {
+    host.rate = 1.0004;
+    host.errorNanos = 500_000;
+    assertThat(ClockRate.of(List.of(driver)).end(2, 2.5))
+        .contains("load 2.000 s by the clock of i1", "runs at 1.00040 (+/- 0.0003", "+/- 1.0 ms");
+  }
+
+  @Test
+  void aClockThatDoesNotIsRefused() throws Exception {
+    host.rate = 1.05;
+    ClockRate rate = ClockRate.of(List.of(driver));
+    assertThatThrownBy(() -> rate.end(2, 2.5))
+        .isInstanceOf(SystemException.class)
+        .hasMessageContaining("the clock of i1 runs at 1.0500 (+/- 0.0000) of this machine's");
+  }
+
+  /** As a short load over a slow line: what cannot be told apart is not refused. */
+  @Test
+  void anErrorThatCoversTheDifferenceIsNoRefusal() throws Exception {
+    host.rate = 1.05;
+    host.errorNanos = 200_000_000;
+    assertThat(ClockRate.of(List.of(driver)).end(2, 2.5)).contains("runs at 1.05000");
+  }
+
+  @Test
+  void aHostThatIsLostIsNamed() throws Exception {
+    ClockRate rate = ClockRate.of(List.of(driver));
+    host.lost = "i1: no answer";
+    assertThatThrownBy(() -> rate.end(2, 2.5))
+        .isInstanceOf(SystemException.class)
+        .hasMessage("i1: no answer");
+  }
+}

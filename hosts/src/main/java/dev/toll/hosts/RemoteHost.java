@@ -1,0 +1,168 @@
+package dev.toll.hosts;
+
+import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.hosts.agent.Facts;
+import dev.toll.hosts.agent.StartRequest;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A host with an agent, as the calls that start processes see it. */
+final class RemoteHost implements AwayHost {
+  private static final String PRIVATE = "rw-------";
+  private static final String READABLE = "rw-r--r--";
+
+  private final Connection connection;
+  private final Map<Path, Path> jars = new ConcurrentHashMap<>();
+
+  /** Files of the run by path and hash, so that one that has changed is put there again. */
+  private final Map<String, Path> files = new ConcurrentHashMap<>();
+
+  RemoteHost(Connection connection) {
+    this.connection = connection;
+  }
+
+  private interface Asking<T> {
+    T ask() throws IOException, InterruptedException;
+  }
+
+  private static <T> T asking(Asking<T> asking) throws IOException {
+    try {
+      return asking.ask();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      InterruptedIOException interrupted = new InterruptedIOException("interrupted");
+      interrupted.initCause(e);
+      throw interrupted;
+    }
+  }
+
+  @Override
+  public String name() {
+    return connection.host().name();
+  }
+
+  /**
+   * Starts a process; standard error goes to the builder's file, standard output is a pipe. Of the
+   * environment only what differs from toll's own goes along.
+   */
+  @Override
+  public Process start(ProcessBuilder builder) throws IOException {
+    Map<String, String> environment = new LinkedHashMap<>(builder.environment());
+    environment
+        .entrySet()
+        .removeIf(entry -> entry.getValue().equals(System.getenv(entry.getKey())));
+    File log = builder.redirectError().file();
+    if (log == null || builder.directory() != null) {
+      throw new IOException(
+          name() + ": a process there needs a log, and has no directory of this machine");
+    }
+    OutputStream to = Files.newOutputStream(log.toPath());
+    Process process =
+        asking(
+            () -> connection.start(new StartRequest(builder.command(), environment, null, null)));
+    Thread copier =
+        new Thread(() -> copy(process.getErrorStream(), to), "toll-log-" + log.getName());
+    copier.setDaemon(true);
+    copier.start();
+    return process;
+  }
+
+  private static void copy(InputStream from, OutputStream to) {
+    try (from;
+        to) {
+      from.transferTo(to);
+    } catch (IOException e) {
+      // The host is lost, or the disk here is full; both are seen elsewhere.
+    }
+  }
+
+  @Override
+  public void terminate(Process process) {
+    process.destroy();
+  }
+
+  @Override
+  public OptionalDouble cpuSeconds(long pid) {
+    String stat = proc(pid, "stat");
+    return stat == null ? OptionalDouble.empty() : OptionalDouble.of(ProcFs.cpuSeconds(stat));
+  }
+
+  @Override
+  public OptionalDouble residentBytes(long pid) {
+    String stat = proc(pid, "stat");
+    return stat == null ? OptionalDouble.empty() : OptionalDouble.of(ProcFs.residentBytes(stat));
+  }
+
+  @Override
+  public String proc(long pid, String file) {
+    String path = "/proc/" + pid + "/" + file;
+    try {
+      return asking(() -> connection.read(List.of(path))).get(path);
+    } catch (IOException e) {
+      // Lost, which whoever waits for its processes is told.
+      return null;
+    }
+  }
+
+  @Override
+  public Path jdk() {
+    return Path.of(connection.facts().get(Facts.JAVA_HOME));
+  }
+
+  @Override
+  public String javaVersion() {
+    return connection.facts().get(Facts.JAVA);
+  }
+
+  @Override
+  public Clock clock() throws IOException {
+    AgentLine.Clocks clocks = asking(connection::clocks);
+    long half = (clocks.receivedNanos() - clocks.sentNanos()) / 2;
+    return new Clock(clocks.sentNanos() + half, clocks.monotonicNanos(), half);
+  }
+
+  @Override
+  public Optional<String> lost() {
+    return Optional.ofNullable(connection.lost()).map(HostException::getMessage);
+  }
+
+  @Override
+  public Path temporary() {
+    return Path.of(connection.facts().get(Facts.DIRECTORY));
+  }
+
+  @Override
+  public Path jar(Path file) throws IOException {
+    Path known = jars.get(file);
+    if (known == null) {
+      known = Path.of(asking(() -> connection.put(file, null, READABLE)));
+      jars.put(file, known);
+    }
+    return known;
+  }
+
+  @Override
+  public Path file(Path file) throws IOException {
+    String hash = FileTransfer.sha256(file);
+    String key = file + " " + hash;
+    Path known = files.get(key);
+    if (known == null) {
+      String path = "files/" + hash + "/" + file.getFileName();
+      known = Path.of(asking(() -> connection.put(file, path, PRIVATE)));
+      files.put(key, known);
+    }
+    return known;
+  }
+}

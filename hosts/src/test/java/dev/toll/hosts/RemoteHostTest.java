@@ -1,0 +1,110 @@
+package dev.toll.hosts;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.AwayLedger;
+import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The calls that start a process here, against a real agent. */
+@Timeout(60)
+class RemoteHostTest {
+  @TempDir Path scratch;
+  private LocalAgent agent;
+  private RemoteHost host;
+
+  @BeforeEach
+  void start() throws Exception {
+    agent = LocalAgent.start(scratch.resolve("data"));
+    host =
+        new RemoteHost(
+            new Connection(
+                new Host("i1", "i1", null, 0, Set.of(), null, null, null),
+                agent.line,
+                agent.process,
+                agent.facts));
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    agent.close();
+  }
+
+  private ManagedProcess start(String script) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder("sh", "-c", script);
+    builder.environment().put("COLOUR", "blue");
+    Path log = scratch.resolve("driver.log");
+    builder.redirectError(log.toFile());
+    return ManagedProcess.start(
+        "driver", Role.DRIVER, builder, log, new AwayLedger(LocalAgent.MARK, host));
+  }
+
+  @Test
+  void aProcessRunsThereAsItWouldHere() throws Exception {
+    ManagedProcess process = start("echo $COLOUR >&2; read line; echo got $line; sleep 60");
+    process.process().getOutputStream().write("it\n".getBytes(UTF_8));
+    assertThat(process.process().getInputStream().readNBytes(7)).asString().isEqualTo("got it\n");
+    assertThat(process.cpuSeconds()).isPresent();
+    assertThat(process.residentBytes().orElseThrow()).isPositive();
+    assertThat(process.host().proc(process.pid(), "cmdline")).startsWith("sh\0-c\0");
+    assertThat(process.stop(Duration.ofSeconds(10))).isTrue();
+    assertThat(process.exit()).isEqualTo("driver was killed by signal 15");
+    assertThat(process.log()).hasContent("blue");
+  }
+
+  @Test
+  void aFileOfTheRunIsForItsUserAloneAndPutAgainWhenItHasChanged() throws Exception {
+    Path file = Files.writeString(scratch.resolve("password"), "one");
+    Path first = host.file(file);
+    assertThat(first).hasContent("one").hasFileName("password");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(first)))
+        .isEqualTo("rw-------");
+    assertThat(host.file(file)).isEqualTo(first);
+    Files.writeString(file, "two");
+    assertThat(host.file(file)).isNotEqualTo(first).hasContent("two");
+    assertThat(first).startsWith(scratch.resolve("data/runs"));
+  }
+
+  @Test
+  void aJarStaysBetweenRuns() throws Exception {
+    Path jar = Files.writeString(scratch.resolve("a.jar"), "jar");
+    assertThat(host.jar(jar)).startsWith(scratch.resolve("data/store")).hasContent("jar");
+    assertThatThrownBy(() -> host.jar(scratch.resolve("none.jar")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("none.jar");
+  }
+
+  @Test
+  void itsClockIsThisMachinesHereAndItsLossIsSaid() throws Exception {
+    AwayHost.Clock first = host.clock();
+    AwayHost.Clock second = host.clock();
+    double here = second.hereNanos() - first.hereNanos();
+    assertThat((second.thereNanos() - first.thereNanos()) / here)
+        .isBetween(
+            1 - (first.errorNanos() + second.errorNanos()) / here - 0.01,
+            1 + (first.errorNanos() + second.errorNanos()) / here + 0.01);
+    assertThat(host.lost()).isEmpty();
+    ManagedProcess process = start("sleep 60");
+    agent.process.destroyForcibly();
+    assertThat(process.process().waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(host.lost()).hasValueSatisfying(why -> assertThat(why).startsWith("here: "));
+    assertThat(process.exit()).startsWith("driver is lost with its host: here: ");
+    assertThat(process.cpuSeconds()).isEmpty();
+    assertThatThrownBy(host::clock).isInstanceOf(IOException.class);
+  }
+}
