@@ -138,7 +138,9 @@ public final class CommandLoads implements SystemUnderTest {
   }
 
   private Optional<String> unavailable(List<Level> levels) {
-    return host.capability(MachineCheck.class).flatMap(check -> check.unavailable(below(levels)));
+    return host.capability(MachineCheck.class)
+        .flatMap(check -> check.unavailable(below(levels)))
+        .or(() -> Requires.unavailable(levels));
   }
 
   private final class Remarks implements LevelRemarks {

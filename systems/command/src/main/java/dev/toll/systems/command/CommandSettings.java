@@ -26,6 +26,7 @@ final class CommandSettings {
   static final String RESET = "system.reset";
   static final String TEARDOWN = "system.teardown";
   static final String VERSION = "system.version.";
+  static final String REQUIRES = "system.requires.";
   static final String ENV = "system.env.";
   static final String PORTS = "system.ports";
   static final String PROOF = "system.proof.";
@@ -120,6 +121,11 @@ final class CommandSettings {
                 text(RESET, null, "command that wipes data outside TOLL_WORK"),
                 text(TEARDOWN, null, "command at the run's end, whatever happened"),
                 text(VERSION + "*", null, "command whose output is recorded as a version"),
+                text(
+                    REQUIRES + "*",
+                    null,
+                    "a program that the commands need: its Debian packages; without it the level is"
+                        + " unavailable"),
                 text(ENV + "*", null, "environment variable of every command"),
                 text(PORTS, "", "names of more free ports, e.g. admin: TOLL_PORT_ADMIN"),
                 text(PROOF + "*", null, "a proof, by name; its keys are below"),

@@ -8,6 +8,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.LevelRemarks;
+import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SystemException;
@@ -19,7 +20,7 @@ import java.util.Set;
 
 /** Any system, by the shell commands that its study brings. */
 public final class CommandSystem
-    implements SystemUnderTest, Interleaving, Witnessing, LevelRemarks {
+    implements SystemUnderTest, MachineCheck, Interleaving, Witnessing, LevelRemarks {
 
   @Override
   public String name() {
@@ -44,6 +45,11 @@ public final class CommandSystem
   @Override
   public void check(List<Level> levels, Problems problems) {
     StudyCheck.check(levels, problems);
+  }
+
+  @Override
+  public Optional<String> unavailable(List<Level> levels) {
+    return Requires.unavailable(levels);
   }
 
   @Override

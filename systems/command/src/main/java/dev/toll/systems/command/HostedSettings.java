@@ -18,7 +18,8 @@ import java.util.function.UnaryOperator;
  */
 record HostedSettings(SystemUnderTest host) {
   /** Beside the workload's, what of a system by commands a hosted load has too. */
-  private static final List<String> SHARED = List.of(CommandSettings.PROOF, CommandSettings.SHELL);
+  private static final List<String> SHARED =
+      List.of(CommandSettings.PROOF, CommandSettings.REQUIRES, CommandSettings.SHELL);
 
   /** Those a study may have. */
   List<SettingSpec> all() {

@@ -40,6 +40,7 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
     commands();
     scripts();
     environment();
+    Requires.check(settings, problems);
     sliced(CommandSettings.SLICE_BY, CommandSettings.LOAD);
     sliced(CommandSettings.WARM_SLICE_BY, CommandSettings.WARM);
     ProofSpec.check(settings, problems);

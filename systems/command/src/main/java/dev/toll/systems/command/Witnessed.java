@@ -77,6 +77,7 @@ final class Witnessed {
         || path.startsWith(CommandSettings.PROOF)
         || path.startsWith(CommandSettings.METRICS)
         || path.startsWith(CommandSettings.VERSION)
+        || path.startsWith(CommandSettings.REQUIRES)
         || path.matches(DEADLINE);
   }
 }
