@@ -50,14 +50,21 @@ public final class LoadLoop {
     return run(LoadClock.SYSTEM, plan, factory, listener);
   }
 
+  /** The same, until it is stopped, if the plan does not end it before. */
+  public static LoadResult run(
+      LoadPlan plan, LoadWorker.Factory factory, Consumer<Interval> listener, LoadStop stop)
+      throws Exception {
+    return new LoadLoop(LoadClock.SYSTEM, plan).load(factory, listener, stop);
+  }
+
   /** The same by another clock. */
   static LoadResult run(
       LoadClock clock, LoadPlan plan, LoadWorker.Factory factory, Consumer<Interval> listener)
       throws Exception {
-    return new LoadLoop(clock, plan).load(factory, listener);
+    return new LoadLoop(clock, plan).load(factory, listener, new LoadStop());
   }
 
-  private LoadResult load(LoadWorker.Factory factory, Consumer<Interval> listener)
+  private LoadResult load(LoadWorker.Factory factory, Consumer<Interval> listener, LoadStop stop)
       throws Exception {
     for (int i = 0; i < plan.workers(); i++) {
       int index = i;
@@ -67,6 +74,7 @@ public final class LoadLoop {
       thread.setDaemon(true);
       threads.add(thread);
     }
+    stop.whenAsked(() -> lanes.forEach(Lane::stop));
     threads.forEach(Thread::start);
     try {
       created.await();

@@ -59,8 +59,8 @@ public record LoadPlan(
     return new LoadPlan(workers, operations, seconds, rate, steady, before);
   }
 
-  /** The share of a worker. */
-  long share(int worker) {
+  /** The operations of a worker, from 0. */
+  public long share(int worker) {
     return operations == UNLIMITED
         ? UNLIMITED
         : operations / workers + (worker < operations % workers ? 1 : 0);

@@ -41,6 +41,40 @@ class LoadLoopTest {
   }
 
   @Test
+  void endsWhenItIsAskedToAndCountsWhatWasUnderWay() throws Exception {
+    LoadStop stop = new LoadStop();
+    LongAdder done = new LongAdder();
+    LoadResult result =
+        LoadLoop.run(
+            new LoadPlan(2, LoadPlan.UNLIMITED, 3600, 500, null),
+            (index, operations) ->
+                () -> {
+                  done.increment();
+                  if (done.sum() >= 20) {
+                    stop.ask();
+                  }
+                },
+            i -> {},
+            stop);
+    // Each of two workers may have one more under way.
+    assertThat(result.operations()).isEqualTo(done.sum()).isBetween(20L, 22L);
+    assertThat(result.stoppedBy()).isEqualTo(LoadResult.End.DURATION);
+  }
+
+  @Test
+  void aLoadThatWasAskedToEndBeforeItBeganDoesNothing() throws Exception {
+    LoadStop stop = new LoadStop();
+    stop.ask();
+    LoadResult result =
+        LoadLoop.run(
+            new LoadPlan(2, LoadPlan.UNLIMITED, 3600, 10, null),
+            (index, operations) -> () -> {},
+            i -> {},
+            stop);
+    assertThat(result.operations()).isZero();
+  }
+
+  @Test
   void countsTheFinishingOfEveryWorkerIntoTheTime() throws Exception {
     AtomicInteger closed = new AtomicInteger();
     LoadResult result =

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * All an analysis needs.
@@ -35,6 +36,7 @@ import java.util.Objects;
  * @param paces how each trial with an arrival rate kept it, by trial
  * @param coincidences of slow intervals with the system's events, by event and trial
  * @param wishes what reports shall say in sentences
+ * @param without metrics that a level has by no means, by level; an unknown figure is not of these
  * @param anytime whether the run was looked at before it ended, or may be: until every level has a
  *     verdict, or with blocks added to a number that could have had one
  */
@@ -54,6 +56,7 @@ public record AnalysisInput(
     Map<String, Pace> paces,
     Map<EventSeries, Map<String, Coincidence>> coincidences,
     ReportWishes wishes,
+    Map<String, Set<String>> without,
     boolean anytime) {
 
   /**
@@ -64,11 +67,50 @@ public record AnalysisInput(
    */
   public record Ceiling(String metric, double value) {}
 
+  /** Of levels that all have every metric. */
+  public AnalysisInput(
+      StudyInfo study,
+      RunInfo run,
+      List<LevelInfo> levels,
+      List<Metric> metrics,
+      List<TrialRecord> trials,
+      Published published,
+      double margin,
+      String noiseTwin,
+      Ceiling ceiling,
+      List<Warning> warnings,
+      Map<String, Object> environment,
+      Map<String, Steady> steady,
+      Map<String, Pace> paces,
+      Map<EventSeries, Map<String, Coincidence>> coincidences,
+      ReportWishes wishes,
+      boolean anytime) {
+    this(
+        study,
+        run,
+        levels,
+        metrics,
+        trials,
+        published,
+        margin,
+        noiseTwin,
+        ceiling,
+        warnings,
+        environment,
+        steady,
+        paces,
+        coincidences,
+        wishes,
+        Map.of(),
+        anytime);
+  }
+
   public AnalysisInput {
     levels = List.copyOf(levels);
     metrics = List.copyOf(metrics);
     trials = List.copyOf(trials);
     warnings = List.copyOf(warnings);
+    without = Map.copyOf(without);
     steady = Map.copyOf(steady);
     paces = Map.copyOf(paces);
     coincidences = Collections.unmodifiableMap(new LinkedHashMap<>(coincidences));
@@ -91,6 +133,11 @@ public record AnalysisInput(
   /** Whether levels ran one after another, so that no two trials belong together. */
   boolean sequential() {
     return run.order() == Order.SEQUENTIAL;
+  }
+
+  /** Whether a level can have a metric at all. */
+  boolean measures(String metric, String level) {
+    return !without.getOrDefault(level, Set.of()).contains(metric);
   }
 
   /** The level every other is compared with. */

@@ -163,7 +163,8 @@ final class CrossedEffects {
 
   /** The contrasts of one metric: judged, and their p values adjusted, together. */
   private <T> List<T> judged(
-      Metric metric, List<Contrast> family, BiFunction<Contrast, Found, T> effect) {
+      Metric metric, List<Contrast> all, BiFunction<Contrast, Found, T> effect) {
+    List<Contrast> family = all.stream().filter(one -> isMeasured(metric, one)).toList();
     List<double[]> logs = family.stream().map(one -> logs(metric, one)).toList();
     Double[] p = SignFlip.adjusted(logs);
     List<T> effects = new ArrayList<>();
@@ -174,6 +175,11 @@ final class CrossedEffects {
       effects.add(effect.apply(family.get(i), found));
     }
     return effects;
+  }
+
+  private boolean isMeasured(Metric metric, Contrast contrast) {
+    return contrast.weights().keySet().stream()
+        .allMatch(combination -> input.measures(metric.name(), crossing.name(combination)));
   }
 
   private double[] logs(Metric metric, Contrast contrast) {

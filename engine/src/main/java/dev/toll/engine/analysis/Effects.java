@@ -56,7 +56,12 @@ final class Effects {
 
   /** The levels of one metric and kind: judged, and their p values adjusted, together. */
   private List<Effect> family(
-      Metric metric, EffectKind kind, List<LevelInfo> levels, Function<LevelInfo, String> other) {
+      Metric metric, EffectKind kind, List<LevelInfo> all, Function<LevelInfo, String> other) {
+    List<LevelInfo> levels =
+        all.stream()
+            .filter(level -> input.measures(metric.name(), level.name()))
+            .filter(level -> input.measures(metric.name(), other.apply(level)))
+            .toList();
     if (levels.isEmpty()) {
       return List.of();
     }
@@ -125,14 +130,21 @@ final class Effects {
   private BlockEvidence evidence(Metric metric, String level, String against) {
     return new BlockEvidence(
         logs(metric, level, against),
-        input.levels().size(),
+        levels(metric.name()).size(),
         pooled.computeIfAbsent(metric.name(), this::pooled).orElse(null),
         input.anytime());
   }
 
   private Optional<PooledVariance> pooled(String metric) {
-    List<String> levels = input.levels().stream().map(LevelInfo::name).toList();
-    return Optional.ofNullable(PooledVariance.of(blocks.logs(metric, levels)));
+    return Optional.ofNullable(PooledVariance.of(blocks.logs(metric, levels(metric))));
+  }
+
+  /** The levels that have a metric. */
+  private List<String> levels(String metric) {
+    return input.levels().stream()
+        .map(LevelInfo::name)
+        .filter(level -> input.measures(metric, level))
+        .toList();
   }
 
   private PublishedEffect published(Metric metric, String level, String against) {

@@ -42,7 +42,7 @@ final class FigureWarnings {
           run.blocksNeeded(),
           Phrase.count(input.compared().size(), "compared level"));
     }
-    withoutRatio(input.metrics(), blocks, warnings);
+    withoutRatio(input, blocks, warnings);
     if (input.primary() != null) {
       drift(input.primary().name(), input.sequential(), blocks, warnings);
     }
@@ -76,13 +76,14 @@ final class FigureWarnings {
   }
 
   /** Metrics that the same trials lack, such as those of a part that was left out, at once. */
-  private static void withoutRatio(List<Metric> metrics, Blocks blocks, Warnings warnings) {
+  private static void withoutRatio(AnalysisInput input, Blocks blocks, Warnings warnings) {
     List<TrialRecord> counted = blocks.counted();
     Map<List<String>, List<String>> lacking = new LinkedHashMap<>();
-    for (Metric metric : metrics) {
+    for (Metric metric : input.metrics()) {
       if (metric.better() != Better.NEITHER) {
         List<String> without =
             counted.stream()
+                .filter(trial -> input.measures(metric.name(), trial.level()))
                 .filter(trial -> !trial.positive(metric.name()))
                 .map(TrialRecord::trial)
                 .toList();

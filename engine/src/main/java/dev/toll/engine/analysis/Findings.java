@@ -36,17 +36,23 @@ record Findings(AnalysisInput input, Blocks blocks) {
    */
   List<Finding> arrivalRates() {
     List<Finding> findings = new ArrayList<>();
-    Metric rate = input.rate();
     for (LevelInfo level : input.levels()) {
       List<TrialRecord> paced =
           blocks.counted(level.name()).stream()
               .filter(trial -> input.paces().containsKey(trial.trial()))
               .toList();
-      if (!paced.isEmpty() && rate != null) {
-        findings.add(arrivalRate(level.name(), rate.name(), paced));
+      String rate = paced.isEmpty() ? null : rate(paced.get(0));
+      if (rate != null) {
+        findings.add(arrivalRate(level.name(), rate, paced));
       }
     }
     return findings;
+  }
+
+  /** The metric that the rate offered in a trial is compared with; null when there is none. */
+  private String rate(TrialRecord trial) {
+    String named = trial.load().offeredOf();
+    return named != null || input.rate() == null ? named : input.rate().name();
   }
 
   private Finding arrivalRate(String level, String rate, List<TrialRecord> trials) {

@@ -27,7 +27,7 @@ final class Outlooks {
     if (metric != null && !input.sequential()) {
       Set<String> compared =
           input.compared().stream().map(LevelInfo::name).collect(Collectors.toSet());
-      LeadEffects.of(effects, metric.name()).stream()
+      LeadEffects.answers(effects, metric.name()).stream()
           .filter(effect -> compared.contains(effect.level()) && effect.verdict() != null)
           .forEach(effect -> needs.add(new Need(effect.level(), more(effect))));
     }

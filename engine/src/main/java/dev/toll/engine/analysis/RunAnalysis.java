@@ -34,8 +34,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /** Turns a run directory into results: its journal and environment, nothing else. */
 public final class RunAnalysis {
@@ -74,7 +76,21 @@ public final class RunAnalysis {
             paces(directory, trials),
             coincidences(directory, trials, SlowingEvents.of(system)),
             study.report(),
+            without(study, system, metrics),
             anytime(study, view)));
+  }
+
+  private static Map<String, Set<String>> without(
+      Study study, SystemUnderTest system, List<Metric> metrics) {
+    return study.levels().stream()
+        .collect(
+            Collectors.toMap(
+                Level::name,
+                level ->
+                    metrics.stream()
+                        .map(Metric::name)
+                        .filter(metric -> !system.measures(metric, level.settings()))
+                        .collect(Collectors.toSet())));
   }
 
   /** On a machine without counters no trial has energy: its facts say why, and nothing is amiss. */

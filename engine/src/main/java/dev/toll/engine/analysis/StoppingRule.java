@@ -80,7 +80,7 @@ public record StoppingRule(
   /** The levels without a verdict; null without a level to compare. */
   private static List<String> undecided(Results results) {
     List<Effect> effects =
-        LeadEffects.of(results.effects(), primary(results)).stream()
+        LeadEffects.answers(results.effects(), primary(results)).stream()
             .filter(effect -> effect.verdict() != null)
             .toList();
     return effects.isEmpty()
@@ -92,7 +92,7 @@ public record StoppingRule(
   }
 
   private Decision precision(Results results) {
-    List<Effect> effects = LeadEffects.of(results.effects(), primary(results));
+    List<Effect> effects = LeadEffects.answers(results.effects(), primary(results));
     if (effects.isEmpty()) {
       return new Decision(false, "no level is compared with the baseline");
     }

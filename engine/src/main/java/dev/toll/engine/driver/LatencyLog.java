@@ -6,6 +6,8 @@ import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -25,9 +27,9 @@ public final class LatencyLog implements AutoCloseable {
 
   private final Path file;
   private final HistogramLogWriter writer;
-  private final Histogram sum = new Histogram(3);
-  private final Histogram responses = new Histogram(3);
+  private final Map<String, Histogram> sums = new LinkedHashMap<>();
   private double last;
+  private double end;
 
   /** What is done while a log is open. */
   @FunctionalInterface
@@ -68,24 +70,35 @@ public final class LatencyLog implements AutoCloseable {
     if (tick.service() == null) {
       return;
     }
-    add(tick, tick.service(), SERVICE, sum);
+    add(last, tick.t(), tick.service(), SERVICE);
     // Told by a paced load only: the time from each operation's intended start.
     if (tick.response() != null) {
-      add(tick, tick.response(), RESPONSE, responses);
+      add(last, tick.t(), tick.response(), RESPONSE);
     }
     last = tick.t();
   }
 
-  private void add(Event.Tick tick, String encoded, String tag, Histogram total) {
+  /**
+   * Adds operations of a kind of their own, such as queries beside the load.
+   *
+   * @param since seconds since measuring began
+   * @param encoded histogram, as in {@link Event.Tick#service}
+   * @param tag of the kind in the log
+   */
+  public void add(double since, double until, String encoded, String tag) {
     Histogram histogram = Histograms.decode(encoded);
     histogram.setTag(tag);
-    writer.outputIntervalHistogram(last, tick.t(), histogram, NANOS_PER_MILLI);
-    total.add(histogram);
+    writer.outputIntervalHistogram(since, until, histogram, NANOS_PER_MILLI);
+    sums.computeIfAbsent(tag, name -> new Histogram(3)).add(histogram);
+    end = Math.max(end, until);
   }
 
-  /** A percentile over all, in seconds; NaN when nothing was recorded. */
+  /** A percentile over all operations of the load, in seconds; NaN when nothing was recorded. */
   public double percentile(double percent) {
-    return sum.getTotalCount() == 0 ? Double.NaN : sum.getValueAtPercentile(percent) / 1e9;
+    Histogram sum = sums.get(SERVICE);
+    return sum == null || sum.getTotalCount() == 0
+        ? Double.NaN
+        : sum.getValueAtPercentile(percent) / 1e9;
   }
 
   /** Ends the log and writes the sum beside it. */
@@ -93,15 +106,14 @@ public final class LatencyLog implements AutoCloseable {
   public void close() throws IOException {
     writer.close();
     HistogramLogWriter totals = open(file.resolveSibling(TOTAL));
-    total(totals, sum, SERVICE);
-    total(totals, responses, RESPONSE);
+    sums.forEach((tag, sum) -> total(totals, sum, tag));
     totals.close();
   }
 
   private void total(HistogramLogWriter totals, Histogram histogram, String tag) {
     if (histogram.getTotalCount() > 0) {
       histogram.setTag(tag);
-      totals.outputIntervalHistogram(0, last, histogram, NANOS_PER_MILLI);
+      totals.outputIntervalHistogram(0, end, histogram, NANOS_PER_MILLI);
     }
   }
 }

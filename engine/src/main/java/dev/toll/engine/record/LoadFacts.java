@@ -12,12 +12,21 @@ import java.util.function.Function;
  * @param ceilingPerSecond operations per second of the driver alone, with the system left out
  * @param offeredPerSecond arrival rate of a paced load, operations per second
  * @param partition entries of one partition, where a trial's data has several
+ * @param offeredOf metric that {@code offeredPerSecond} is to be compared with; null for the rate
+ *     of operations
  */
-public record LoadFacts(Double ceilingPerSecond, Double offeredPerSecond, Long partition) {
+public record LoadFacts(
+    Double ceilingPerSecond, Double offeredPerSecond, Long partition, String offeredOf) {
   public static final LoadFacts NONE = new LoadFacts(null, null, null);
+
+  /** Of a load whose arrival rate, if any, is of its operations. */
+  public LoadFacts(Double ceilingPerSecond, Double offeredPerSecond, Long partition) {
+    this(ceilingPerSecond, offeredPerSecond, partition, null);
+  }
 
   private static final String CEILING = "driver ceiling";
   private static final String OFFERED = "offered rate";
+  private static final String OFFERED_OF = "offered rate of";
   private static final String PARTITION = "entries of a partition";
 
   /**
@@ -28,7 +37,8 @@ public record LoadFacts(Double ceilingPerSecond, Double offeredPerSecond, Long p
     return new LoadFacts(
         number(facts.get(CEILING), Double::valueOf),
         number(facts.get(OFFERED), Double::valueOf),
-        number(facts.get(PARTITION), Long::valueOf));
+        number(facts.get(PARTITION), Long::valueOf),
+        facts.get(OFFERED_OF));
   }
 
   private static <T> T number(String text, Function<String, T> type) {
@@ -47,6 +57,9 @@ public record LoadFacts(Double ceilingPerSecond, Double offeredPerSecond, Long p
     }
     if (offeredPerSecond != null) {
       words.put(OFFERED, new BigDecimal(offeredPerSecond).toPlainString());
+    }
+    if (offeredOf != null) {
+      words.put(OFFERED_OF, offeredOf);
     }
     if (partition != null) {
       words.put(PARTITION, partition.toString());

@@ -24,6 +24,24 @@ public final class LeadEffects {
     return List.copyOf(leads.values());
   }
 
+  /**
+   * One of each level: the effect on this metric, or where a level does not have the metric, that
+   * on the first it has.
+   */
+  public static List<Effect> answers(Collection<Effect> effects, String metric) {
+    Map<String, Effect> leads = new LinkedHashMap<>();
+    of(effects, metric).forEach(effect -> leads.put(effect.level(), effect));
+    for (Effect effect : effects) {
+      leads.computeIfAbsent(effect.level(), level -> first(effects, level));
+    }
+    return List.copyOf(leads.values());
+  }
+
+  private static Effect first(Collection<Effect> effects, String level) {
+    List<Effect> own = effects.stream().filter(effect -> effect.level().equals(level)).toList();
+    return of(own, own.get(0).metric()).get(0);
+  }
+
   private static Effect first(Effect one, Effect other) {
     return other.kind() == EffectKind.CONTROL ? other : one;
   }

@@ -27,6 +27,16 @@ public interface SystemUnderTest extends Capable {
   /** What a trial yields under the study's own settings, the primary metric first. */
   List<Metric> metrics(Settings settings);
 
+  /**
+   * Whether a trial of a level has one of these metrics. One that it has not is no unknown figure:
+   * it is left out of the level's effects.
+   *
+   * @param metric its name
+   */
+  default boolean measures(String metric, Settings level) {
+    return true;
+  }
+
   /** A rough estimate, before anything starts. */
   Estimate estimate(Level level);
 

@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 /** Builds the input of an analysis for tests: a study of a few levels and a journal. */
 public final class RunBuilder {
@@ -40,8 +41,15 @@ public final class RunBuilder {
   private String noiseTwin;
   private Ceiling ceiling;
   private ReportWishes wishes = ReportWishes.NONE;
+  private final Map<String, Set<String>> lacking = new LinkedHashMap<>();
   private boolean anytime;
   private final Map<String, Pace> paces = new LinkedHashMap<>();
+
+  /** Metrics that a level has by no means. */
+  RunBuilder lacks(String level, String... names) {
+    lacking.put(level, Set.of(names));
+    return this;
+  }
 
   /** A run that is looked at after every block. */
   RunBuilder anytime() {
@@ -258,6 +266,33 @@ public final class RunBuilder {
     return this;
   }
 
+  /** The rate offered at a level so far is one of this metric, not of the load's operations. */
+  RunBuilder offeredOf(String level, String metric) {
+    trials.replaceAll(
+        trial ->
+            trial.level().equals(level)
+                ? new TrialRecord(
+                    trial.trial(),
+                    trial.block(),
+                    trial.position(),
+                    level,
+                    trial.attempt(),
+                    trial.status(),
+                    trial.reason(),
+                    trial.startedAt(),
+                    trial.steps(),
+                    trial.metrics(),
+                    trial.proofs(),
+                    trial.verification(),
+                    trial.interference(),
+                    Map.of(),
+                    new LoadFacts(null, 1.0, null, metric),
+                    List.of(),
+                    null)
+                : trial);
+    return this;
+  }
+
   RunBuilder coincidences(EventSeries event, Map<String, Coincidence> byTrial) {
     coincidences.put(event, byTrial);
     return this;
@@ -296,6 +331,7 @@ public final class RunBuilder {
         paces,
         coincidences,
         wishes,
+        lacking,
         anytime);
   }
 

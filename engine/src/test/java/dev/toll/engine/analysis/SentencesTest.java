@@ -256,6 +256,28 @@ class SentencesTest {
             text -> assertThat(text).contains("late is saturated", "further and further behind"));
   }
 
+  /**
+   * Entries are written as fast as they go; it is the queries beside them that arrive at a rate.
+   */
+  @Test
+  void aRateThatIsNotThatOfTheOperationsIsHeldAgainstItsOwnMetric() {
+    RunBuilder run =
+        new RunBuilder()
+            .levels("none")
+            .metrics(SERVER, RATE)
+            .trial(1, "none", Map.of("server", 1.0, "rate", 90_000.0, "queries", 41.0))
+            .offeredOf("none", "queries")
+            .paced("none", 60, false);
+    assertThat(about(About.PACE, run))
+        .singleElement()
+        .satisfies(
+            sentence -> {
+              assertThat(sentence.metric()).isEqualTo("queries");
+              assertThat(sentence.text())
+                  .startsWith("none is saturated: 60/s offered, 41/s reached");
+            });
+  }
+
   @Test
   void delaysThatComeAndGoAreNoSaturation() {
     assertThat(Pace.of(100, new double[] {0, 1, 2, 3, 4, 5, 6, 7}, 8).growing()).isTrue();

@@ -68,6 +68,25 @@ class LatencyLogTest {
   }
 
   @Test
+  void operationsBesideTheLoadHaveATagOfTheirOwnAndAreNoneOfItsPercentiles() throws Exception {
+    Path file = directory.resolve("latency.hlog");
+    try (LatencyLog log = new LatencyLog(file)) {
+      log.add(tick(1.0, 1_000_000));
+      log.add(0, 4.0, tick(0, 80_000_000, 90_000_000).service(), "walk");
+      assertThat(log.percentile(100)).isBetween(0.000_9, 0.001_1);
+    }
+    try (HistogramLogReader reader =
+        new HistogramLogReader(directory.resolve(LatencyLog.TOTAL).toFile())) {
+      assertThat(reader.nextIntervalHistogram().getTag()).isEqualTo("service");
+      Histogram walks = (Histogram) reader.nextIntervalHistogram();
+      assertThat(walks.getTag()).isEqualTo("walk");
+      assertThat(walks.getTotalCount()).isEqualTo(2);
+      assertThat(walks.getEndTimeStamp()).isEqualTo(4000);
+      assertThat(reader.hasNext()).isFalse();
+    }
+  }
+
+  @Test
   void aPlaceThatCannotBeWrittenIsToldInOneSentence() throws Exception {
     Path inAFile = Files.createFile(directory.resolve("full")).resolve("latency.hlog");
     assertThatThrownBy(() -> LatencyLog.during(inAFile, log -> log.percentile(50)))

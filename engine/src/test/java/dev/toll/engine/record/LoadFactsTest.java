@@ -20,6 +20,8 @@ class LoadFactsTest {
         .containsEntry("port", "1")
         .hasSize(4);
     assertThat(trial(Map.of(), LoadFacts.NONE).facts()).isEmpty();
+    assertThat(trial(Map.of(), new LoadFacts(null, 60.0, null, "queries_per_second")).facts())
+        .containsEntry("offered rate of", "queries_per_second");
   }
 
   @Test
@@ -34,6 +36,8 @@ class LoadFactsTest {
   void anOlderJournalHasThemInWords() {
     Map<String, String> facts = Map.of("driver ceiling", "123.5", "offered rate", "100000");
     assertThat(trial(facts, null).load()).isEqualTo(new LoadFacts(123.5, 100_000.0, null));
+    LoadFacts queries = new LoadFacts(null, 60.0, null, "queries_per_second");
+    assertThat(trial(queries.words(), null).load()).isEqualTo(queries);
     assertThat(trial(Map.of("entries of a partition", "many"), null).load())
         .isEqualTo(LoadFacts.NONE);
   }

@@ -36,24 +36,25 @@ public record RunAnswer(Asked asked, String baseline, List<LevelAnswer> levels, 
                         asked,
                         view.baseline().orElse("the baseline"),
                         others.stream()
-                            .sorted(Comparator.comparing(level -> isBelow(view, asked, level)))
+                            .sorted(Comparator.comparing(level -> isBelow(view, level)))
                             .map(level -> level(view, asked, level))
                             .toList(),
                         view.outlook()));
   }
 
   /** What only helps to read the others: controls, and the second baseline. */
-  private static boolean isBelow(ResultsView view, Asked asked, LevelInfo level) {
-    return level.isControl() || isSecondBaseline(view, asked, level);
+  private static boolean isBelow(ResultsView view, LevelInfo level) {
+    return level.isControl() || isSecondBaseline(view, level);
   }
 
-  private static boolean isSecondBaseline(ResultsView view, Asked asked, LevelInfo level) {
+  /** It has no effect on any metric: one that lacks a metric has effects on others. */
+  private static boolean isSecondBaseline(ResultsView view, LevelInfo level) {
     return view.results().noiseFloor() != null
-        && view.effect(asked.metric().name(), level.name(), EffectKind.BASELINE).isEmpty();
+        && view.effects().stream().noneMatch(effect -> effect.level().equals(level.name()));
   }
 
   private static LevelAnswer level(ResultsView view, Asked asked, LevelInfo level) {
-    Metric metric = asked.metric();
+    Metric metric = metric(view, asked, level);
     Optional<Effect> whole = view.effect(metric.name(), level.name(), EffectKind.BASELINE);
     Optional<Effect> effect = view.lead(metric.name(), level.name());
     return new LevelAnswer(
@@ -73,7 +74,17 @@ public record RunAnswer(Asked asked, String baseline, List<LevelAnswer> levels, 
             .filter(need -> need.level().equals(level.name()) && !isAlike(view.outlook()))
             .findFirst()
             .orElse(null),
-        isSecondBaseline(view, asked, level) ? view.results().noiseFloor() : null);
+        isSecondBaseline(view, level) ? view.results().noiseFloor() : null);
+  }
+
+  /** What is asked for; of a level that does not have it, the first metric that the level has. */
+  private static Metric metric(ResultsView view, Asked asked, LevelInfo level) {
+    return view.lead(asked.metric().name(), level.name()).isPresent()
+        ? asked.metric()
+        : view.metrics().stream()
+            .filter(metric -> view.lead(metric.name(), level.name()).isPresent())
+            .findFirst()
+            .orElse(asked.metric());
   }
 
   private static boolean isAlike(Outlook outlook) {

@@ -26,7 +26,6 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Ingested;
-import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LogAlarm;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
@@ -46,6 +45,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -78,13 +78,16 @@ final class AccumuloInstance extends JvmInstance
   private HdfsCluster hdfs;
   private Servers servers;
   private IngestDriver driver;
+  private QueryLoad queries;
   private Observer observer;
   private IngestLoad load;
+  private MeasuredLoad measured;
   private IngestSlices warming;
   private SettingsProof settings;
   private Relay relay;
   private Double ceiling;
   private boolean connected;
+  private double seconds;
 
   AccumuloInstance(
       AccumuloSession session, Settings level, Slot slot, Volume volume, boolean measureCeiling) {
@@ -119,7 +122,8 @@ final class AccumuloInstance extends JvmInstance
 
   /** What proofs look at, for a level that may claim something else. */
   Probed probed(AccumuloLevel claimed) {
-    return new Probed(claimed, endpoints, jvmSpecs, driver, hdfs, servers);
+    IngestDriver other = queries == null ? null : queries.driver();
+    return new Probed(claimed, endpoints, jvmSpecs, driver, other, hdfs, servers);
   }
 
   /** For the level that it is at. */
@@ -132,7 +136,7 @@ final class AccumuloInstance extends JvmInstance
     endpoints = Endpoints.choose(session.secrets().host(), accumulo, session.ports());
     startServers(steps, null);
     servers.startGc();
-    driver.watch(servers.processes());
+    watchServers();
     // Between its slices an instance must be idle, so nobody asks it anything.
     if (accumulo.observing().asksSystem() && !session.accumulo().interleaved()) {
       observer =
@@ -147,9 +151,10 @@ final class AccumuloInstance extends JvmInstance
     openVolume(steps);
     endpoints = Endpoints.choose(session.secrets().host(), accumulo, session.ports()).onlyFirst();
     String marker = WireMarker.random();
-    relay = WireProof.relay(endpoints, session.ports(), marker);
+    String queryMarker = WireMarker.random();
+    relay = WireProof.relay(endpoints, session.ports(), List.of(marker, queryMarker));
     startServers(steps, endpoints.host() + ":" + relay.port());
-    return new RelayedInstance(this, relay, marker);
+    return new RelayedInstance(this, relay, marker, queryMarker);
   }
 
   private void startServers(Steps steps, String advertised)
@@ -160,10 +165,29 @@ final class AccumuloInstance extends JvmInstance
     // It boots while ZooKeeper and Accumulo do.
     driver = own(IngestDriver.start(Kind.DRIVER, jvmSpecs));
     load = new IngestLoad(driver, accumulo, session.seed());
+    if (accumulo.queries().asks()) {
+      queries =
+          new QueryLoad(
+              own(IngestDriver.start(Kind.QUERIES, jvmSpecs)),
+              accumulo.queries(),
+              load.storedLoad(),
+              session.seed(),
+              load.deadline());
+    }
+    measured = new MeasuredLoad(accumulo.queries(), load, queries);
     servers.start(steps, advertised);
-    driver.watch(servers.processes());
-    driver.alarm(new LogAlarm(servers::tservers, UNREADABLE));
+    watchServers();
+    drivers().forEach(each -> each.alarm(new LogAlarm(servers::tservers, UNREADABLE)));
     facts().putAll(servers.describe());
+  }
+
+  private void watchServers() {
+    drivers().forEach(each -> each.watch(servers.processes()));
+  }
+
+  /** The ingest's, and the queries' where the level has some. */
+  private List<IngestDriver> drivers() {
+    return queries == null ? List.of(driver) : List.of(driver, queries.driver());
   }
 
   /**
@@ -221,9 +245,14 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public List<Sampler> startSamplers() {
-    return observer == null
-        ? List.of(load.rate())
-        : List.of(load.rate(), observer.watch(IngestLoad.TABLE, accumulo.observing().every()));
+    List<Sampler> samplers = new ArrayList<>(List.of(load.rate()));
+    if (queries != null) {
+      samplers.add(queries.series());
+    }
+    if (observer != null) {
+      samplers.add(observer.watch(IngestLoad.TABLE, accumulo.observing().every()));
+    }
+    return samplers;
   }
 
   @Override
@@ -234,9 +263,7 @@ final class AccumuloInstance extends JvmInstance
   @Override
   public List<GcLog> gcLogs() {
     List<GcLog> logs = new ArrayList<>(servers.gcLogs());
-    if (driver.gcLog() != null) {
-      logs.add(driver.gcLog());
-    }
+    drivers().stream().map(IngestDriver::gcLog).filter(Objects::nonNull).forEach(logs::add);
     return logs;
   }
 
@@ -275,8 +302,12 @@ final class AccumuloInstance extends JvmInstance
         new Proofs(steps)
             .take("configuration", settings::prove)
             .take("negotiated facts after the load", () -> new NegotiatedProof(probed).prove());
-    if (probed.security().kerberos()) {
+    proofs.take("load", () -> proveLoad(accumulo));
+    if (accumulo.queries().ingests()) {
       proofs.take("load's connections", () -> load.connections(probed));
+    }
+    if (queries != null) {
+      proofs.take("queries' connections", () -> queries.connections(accumulo));
     }
     if (hdfs == null) {
       proofs.take("at-rest after the load", () -> new AtRestProof(probed).prove());
@@ -286,6 +317,17 @@ final class AccumuloInstance extends JvmInstance
           .take("storage after the load", () -> new StorageProof(probed).prove());
     }
     return placed(proofs);
+  }
+
+  private ProofResult proveLoad(AccumuloLevel claimed) {
+    List<String> drivers =
+        processes().stream()
+            .filter(process -> process.role() == Role.DRIVER)
+            .map(ManagedProcess::name)
+            .sorted()
+            .toList();
+    return LoadProof.of(
+        claimed, load.entries(), queries == null ? null : queries.tally(), seconds, drivers);
   }
 
   /**
@@ -300,6 +342,10 @@ final class AccumuloInstance extends JvmInstance
     TriedClaims claims =
         new TriedClaims(claimed.name(), steps).volume(volume(), claimed.settings());
     SettingsProof properties = new SettingsProof(probed, servers.properties(other));
+    if (!other.queries().equals(accumulo.queries())
+        || other.ingest().entries() != accumulo.ingest().entries()) {
+      claims.take(LoadProof.NAME, () -> proveLoad(other));
+    }
     if (probed.security() != Security.NONE && probed.security() != accumulo.security()) {
       // Read at once; a client that speaks otherwise than its server tries until its deadline.
       claims.take("settings", properties::now);
@@ -343,6 +389,12 @@ final class AccumuloInstance extends JvmInstance
         () -> driver.call(AccumuloCommands.PREFLIGHT, Nothing.NOTHING, deadline));
     steps.run("drop tables", SHORT, load::dropOthers);
     steps.run("create tables", SHORT, load::createTable);
+    if (accumulo.queries().stored() > 0) {
+      steps.run("store entries", load.deadline(), load::store);
+    }
+    if (queries != null) {
+      steps.run("connect the queries' driver", SHORT, () -> queries.driver().open(endpoints));
+    }
     settings = new SettingsProof(probed(), servers.properties());
     steps.run("read configuration", SHORT, settings::begin);
     if (observer != null) {
@@ -358,7 +410,7 @@ final class AccumuloInstance extends JvmInstance
       return;
     }
     ceiling(steps);
-    Ingested warmed = steps.call("warm up", load.deadline(), () -> load.warm(listener));
+    Ingested warmed = steps.call("warm up", load.deadline(), () -> measured.warm(listener));
     facts().put("warm-up entries", Long.toString(warmed.entries()));
     facts().put("warm-up ended by", warmed.stoppedBy().toString());
   }
@@ -411,18 +463,22 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public LoadFacts loadFacts() {
-    return new LoadFacts(ceiling, null, null);
+    return queries == null
+        ? new LoadFacts(ceiling, null, null)
+        : new LoadFacts(ceiling, accumulo.queries().rate(), null, QueryMetrics.RATE);
   }
 
   @Override
   public Load measure(Steps steps, LoadListener listener, Path latency)
       throws SystemException, InterruptedException {
-    return LatencyLog.during(latency, log -> load.measure(steps, listener, log));
+    Load done = LatencyLog.during(latency, log -> measured.measure(steps, listener, log));
+    seconds = queries == null ? done.seconds() : queries.seconds();
+    return done;
   }
 
   @Override
   public Map<String, Double> metrics(Load done, CpuUse cpu) {
-    return CommonMetrics.cost(done, cpu, servers.processes());
+    return measured.cost(done, cpu, servers.processes());
   }
 
   @Override
@@ -438,7 +494,8 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   protected Verification readBack(Steps steps) throws SystemException, InterruptedException {
-    return steps.call("verify", load.deadline(), load::verify);
+    Verification table = steps.call("verify", load.deadline(), load::verify);
+    return queries == null ? table : QueryVerification.of(table, queries.checked());
   }
 
   @Override

@@ -36,7 +36,8 @@ record AccumuloLevel(
     MeasuredJvm driver,
     Duration startDeadline,
     Observing observing,
-    IngestLevel ingest) {
+    IngestLevel ingest,
+    QueryLevel queries) {
 
   static AccumuloLevel of(Settings settings) {
     return new AccumuloLevel(
@@ -57,7 +58,8 @@ record AccumuloLevel(
             settings.text(AccumuloSettings.DRIVER_FLAGS)),
         settings.duration(AccumuloSettings.START_DEADLINE),
         Observing.of(settings),
-        IngestLevel.of(settings));
+        IngestLevel.of(settings),
+        QueryLevel.of(settings));
   }
 
   /**

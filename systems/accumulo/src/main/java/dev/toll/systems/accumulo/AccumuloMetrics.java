@@ -15,6 +15,7 @@ import dev.toll.engine.study.Observing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** What a trial of continuous ingest yields. */
 final class AccumuloMetrics {
@@ -43,12 +44,36 @@ final class AccumuloMetrics {
 
   private AccumuloMetrics() {}
 
+  /** Of continuous ingest: absent where only queries are measured. */
+  private static final Set<String> INGEST =
+      Set.of(ELAPSED, RATE, CLIENT_CPU, SERVER_CPU, MACHINE_CPU, LATENCY_P99, LATENCY_MAX);
+
   /** The metrics at these settings. */
   static List<Metric> of(Settings settings) {
-    List<Metric> metrics = new ArrayList<>(ALL);
+    QueryLevel queries = QueryLevel.of(settings);
+    List<Metric> metrics = new ArrayList<>();
+    if (queries.stored() > 0) {
+      // A study of queries: time is what ingest beside them takes.
+      metrics.addAll(QueryMetrics.of(queries.kinds()));
+      ALL.forEach(metric -> metrics.add(secondary(metric)));
+    } else {
+      metrics.addAll(ALL);
+    }
     if (Observing.of(settings).gc()) {
       metrics.addAll(CommonMetrics.GC);
     }
     return metrics;
+  }
+
+  private static Metric secondary(Metric metric) {
+    return new Metric(metric.name(), metric.label(), metric.unit(), metric.better(), false);
+  }
+
+  /** Whether a trial that measures this has the metric. */
+  static boolean has(String metric, QueryLevel level) {
+    if (QueryMetrics.ofQueriesAlone(metric)) {
+      return !level.ingests();
+    }
+    return QueryMetrics.has(metric) ? level.asks() : level.ingests() || !INGEST.contains(metric);
   }
 }

@@ -58,8 +58,9 @@ final class AccumuloSettings {
   static final String THREAD_POOL = "threadpool";
   static final List<String> PORTS = List.of("zookeeper", "tserver", "manager", "gc");
 
-  /** Chosen once when the run begins: one JDK, one class path, one KDC. */
-  static final List<String> RUN_WIDE = List.of(VERSION, KDC, NATIVE_MAP, HDFS_VERSION);
+  /** Chosen once for the run: one JDK, one class path, one KDC, one table for all queries. */
+  static final List<String> RUN_WIDE =
+      List.of(VERSION, KDC, NATIVE_MAP, HDFS_VERSION, QuerySettings.STORED);
 
   static final long LEAST_MAP = 1L << 20;
   static final long LEAST_VERIFY_MEMORY = 1L << 10;
@@ -83,6 +84,7 @@ final class AccumuloSettings {
       specs.add(text(port(server), AUTO, "TCP port of the " + server + "; auto: a free one"));
     }
     specs.addAll(workload());
+    specs.addAll(QuerySettings.all());
     return specs;
   }
 

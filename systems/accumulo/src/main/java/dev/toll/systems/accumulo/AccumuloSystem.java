@@ -67,6 +67,11 @@ public final class AccumuloSystem
   }
 
   @Override
+  public boolean measures(String metric, Settings level) {
+    return AccumuloMetrics.has(metric, QueryLevel.of(level));
+  }
+
+  @Override
   public Set<String> witnesses(String path, Level level, Level against) {
     return Witnessed.by(path, level.settings());
   }
@@ -90,6 +95,7 @@ public final class AccumuloSystem
           AccumuloSettings.VERIFY_MEMORY, AccumuloSettings.LEAST_VERIFY_MEMORY, settings, problems);
       VolumeSettings.check(settings, problems);
       new StorageCheck(level, problems).check();
+      QuerySettings.check(settings, problems);
       level.refuse(AccumuloSettings.RUN_WIDE::contains, problems);
       for (String server : AccumuloSettings.PORTS) {
         ServerPort.check(AccumuloSettings.port(server), settings, problems);
@@ -101,11 +107,14 @@ public final class AccumuloSystem
   public Estimate estimate(Level level) {
     Settings settings = level.settings();
     AccumuloLevel accumulo = AccumuloLevel.of(settings);
-    long entries = accumulo.ingest().entries();
+    QueryLevel queries = accumulo.queries();
+    long entries = queries.ingests() ? accumulo.ingest().entries() : 0;
+    long held = entries + queries.stored();
     long warm = accumulo.ingest().warm();
     boolean hdfs = accumulo.storage().kind().hdfs();
     double reset = RESET_SECONDS + (hdfs ? HDFS_SECONDS : 0);
-    double seconds = reset + (entries + warm) / USUAL_RATE + 2 + entries / VERIFY_RATE;
+    double alone = queries.ingests() ? 0 : queries.alone().toMillis() / 1e3;
+    double seconds = reset + (held + warm) / USUAL_RATE + alone + 2 + held / VERIFY_RATE;
     double probe = PROBE_SECONDS + (hdfs ? HDFS_SECONDS : 0);
     boolean always = settings.text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
     long memory =
@@ -115,10 +124,10 @@ public final class AccumuloSystem
                     !settings.text(AccumuloSettings.NATIVE_MAP).equals("no"),
                     Interleaved.wished(settings))
                 .held()
-            + accumulo.driver().heap()
+            + accumulo.driver().heap() * (queries.asks() ? 2 : 1)
             + SMALL_SERVERS
             + accumulo.storage().memory();
-    long data = (entries + warm) * BYTES_PER_ENTRY + (256L << 20);
+    long data = (held + warm) * BYTES_PER_ENTRY + (256L << 20);
     return new Estimate(
         seconds + (always ? probe : 0),
         always ? 0 : probe,

@@ -11,6 +11,9 @@ final class Arguments {
   static ProofResult of(Probed probed) {
     JvmArguments arguments =
         new JvmArguments().with(probed.driver().process(), probed.level().driver().arguments());
+    if (probed.queries() != null) {
+      arguments.with(probed.queries().process(), probed.level().driver().arguments());
+    }
     for (ManagedProcess tserver : probed.servers().tservers()) {
       arguments.with(tserver, probed.level().tserver().arguments());
     }

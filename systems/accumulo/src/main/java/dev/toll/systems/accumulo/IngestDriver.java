@@ -17,7 +17,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Accumulo's client in a process of its own: the driver of continuous ingest, or an observer. */
+/**
+ * Accumulo's client in a process of its own: the driver of continuous ingest, one of queries, or an
+ * observer.
+ */
 final class IngestDriver extends DriverClient {
   private static final Duration BOOT = Duration.ofMinutes(1);
 
@@ -27,7 +30,7 @@ final class IngestDriver extends DriverClient {
   private IngestDriver(Kind kind, JvmSpec spec, Jvms jvms, GcLog gcLog) throws SystemException {
     super(
         Choices.word(kind),
-        kind == Kind.DRIVER ? Role.DRIVER : Role.HELPER,
+        kind == Kind.OBSERVER ? Role.HELPER : Role.DRIVER,
         jvms.tools().toolbox(),
         spec,
         ContinuousIngest.class,
@@ -39,15 +42,16 @@ final class IngestDriver extends DriverClient {
   /**
    * Starts the JVM; it boots while the servers do.
    *
-   * @param kind the driver, or an observer: a small one that only samples, whose CPU time is a cost
+   * @param kind a driver, or an observer: a small one that only samples, whose CPU time is a cost
    *     of observing
    */
   static IngestDriver start(Kind kind, Jvms jvms) throws SystemException {
     JvmSpec spec = jvms.spec(kind);
-    if (kind != Kind.DRIVER || !jvms.level().observing().gc()) {
+    if (kind == Kind.OBSERVER || !jvms.level().observing().gc()) {
       return new IngestDriver(kind, spec, jvms, null);
     }
-    GcLog log = new GcLog(Role.DRIVER, jvms.layout().logs().resolve("driver.gc.log"));
+    String file = Choices.word(kind) + ".gc.log";
+    GcLog log = new GcLog(Role.DRIVER, jvms.layout().logs().resolve(file));
     return new IngestDriver(kind, spec.with(GcLog.flags(log.file())), jvms, log);
   }
 

@@ -21,6 +21,7 @@ import dev.toll.systems.accumulo.client.AccumuloCommands.Settle;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TableSample;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verified;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Verify;
+import dev.toll.systems.accumulo.client.QueryCommands;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.slice.Portions;
 import dev.toll.systems.base.slice.SliceLog;
@@ -49,6 +50,8 @@ final class IngestLoad {
   private final IngestLevel ingest;
   private final long seed;
   private final IngestRate rate = new IngestRate();
+  private long stored;
+  private long entries;
   private long distinct;
   private List<LiveConnection> connections = List.of();
 
@@ -71,6 +74,18 @@ final class IngestLoad {
 
   private void drop(String table) throws SystemException, InterruptedException {
     driver.call(AccumuloCommands.DROP, new About(table));
+  }
+
+  /** What queries read; none without {@code workload.stored-entries}. */
+  Load storedLoad() {
+    return QueryCommands.stored(load(TABLE, level.queries().stored(), null));
+  }
+
+  /** Writes what queries read, and flushes it: they read files, as they do of an older table. */
+  void store() throws SystemException, InterruptedException {
+    Ingested result = driver.call(QueryCommands.STORE, storedLoad(), deadline());
+    stored = result.distinct();
+    flush(false);
   }
 
   void createTable() throws SystemException, InterruptedException {
@@ -122,9 +137,15 @@ final class IngestLoad {
   }
 
   /** What a load wrote to the measured table; the last that is told counts. */
-  void wrote(long distinctEntries, List<LiveConnection> now) {
+  void wrote(long acknowledged, long distinctEntries, List<LiveConnection> now) {
+    entries = acknowledged;
     distinct = distinctEntries;
     connections = now;
+  }
+
+  /** Acknowledged of the measured load. */
+  long entries() {
+    return entries;
   }
 
   private Load load(String table, long entries, Long steadyAfter) {
@@ -170,7 +191,7 @@ final class IngestLoad {
                       tell(rate, tick);
                       tell(listener, tick);
                     }));
-    wrote(result.distinct(), result.connections());
+    wrote(result.entries(), result.distinct(), result.connections());
     return whole(result.entries(), result.elapsedSeconds(), log);
   }
 
@@ -189,23 +210,9 @@ final class IngestLoad {
     return load;
   }
 
-  /**
-   * The quality of protection of the driver's own connections, as they were when the load ended. Of
-   * SASL only: the client's pool shows TLS and plain connections alike.
-   */
+  /** How the driver's own connections were protected when the load ended. */
   ProofResult connections(Probed probed) {
-    String wanted = probed.security().word();
-    Map<String, Integer> seen = new TreeMap<>();
-    connections.forEach(each -> seen.merge(each.quality(), 1, Integer::sum));
-    boolean right = connections.stream().allMatch(each -> each.quality().equals(wanted));
-    return ProofResult.of(
-        "load-connections",
-        "the load's own connections use " + wanted,
-        connections.isEmpty() ? Verdict.UNKNOWN : right ? Verdict.TRUE : Verdict.FALSE,
-        connections.isEmpty()
-            ? "unknown after the load: the client shows no open connection of its own"
-            : connections.size() + " connections at the end of the load: " + seen,
-        Map.of("load.connections", seen.toString()));
+    return ConnectionsProof.of("load", probed.level(), connections);
   }
 
   /** Has the table written to its files, and waits for compactions if the study asks for it. */
@@ -228,10 +235,11 @@ final class IngestLoad {
 
   /** Reads everything back. */
   Verification verify() throws SystemException, InterruptedException {
+    long held = stored + distinct;
     Verified found =
         driver.call(
             AccumuloCommands.VERIFY,
-            new Verify(TABLE, distinct, VerifyMemory.of(level, distinct), SCANNERS),
+            new Verify(TABLE, held, VerifyMemory.of(level, held), SCANNERS),
             deadline());
     Map<String, Long> counts = new TreeMap<>();
     counts.put("expected", found.expected());

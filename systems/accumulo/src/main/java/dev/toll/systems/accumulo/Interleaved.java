@@ -24,6 +24,11 @@ final class Interleaved {
     Map<String, String> taken = new HashMap<>();
     for (Level level : levels) {
       Settings settings = level.settings();
+      if (QueryLevel.of(settings).asks()) {
+        return Optional.of(
+            "queries arrive on a schedule, which cannot be cut into slices (level %s, %s)"
+                .formatted(level.name(), QuerySettings.LOAD));
+      }
       if (settings.flag(AccumuloSettings.WARM_STEADY)) {
         return Optional.of(
             AccumuloSettings.WARM_STEADY + " ends the warm-up of each level at a time of its own");

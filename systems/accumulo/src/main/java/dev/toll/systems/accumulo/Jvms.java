@@ -22,6 +22,7 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     MANAGER(MAIN, "org.apache.accumulo.manager.Manager", "256m"),
     GC(MAIN, "", "128m"),
     DRIVER("dev.toll.driver.DriverMain", "", null),
+    QUERIES("dev.toll.driver.DriverMain", "", null),
     OBSERVER("dev.toll.driver.DriverMain", "", "128m");
 
     private final String mainClass;
@@ -55,7 +56,7 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     }
     return switch (kind) {
       case TSERVER -> spec.with(level.tserver().flags());
-      case DRIVER -> spec.with(JvmSpec.DRIVER_COMPILER).with(level.driver().flags());
+      case DRIVER, QUERIES -> spec.with(JvmSpec.DRIVER_COMPILER).with(level.driver().flags());
       default -> spec.unprofiled();
     };
   }
@@ -63,7 +64,7 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
   private List<String> shape(Kind kind) {
     return switch (kind) {
       case TSERVER -> level.tserver().shape();
-      case DRIVER -> level.driver().shape();
+      case DRIVER, QUERIES -> level.driver().shape();
       default -> JvmSpec.small(kind.heap);
     };
   }

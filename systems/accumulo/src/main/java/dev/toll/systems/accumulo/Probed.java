@@ -15,6 +15,7 @@ import java.util.List;
  *
  * @param level the claim. What the servers were really told may differ; that is what a proof is for
  * @param jvms what its processes were made from
+ * @param queries the driver of queries; null where the level has none
  * @param hdfs null where the level's storage is local
  */
 record Probed(
@@ -22,6 +23,7 @@ record Probed(
     Endpoints endpoints,
     Jvms jvms,
     IngestDriver driver,
+    IngestDriver queries,
     HdfsCluster hdfs,
     Servers servers) {
   /** A refused client must be told so soon; a hang is no refusal. */

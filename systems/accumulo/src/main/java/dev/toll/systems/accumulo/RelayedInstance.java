@@ -12,14 +12,20 @@ import java.util.List;
  * An instance whose clients reach its only tablet server through a relay.
  *
  * @param marker that the relay counts
+ * @param queryMarker likewise, of the driver of queries
  */
-record RelayedInstance(AccumuloInstance instance, Relay relay, String marker) implements Probe {
+record RelayedInstance(AccumuloInstance instance, Relay relay, String marker, String queryMarker)
+    implements Probe {
   @Override
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
     instance.connect(steps);
     Probed probed = instance.probed();
-    return new Proofs(steps)
-        .take("wire probe", () -> WireProof.written(probed, relay, marker))
+    Proofs proofs =
+        new Proofs(steps).take("wire probe", () -> WireProof.written(probed, relay, marker));
+    if (probed.queries() != null) {
+      proofs.take("wire probe of queries", () -> WireProof.ofQueries(probed, relay, queryMarker));
+    }
+    return proofs
         .take(
             "at-rest probe",
             () ->

@@ -28,6 +28,10 @@ final class Witnessed {
           AccumuloSettings.TSERVER_HEAP,
           AccumuloSettings.TSERVER_FLAGS ->
           Set.of(JvmArguments.NAME);
+      case AccumuloSettings.ENTRIES, QuerySettings.LOAD -> Set.of(LoadProof.NAME);
+      // A proof of the load sees no more than that the rates are not exceeded, and none is 0.
+      case QuerySettings.WALKS, QuerySettings.BATCH_SCANS, QuerySettings.RANGE_SCANS ->
+          Set.of(LoadProof.NAME);
       default -> VolumeSettings.witnesses(path, level);
     };
   }

@@ -104,7 +104,8 @@ class StorageIT {
         .filteredOn(proof -> !proof.name().equals("load-connections"))
         .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
         .extracting(ProofResult::name)
-        .containsExactlyInAnyOrder("settings", "negotiated", "at-rest", "storage", "data-place");
+        .containsExactlyInAnyOrder(
+            "settings", "load", "negotiated", "at-rest", "storage", "data-place");
     assertThat(instance.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
   }
 

@@ -192,10 +192,10 @@ public final class AccumuloCommands {
   /**
    * A connection of the client to a server.
    *
-   * @param quality SASL's quality of protection, or {@link #NO_SASL}
+   * @param quality SASL's quality of protection, the version of TLS, or {@link #PLAIN}
    */
   public record LiveConnection(String quality) {
-    public static final String NO_SASL = "no SASL";
+    public static final String PLAIN = "plain";
   }
 
   /** A load without a system. */

@@ -4,10 +4,11 @@ import dev.toll.driver.ClientWorkload;
 
 /**
  * The workload of the 2017 study: Accumulo's continuous ingest, with what is needed around it.
- * {@link AccumuloCommands} documents its commands.
+ * {@link AccumuloCommands} and {@link QueryCommands} document its commands.
  */
 public final class ContinuousIngest extends ClientWorkload<ClientSession> {
   private final SlicedIngest sliced = new SlicedIngest();
+  private final QueryLoads queries = new QueryLoads();
 
   public ContinuousIngest() {
     opens(AccumuloCommands.OPEN, ClientSession::open, ClientSession::opened);
@@ -31,11 +32,16 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
         AccumuloCommands.NEGOTIATED,
         (s, a, r) -> new AccumuloCommands.Facts(Negotiated.facts(s, a)));
     on(AccumuloCommands.REFUSAL, (s, a, r) -> Attempt.run(s, a));
+    on(QueryCommands.STORE, new Ingest(StoredRows.PHASE)::run);
+    on(QueryCommands.BEGIN, (s, a, r) -> queries.begin(s, a));
+    alone(QueryCommands.SINCE, (a, r) -> queries.since());
+    on(QueryCommands.END, (s, a, r) -> queries.end(() -> LiveConnections.of(s.context())));
   }
 
   @Override
   protected void close(ClientSession session) {
     sliced.abandon();
+    queries.abandon();
     session.close();
   }
 }

@@ -30,10 +30,15 @@ final class IngestWorker implements LoadWorker {
    * @param writer where entries go; null to leave the system's call out (the driver's ceiling)
    */
   IngestWorker(SplittableRandom random, int layer, String marker, BatchWriter writer) {
-    this.id = marker != null ? marker : new UUID(random.nextLong(), random.nextLong()).toString();
+    this.id = marker != null ? marker : id(random);
     this.generator = new NodeGenerator(random, layer);
     this.encoder = new NodeEncoder(id);
     this.writer = writer;
+  }
+
+  /** The first draws of a writer's source. */
+  static String id(SplittableRandom random) {
+    return new UUID(random.nextLong(), random.nextLong()).toString();
   }
 
   @Override

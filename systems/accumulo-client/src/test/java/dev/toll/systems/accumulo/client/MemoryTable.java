@@ -18,7 +18,12 @@ final class MemoryTable implements NodeSource {
   /** Fills it as one writer would. */
   long write(long seed, int layer, long count) {
     NodeGenerator generator = new NodeGenerator(new SplittableRandom(seed), layer);
-    NodeEncoder encoder = new NodeEncoder("id-" + seed);
+    return write(generator, "id-" + seed, count);
+  }
+
+  /** The same with a generator at any point. */
+  long write(NodeGenerator generator, String id, long count) {
+    NodeEncoder encoder = new NodeEncoder(id);
     for (long i = 0; i < count; i++) {
       boolean unused = generator.next();
       encoder.encode(

@@ -1,0 +1,49 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.systems.accumulo.client.AccumuloCommands.LiveConnection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** How a driver's own connections were protected when its load ended. */
+final class ConnectionsProof {
+  private ConnectionsProof() {}
+
+  /**
+   * The proof.
+   *
+   * @param whose e.g. {@code load}; names the proof and its facts
+   * @param connections as the driver's client holds them
+   */
+  static ProofResult of(String whose, AccumuloLevel claimed, List<LiveConnection> connections) {
+    String wanted = wanted(claimed);
+    Map<String, Integer> seen = new TreeMap<>();
+    connections.forEach(each -> seen.merge(each.quality(), 1, Integer::sum));
+    boolean right = connections.stream().allMatch(each -> each.quality().equals(wanted));
+    return ProofResult.of(
+        whose + "-connections",
+        "the %s own connections %s"
+            .formatted(
+                genitive(whose),
+                wanted.equals(LiveConnection.PLAIN) ? "are plain" : "use " + wanted),
+        connections.isEmpty() ? Verdict.UNKNOWN : right ? Verdict.TRUE : Verdict.FALSE,
+        connections.isEmpty()
+            ? "unknown after the load: the client shows no open connection of its own"
+            : connections.size() + " connections at the end of the load: " + seen,
+        Map.of(whose + ".connections", seen.toString()));
+  }
+
+  private static String genitive(String whose) {
+    return whose.equals("queries") ? "queries'" : whose + "'s";
+  }
+
+  private static String wanted(AccumuloLevel claimed) {
+    return switch (claimed.security()) {
+      case NONE -> LiveConnection.PLAIN;
+      case SSL -> claimed.tls();
+      case AUTH, AUTH_INT, AUTH_CONF -> claimed.security().word();
+    };
+  }
+}

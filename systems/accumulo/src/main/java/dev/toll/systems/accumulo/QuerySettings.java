@@ -1,0 +1,72 @@
+package dev.toll.systems.accumulo;
+
+import static dev.toll.systems.base.settings.Specs.count;
+import static dev.toll.systems.base.settings.Specs.duration;
+
+import dev.toll.engine.settings.Problems;
+import dev.toll.engine.settings.SettingSpec;
+import dev.toll.engine.settings.Settings;
+import dev.toll.systems.accumulo.QueryLevel.Measured;
+import dev.toll.systems.base.settings.Choices;
+import java.util.List;
+
+/** Every setting of the queries beside continuous ingest, its default and its meaning. */
+final class QuerySettings {
+  static final String LOAD = "workload.load";
+  static final String STORED = "workload.stored-entries";
+  static final String WALKS = "workload.queries.walks";
+  static final String BATCH_SCANS = "workload.queries.batch-scans";
+  static final String RANGE_SCANS = "workload.queries.range-scans";
+  static final String WALK_STEPS = "workload.queries.walk-steps";
+  static final String BATCH_ROWS = "workload.queries.batch-rows";
+  static final String RANGE_ENTRIES = "workload.queries.range-entries";
+  static final String THREADS = "workload.queries.threads";
+  static final String DURATION = "workload.queries.duration";
+
+  /** Enough that queries seldom meet. */
+  static final long LEAST_STORED = 1000;
+
+  private QuerySettings() {}
+
+  static List<SettingSpec> all() {
+    return List.of(
+        SettingSpec.choice(
+            LOAD,
+            Choices.word(Measured.INGEST),
+            Choices.words(Measured.class),
+            "what is measured: continuous ingest, queries, or both at once"),
+        count(STORED, "0", "0", "100M", "entries written before and flushed, which queries read"),
+        count(WALKS, "20", "0", "100k", "queries a second that follow the linked list"),
+        count(BATCH_SCANS, "20", "0", "100k", "batch scans of random rows a second"),
+        count(RANGE_SCANS, "20", "0", "100k", "scans a second of neighbouring entries"),
+        count(WALK_STEPS, "10", "1", "10k", "rows that a walk looks up, one after another"),
+        count(BATCH_ROWS, "20", "1", "100k", "rows that a batch scan looks up"),
+        count(RANGE_ENTRIES, "100", "1", "100k", "entries that a range scan reads"),
+        count(THREADS, "4", "1", "1024", "queries of each kind that may be under way at once"),
+        duration(DURATION, "10s", "how long queries are measured without ingest"));
+  }
+
+  /** What is wrong with a level's queries beyond the form of their values. */
+  static void check(Settings level, Problems problems) {
+    QueryLevel queries = QueryLevel.of(level);
+    if (!queries.asks()) {
+      return;
+    }
+    if (queries.kinds().isEmpty()) {
+      problems.add(
+          level.origin(LOAD),
+          "%s is %s, but no query has a rate: set %s, %s or %s"
+              .formatted(LOAD, Choices.word(queries.measured()), WALKS, BATCH_SCANS, RANGE_SCANS));
+    }
+    long least = LEAST_STORED * level.count(AccumuloSettings.WRITERS);
+    if (queries.stored() < least) {
+      problems.add(
+          level.origin(LOAD),
+          "%s is %s, and queries need rows that are known: set %s to at least %d (%d for each of"
+                  .formatted(LOAD, Choices.word(queries.measured()), STORED, least, LEAST_STORED)
+              + " the "
+              + level.count(AccumuloSettings.WRITERS)
+              + " writers)");
+    }
+  }
+}
