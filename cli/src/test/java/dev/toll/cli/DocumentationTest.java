@@ -75,6 +75,7 @@ class DocumentationTest {
     int example = hosts.indexOf("toll-hosts: 1");
     Files.writeString(
         home.resolve("hosts.yaml"), hosts.substring(example, hosts.indexOf("```", example)));
+    Files.writeString(home.resolve("ssh_config"), "");
     System.setProperty(HOME, home.toString());
   }
 
