@@ -159,6 +159,8 @@ final class Aftermath {
       if (trial.getAsJsonObject().get("status").getAsString().equalsIgnoreCase("valid")) {
         // Told only of a machine on which another process took CPU while the trial ran.
         trial.getAsJsonObject().getAsJsonObject("facts").remove("busiest neighbour");
+        // Whether a rate became steady, or has too few values to tell, is the machine's doing too.
+        trial.getAsJsonObject().remove("steady");
         trials.add(trial);
       }
     }
