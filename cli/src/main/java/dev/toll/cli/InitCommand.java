@@ -27,8 +27,7 @@ import picocli.CommandLine.Parameters;
     name = "init",
     description = {
       InitCommand.SUMMARY,
-      "Of a setting of a built-in system at several values, of a server or program",
-      "of your own, or of your own load on a database.",
+      "Of a setting of a built-in system, or a server, program or load of your own.",
       "Without arguments it asks, on a terminal."
     },
     footer = {
