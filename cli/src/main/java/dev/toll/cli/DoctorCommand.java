@@ -15,8 +15,8 @@ import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.hosts.CheckedHost;
 import dev.toll.hosts.HostCheck;
 import dev.toll.hosts.Inventory;
-import dev.toll.hosts.InventoryReader;
 import dev.toll.hosts.SshConnector;
+import dev.toll.hosts.SshFleet;
 import dev.toll.systems.base.process.TollHome;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,7 +103,7 @@ final class DoctorCommand extends TollCommand {
       throw new StudyException("--hosts checks hosts, not a study; omit " + study);
     }
     // Its mistakes first.
-    Inventory inventory = InventoryReader.read(hosts, Text.read(hosts));
+    Inventory inventory = SshFleet.inventory(hosts);
     List<CheckedHost> checked =
         new HostCheck(new SshConnector(TollHome.agentJar())).check(inventory);
     HostsText text = new HostsText(checked);

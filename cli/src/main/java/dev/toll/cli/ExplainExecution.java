@@ -10,6 +10,7 @@ import dev.toll.engine.profile.Profiles;
 import dev.toll.engine.run.Host;
 import dev.toll.engine.run.StudyRun;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.settings.TextFile;
 import dev.toll.engine.system.Fleet;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.SystemException;
@@ -46,7 +47,7 @@ record ExplainExecution(ExplainCommand command, RunResults run) {
   private static Groups groups(Path file, Profiling profiling) throws IOException, StudyException {
     return file == null
         ? GroupsParser.read(profiling.groups())
-        : GroupsParser.parse(file.toString(), Text.read(file));
+        : GroupsParser.parse(file.toString(), TextFile.read(file));
   }
 
   private void profile(StudyRun.Profiled wanted)

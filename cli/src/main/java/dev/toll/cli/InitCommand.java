@@ -3,6 +3,7 @@ package dev.toll.cli;
 import dev.toll.engine.settings.Problem;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.resolve.StudyCheck;
+import dev.toll.systems.base.settings.Choices;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -105,7 +105,7 @@ final class InitCommand extends TollCommand {
   private void ask() throws IOException, StudyException {
     if (answers == null) {
       throw new StudyException(
-          "toll init needs a system (%s), because no terminal is there to ask on"
+          "toll init needs a system (%s), because there is no terminal to ask on"
               .formatted(String.join(", ", new Systems().names())));
     }
     InitQuestions.Asked asked = new InitQuestions(answers, err).ask();
@@ -117,17 +117,14 @@ final class InitCommand extends TollCommand {
   }
 
   private SettingStudy.Kind kind() throws StudyException {
-    Optional<SettingStudy.Kind> found =
-        Arrays.stream(SettingStudy.Kind.values())
-            .filter(kind -> kind.word().equals(system.toLowerCase(Locale.ROOT)))
-            .findFirst();
-    return found.orElseThrow(
-        () ->
-            new StudyException(
-                "unknown system '"
-                    + system
-                    + "'; known: "
-                    + String.join(", ", new Systems().names())));
+    return SettingStudy.Kind.of(system.toLowerCase(Locale.ROOT))
+        .orElseThrow(
+            () ->
+                new StudyException(
+                    "unknown system '"
+                        + system
+                        + "'; known: "
+                        + String.join(", ", new Systems().names())));
   }
 
   /** The name that was asked for, of the study or of its file, or the usual one. */
@@ -169,8 +166,7 @@ final class InitCommand extends TollCommand {
   static final class Systems implements Iterable<String> {
     List<String> names() {
       return Stream.concat(
-              Arrays.stream(SettingStudy.Kind.values()).map(SettingStudy.Kind::word),
-              StudyTemplate.words().stream())
+              Choices.words(SettingStudy.Kind.class).stream(), StudyTemplate.words().stream())
           .toList();
     }
 

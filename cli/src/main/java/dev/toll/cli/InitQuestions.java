@@ -5,13 +5,13 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Asks on the terminal what a new study shall be of.
+ * Asks on the terminal what a new study is about.
  *
  * @param answers lines that the user types
  */
@@ -27,8 +27,9 @@ record InitQuestions(BufferedReader answers, PrintWriter err) {
   Asked ask() throws IOException, StudyException {
     String system = system();
     List<String> words = new ArrayList<>();
-    if (StudyTemplate.of(system).isEmpty()) {
-      words.add(line("Setting, such as %s: ".formatted(example(system))));
+    Optional<SettingStudy.Kind> kind = SettingStudy.Kind.of(system);
+    if (kind.isPresent()) {
+      words.add(line("Setting, such as %s: ".formatted(kind.get().example())));
       words.addAll(values());
     }
     return new Asked(system, words, optional("File to write [named after the study]: "));
@@ -37,7 +38,7 @@ record InitQuestions(BufferedReader answers, PrintWriter err) {
   private String system() throws IOException, StudyException {
     Map<String, String> choices = choices();
     List<String> names = List.copyOf(choices.keySet());
-    err.println("What shall the study be of?");
+    err.println("What is the study about?");
     for (int i = 0; i < names.size(); i++) {
       err.printf("  %d  %-10s  %s%n", i + 1, names.get(i), choices.get(names.get(i)));
     }
@@ -62,14 +63,6 @@ record InitQuestions(BufferedReader answers, PrintWriter err) {
       choices.put(template.word(), template.summary());
     }
     return choices;
-  }
-
-  private static String example(String system) {
-    return Arrays.stream(SettingStudy.Kind.values())
-        .filter(kind -> kind.word().equals(system))
-        .map(SettingStudy.Kind::example)
-        .findFirst()
-        .orElseThrow();
   }
 
   private List<String> values() throws IOException, StudyException {

@@ -7,6 +7,7 @@ import dev.toll.engine.record.SizingWish;
 import dev.toll.engine.results.Results;
 import dev.toll.engine.settings.Printable;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.settings.TextFile;
 import dev.toll.engine.study.file.SizingReader;
 import dev.toll.report.CsvReport;
 import dev.toll.report.Reports;
@@ -133,7 +134,7 @@ final class ReportCommand extends TollCommand {
     if (sizing == null) {
       return results;
     }
-    SizingWish wish = SizingReader.read(sizing.toString(), Text.read(sizing));
+    SizingWish wish = SizingReader.read(sizing.toString(), TextFile.read(sizing));
     if (wish.among(results.metrics()) == null) {
       throw new StudyException(sizing + ": " + wish.noRate(results.metrics()));
     }

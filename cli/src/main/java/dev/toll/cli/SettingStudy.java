@@ -1,9 +1,11 @@
 package dev.toll.cli;
 
+import dev.toll.systems.base.settings.Choices;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -68,7 +70,11 @@ record SettingStudy(Kind kind, String name, String setting, List<String> values)
 
     /** As studies name it. */
     String word() {
-      return name().toLowerCase(Locale.ROOT);
+      return Choices.word(this);
+    }
+
+    static Optional<Kind> of(String word) {
+      return Arrays.stream(values()).filter(kind -> kind.word().equals(word)).findFirst();
     }
 
     private static Map<String, Object> iibench() {

@@ -2,6 +2,7 @@ package dev.toll.cli;
 
 import dev.toll.engine.run.OtherRuns;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.settings.TextFile;
 import dev.toll.engine.system.Progress;
 import dev.toll.engine.system.SystemException;
 import dev.toll.sql.Answers;
@@ -149,7 +150,7 @@ final class SqlCommand extends TollCommand {
     }
     String text = query;
     if (file != null) {
-      text = Text.read(file);
+      text = TextFile.read(file);
     } else if ("-".equals(query)) {
       text = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
     }

@@ -1,11 +1,11 @@
 package dev.toll.cli;
 
+import dev.toll.systems.base.settings.Choices;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** A study that runs as it is, each line to be replaced by one's own. */
@@ -27,11 +27,11 @@ enum StudyTemplate {
 
   /** As it is named on the command line. */
   String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return Choices.word(this);
   }
 
   static List<String> words() {
-    return Arrays.stream(values()).map(StudyTemplate::word).toList();
+    return Choices.words(StudyTemplate.class);
   }
 
   static Optional<StudyTemplate> of(String word) {

@@ -1,15 +1,10 @@
 package dev.toll.cli;
 
-import dev.toll.engine.settings.StudyException;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.apache.commons.text.WordUtils;
 
-/** Text to print, and text files to read. */
+/** Text to print. */
 public final class Text {
   private Text() {}
 
@@ -17,19 +12,6 @@ public final class Text {
   public static List<String> wrap(String text, int width) {
     String words = text.strip().replaceAll("\\s+", " ");
     return WordUtils.wrap(words, width, "\n", false).lines().toList();
-  }
-
-  /** The text of a file that the user names. */
-  static String read(Path file) throws IOException, StudyException {
-    if (!Files.isRegularFile(file)) {
-      throw new StudyException(
-          file + (Files.isDirectory(file) ? ": is a directory" : ": no such file"));
-    }
-    try {
-      return Files.readString(file);
-    } catch (CharacterCodingException e) {
-      throw new StudyException(file + ": not a UTF-8 text file");
-    }
   }
 
   /** A duration: 48 s, 9 min, 3.2 h, 4.1 days; NaN is unknown. */

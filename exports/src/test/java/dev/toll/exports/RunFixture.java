@@ -129,6 +129,7 @@ final class RunFixture {
             Map.of(),
             Map.of(),
             ReportWishes.NONE,
+            Map.of(),
             false));
   }
 

@@ -2,6 +2,7 @@ package dev.toll.hosts;
 
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.settings.TextFile;
 import dev.toll.engine.system.Fleet;
 import dev.toll.engine.system.SystemException;
 import dev.toll.hosts.agent.Facts;
@@ -10,8 +11,6 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -36,9 +35,7 @@ public final class SshFleet implements Fleet {
    */
   public static Inventory inventory(Path file) throws StudyException {
     try {
-      return InventoryReader.read(file, Files.readString(file));
-    } catch (NoSuchFileException e) {
-      throw new StudyException(file + ": no such file");
+      return InventoryReader.read(file, TextFile.read(file));
     } catch (IOException e) {
       throw new StudyException("cannot read the hosts file " + file + ": " + e.getMessage());
     }

@@ -142,6 +142,7 @@ final class Fixture {
             Map.of(),
             Map.of(),
             ReportWishes.NONE,
+            Map.of(),
             false));
   }
 

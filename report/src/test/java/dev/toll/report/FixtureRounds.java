@@ -71,6 +71,7 @@ final class FixtureRounds {
                 Map.of(),
                 Map.of(),
                 ReportWishes.NONE,
+                Map.of(),
                 false)));
   }
 

@@ -116,6 +116,7 @@ class TollRuleTest {
             Map.of(),
             Map.of(),
             ReportWishes.NONE,
+            Map.of(),
             anytime));
   }
 

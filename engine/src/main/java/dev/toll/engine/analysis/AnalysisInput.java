@@ -67,44 +67,6 @@ public record AnalysisInput(
    */
   public record Ceiling(String metric, double value) {}
 
-  /** Of levels that all have every metric. */
-  public AnalysisInput(
-      StudyInfo study,
-      RunInfo run,
-      List<LevelInfo> levels,
-      List<Metric> metrics,
-      List<TrialRecord> trials,
-      Published published,
-      double margin,
-      String noiseTwin,
-      Ceiling ceiling,
-      List<Warning> warnings,
-      Map<String, Object> environment,
-      Map<String, Steady> steady,
-      Map<String, Pace> paces,
-      Map<EventSeries, Map<String, Coincidence>> coincidences,
-      ReportWishes wishes,
-      boolean anytime) {
-    this(
-        study,
-        run,
-        levels,
-        metrics,
-        trials,
-        published,
-        margin,
-        noiseTwin,
-        ceiling,
-        warnings,
-        environment,
-        steady,
-        paces,
-        coincidences,
-        wishes,
-        Map.of(),
-        anytime);
-  }
-
   public AnalysisInput {
     levels = List.copyOf(levels);
     metrics = List.copyOf(metrics);
@@ -192,10 +154,7 @@ public record AnalysisInput(
 
   /** The first metric that is a rate and better when higher; null when there is none. */
   public static Metric rate(List<Metric> metrics) {
-    return metrics.stream()
-        .filter(metric -> metric.unit().equals("1/s") && metric.better() == Metric.Better.HIGHER)
-        .findFirst()
-        .orElse(null);
+    return metrics.stream().filter(Metric::isRate).findFirst().orElse(null);
   }
 
   Metric metric(String name) {

@@ -127,9 +127,7 @@ final class ScalingAnalysis {
   private Point point(Sized one, double times, Scalability mean) {
     Effect effect =
         effects.stream()
-            .filter(found -> found.kind() == EffectKind.BASELINE)
-            .filter(found -> found.metric().equals(metric.name()))
-            .filter(found -> found.level().equals(one.level()))
+            .filter(found -> found.is(metric.name(), one.level(), EffectKind.BASELINE))
             .findFirst()
             .orElse(null);
     Double speedup =
@@ -144,8 +142,6 @@ final class ScalingAnalysis {
   }
 
   private Interval capacity(Interval ratio) {
-    return ratio == null || metric.better() == Better.HIGHER
-        ? ratio
-        : new Interval(1 / ratio.high(), 1 / ratio.low(), ratio.confidence());
+    return ratio == null || metric.better() == Better.HIGHER ? ratio : ratio.inverse();
   }
 }

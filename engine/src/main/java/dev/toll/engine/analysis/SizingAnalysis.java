@@ -65,20 +65,21 @@ public final class SizingAnalysis {
     }
     double rate = Math.exp(Mean.of(logs).getAsDouble());
     Interval interval = Intervals.t(logs, Confidence.SHOWN);
+    double machines = machines(rate);
     Effect effect = effect(name);
     boolean priced = wish.price() != null;
     return new Sizing.Level(
         name,
         rate,
         interval,
-        (long) machines(rate),
+        (long) machines,
         falling(interval, this::machines),
-        wish.load() / (machines(rate) * rate),
+        wish.load() / (machines * rate),
         priced ? (Double) perMillion(rate) : null,
         priced ? falling(interval, this::perMillion) : null,
         effect == null ? null : effect.against(),
         effect == null ? null : (Double) (1 / effect.ratio()),
-        effect == null ? null : falling(effect.interval(), ratio -> 1 / ratio));
+        effect == null || effect.interval() == null ? null : effect.interval().inverse());
   }
 
   private double machines(double rate) {
@@ -99,8 +100,7 @@ public final class SizingAnalysis {
 
   private Effect effect(String level) {
     return results.effects().stream()
-        .filter(effect -> effect.kind() == EffectKind.BASELINE)
-        .filter(effect -> effect.level().equals(level) && effect.metric().equals(wish.metric()))
+        .filter(effect -> effect.is(wish.metric(), level, EffectKind.BASELINE))
         .filter(effect -> effect.ratio() != null)
         .findFirst()
         .orElse(null);

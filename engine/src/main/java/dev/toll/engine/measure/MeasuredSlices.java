@@ -40,7 +40,8 @@ record MeasuredSlices(List<MeasuredSlice> counted, double scale) {
         sum(slice -> slice.used().servers()),
         sum(slice -> slice.used().helpers()),
         sum(slice -> slice.used().drivers()),
-        sum(slice -> slice.used().machine()));
+        sum(slice -> slice.used().machine()),
+        sum(slice -> slice.used().away()));
   }
 
   Double toll() {

@@ -18,6 +18,11 @@ public record Metric(String name, String label, String unit, Better better, bool
     NEITHER
   }
 
+  /** Whether it is a rate of operations, of which more is better. */
+  public boolean isRate() {
+    return "1/s".equals(unit) && better == Better.HIGHER;
+  }
+
   /** Whether it is CPU time, of itself or per work done. */
   public boolean isCpuTime() {
     return unit != null && unit.startsWith("CPU");

@@ -1,6 +1,5 @@
 package dev.toll.engine.record;
 
-import dev.toll.engine.record.Metric.Better;
 import java.util.List;
 
 /**
@@ -14,11 +13,8 @@ import java.util.List;
  * @param price null where only machines are asked for
  */
 public record SizingWish(String metric, double load, double utilization, Price price) {
-  /** What queues leave of a machine before response times grow; a choice, not a measurement. */
+  /** Leaves room for bursts and for the failure of a machine; a convention, not a measurement. */
   public static final double UTILIZATION = 0.7;
-
-  /** The unit of a rate that machines can be counted by. */
-  private static final String UNIT = "1/s";
 
   /**
    * The price of one machine.
@@ -32,14 +28,11 @@ public record SizingWish(String metric, double load, double utilization, Price p
 
   /** Names of the metrics that a load can be stated in. */
   public static List<String> rates(List<Metric> metrics) {
-    return metrics.stream()
-        .filter(metric -> metric.unit().equals(UNIT) && metric.better() == Better.HIGHER)
-        .map(Metric::name)
-        .toList();
+    return metrics.stream().filter(Metric::isRate).map(Metric::name).toList();
   }
 
   /**
-   * The same with the metric it is reckoned with: the first rate if none is named.
+   * The same with its metric named: the first rate if it names none.
    *
    * @return null if these metrics have no such rate
    */

@@ -178,6 +178,11 @@ public record Results(
       PublishedEffect published,
       Ruling ruling) {
 
+    /** Whether it is the effect of a level on a metric, against what the kind says. */
+    public boolean is(String ofMetric, String ofLevel, EffectKind ofKind) {
+      return metric.equals(ofMetric) && level.equals(ofLevel) && kind == ofKind;
+    }
+
     /** The one to show beside the verdict; null when there is none. */
     public Interval interval() {
       return Ruling.shown(ruling, t);

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * What a load takes at each level, in machines like the measured one, and what that costs.
  *
- * @param wish what was asked, with the metric it was reckoned with
+ * @param wish what was asked, its metric named
  * @param levels in the order of the run's levels; those without a rate are left out
  */
 public record Sizing(SizingWish wish, List<Level> levels) {
@@ -20,8 +20,8 @@ public record Sizing(SizingWish wish, List<Level> levels) {
    * @param machines the fewest that serve the load, each loaded with the wanted share of its rate
    * @param machinesInterval at the ends of the rate's interval; null without one
    * @param load share of its rate that each of them is loaded with
-   * @param perMillion price of a million operations, of which unused machines have no part; null
-   *     without a price
+   * @param perMillion price of a million operations by machines loaded to the wanted share, not
+   *     rounded up to whole machines; null without a price
    * @param perMillionInterval null without a price, and below two blocks
    * @param against the level of the two columns that follow; null at the baseline
    * @param more machine time for the same work, as a ratio to {@code against}'s: the inverse of the

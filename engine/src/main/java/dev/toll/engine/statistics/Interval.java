@@ -1,4 +1,10 @@
 package dev.toll.engine.statistics;
 
 /** An interval of a ratio (1.0 = no effect), with its confidence (0.95 = 95 %). */
-public record Interval(double low, double high, double confidence) {}
+public record Interval(double low, double high, double confidence) {
+
+  /** Of the inverse ratio: of a rate where this one is of a time. */
+  public Interval inverse() {
+    return new Interval(1 / high, 1 / low, confidence);
+  }
+}

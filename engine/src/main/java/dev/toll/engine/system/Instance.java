@@ -62,11 +62,6 @@ public interface Instance extends Running {
    * @param machine all of the machine's busy time, whoever used it
    */
   record CpuUse(Double servers, Double helpers, Double drivers, Double machine, Double away) {
-    /** With all processes on this machine. */
-    public CpuUse(Double servers, Double helpers, Double drivers, Double machine) {
-      this(servers, helpers, drivers, machine, 0.0);
-    }
-
     /** Of servers, helpers and drivers together on this machine; null when one is unknown. */
     public Double all() {
       return servers == null || helpers == null || drivers == null || away == null

@@ -48,6 +48,7 @@ class SteadyWarningsTest {
             Map.of(),
             Map.of(),
             ReportWishes.NONE,
+            Map.of(),
             false));
   }
 

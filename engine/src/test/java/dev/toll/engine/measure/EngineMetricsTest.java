@@ -18,20 +18,20 @@ class EngineMetricsTest {
 
   @Test
   void lookingIsAShareOfTheRunsOwnAndTheRestOneOfTheMachines() {
-    assertThat(of(new CpuUse(6.0, 1.0, 2.8, 20.0), 0.2, 0.3))
+    assertThat(of(new CpuUse(6.0, 1.0, 2.8, 20.0, 0.0), 0.2, 0.3))
         .containsEntry(EngineMetrics.OBSERVING, 5.0)
         .containsEntry(EngineMetrics.UNACCOUNTED, 50.0);
-    assertThat(of(new CpuUse(6.0, 1.0, 2.8, 9.9), 0.2, 0.3))
+    assertThat(of(new CpuUse(6.0, 1.0, 2.8, 9.9, 0.0), 0.2, 0.3))
         .as("clocks that tick differently")
         .containsEntry(EngineMetrics.UNACCOUNTED, 0.0);
   }
 
   @Test
   void whatIsUnknownOrTooLittleToTellIsAbsent() {
-    assertThat(of(new CpuUse(null, 1.0, 2.8, 20.0), 0.2, 0.3)).isEmpty();
-    assertThat(of(new CpuUse(6.0, 1.0, 2.8, 20.0), null, 0.3)).isEmpty();
-    assertThat(of(new CpuUse(0.5, 0.0, 0.2, 20.0), 0.2, 0.0)).isEmpty();
-    assertThat(of(new CpuUse(6.0, 1.0, 2.8, null), 0.2, null)).isEmpty();
+    assertThat(of(new CpuUse(null, 1.0, 2.8, 20.0, 0.0), 0.2, 0.3)).isEmpty();
+    assertThat(of(new CpuUse(6.0, 1.0, 2.8, 20.0, 0.0), null, 0.3)).isEmpty();
+    assertThat(of(new CpuUse(0.5, 0.0, 0.2, 20.0, 0.0), 0.2, 0.0)).isEmpty();
+    assertThat(of(new CpuUse(6.0, 1.0, 2.8, null, 0.0), 0.2, null)).isEmpty();
   }
 
   @Test

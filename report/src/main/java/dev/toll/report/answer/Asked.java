@@ -34,7 +34,7 @@ public record Asked(Metric metric, boolean inverted) {
   private static Optional<Metric> rate(ResultsView view, Metric primary) {
     return Phrase.isDuration(primary) && primary.better() == Better.LOWER
         ? view.otherMetrics().stream()
-            .filter(metric -> "1/s".equals(metric.unit()) && metric.better() == Better.HIGHER)
+            .filter(Metric::isRate)
             .filter(metric -> isReciprocal(view, primary, metric))
             .findFirst()
         : Optional.empty();

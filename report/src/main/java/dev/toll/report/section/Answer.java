@@ -212,9 +212,7 @@ public record Answer(
 
   private static Interval noise(ResultsView view, Asked asked) {
     Interval noise = view.results().noiseFloor() == null ? null : view.results().noiseFloor().t();
-    return noise == null || !asked.inverted()
-        ? noise
-        : new Interval(1 / noise.high(), 1 / noise.low(), noise.confidence());
+    return noise == null || !asked.inverted() ? noise : noise.inverse();
   }
 
   private static Row row(ResultsView view, Asked asked, LevelAnswer answer) {

@@ -49,7 +49,7 @@ final class SizingTable {
   private static String reading(Sizing sizing, ResultsView view) {
     SizingWish wish = sizing.wish();
     String machines =
-        "%s of one machine like this one, its load generator on it where no other host had it; mean and 95 %% interval over blocks. Machines are the fewest that are loaded with at most %s of it, if rates add up over machines, which was not measured. Machine time: for the same work, against the baseline of the level."
+        "%s of one machine like this one, load generator included unless it ran on another host; geometric mean and 95 %% interval over blocks. Machines: the fewest that are each loaded to at most %s of that rate, if rates add up over machines, which was not measured. Machine time: for the same work, compared with the level's baseline."
             .formatted(view.label(wish.metric()), percent(wish.utilization()));
     SizingWish.Price price = wish.price();
     return price == null

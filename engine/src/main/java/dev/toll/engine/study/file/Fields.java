@@ -3,6 +3,7 @@ package dev.toll.engine.study.file;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingType;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -57,6 +58,13 @@ public record Fields(
   /** A mapping of known keys below this one; null when there is none. */
   Fields fields(String key, String what, Set<String> known) {
     return yaml.fields(get(key), what, known);
+  }
+
+  /** Notes which of some keys are missing. */
+  void require(String what, Collection<String> keys) {
+    keys.stream()
+        .filter(key -> !has(key))
+        .forEach(key -> mistake(key, what + ": missing key '" + key + "'"));
   }
 
   /** Notes what is wrong with the whole. */

@@ -75,9 +75,7 @@ public final class SizingReader {
     if (price == null) {
       return null;
     }
-    StudyKeys.PRICE.keySet().stream()
-        .filter(key -> !price.has(key))
-        .forEach(key -> price.mistake(SIZING + ".price: missing key '" + key + "'"));
+    price.require(SIZING + ".price", StudyKeys.PRICE.keySet());
     Double perHour = yaml.number(price.get("per-hour"), "per-hour");
     if (perHour != null && perHour <= 0) {
       price.mistake("per-hour", SIZING + ".price.per-hour must be above 0");

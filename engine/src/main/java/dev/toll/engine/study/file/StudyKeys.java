@@ -128,7 +128,7 @@ public final class StudyKeys {
   public static final Map<String, String> SIZING =
       of(
           "load", "operations per second to be served, such as 500k",
-          "metric", "the rate it is reckoned with; default: the first rate of the system",
+          "metric", "the rate of one machine; default: the system's first rate",
           "utilization", "share of its measured rate that a machine is loaded with; default: 70%",
           "price", "of one machine");
 

@@ -12,7 +12,6 @@ import dev.toll.engine.study.Study.ExplainedPair;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.snakeyaml.engine.v2.nodes.Node;
 
 /**
@@ -182,9 +181,7 @@ final class WishesReader {
 
   private static Fields complete(Fields fields, String what, String... required) {
     if (fields != null) {
-      Stream.of(required)
-          .filter(key -> !fields.has(key))
-          .forEach(key -> fields.mistake(key, what + ": missing key '" + key + "'"));
+      fields.require(what, List.of(required));
     }
     return fields;
   }

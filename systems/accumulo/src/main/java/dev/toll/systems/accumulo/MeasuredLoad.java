@@ -74,7 +74,8 @@ record MeasuredLoad(QueryLevel level, IngestLoad ingest, QueryLoad queries) {
             cpu.servers(),
             cpu.helpers(),
             cpu.drivers() == null ? null : Double.valueOf(cpu.drivers() - ofQueries),
-            cpu.machine());
+            cpu.machine(),
+            cpu.away());
     Map<String, Double> metrics = CommonMetrics.cost(done, ofIngest, servers);
     if (!level.ingests()) {
       // The operations are queries; the ingest's driver did nothing.

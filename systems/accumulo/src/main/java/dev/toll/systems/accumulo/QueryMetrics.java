@@ -22,6 +22,8 @@ final class QueryMetrics {
 
   static final String MACHINE_CPU = "query_machine_cpu_per_million";
 
+  static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0);
+
   private static final String QUERIES = "queries";
 
   private QueryMetrics() {}
@@ -31,7 +33,7 @@ final class QueryMetrics {
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new Metric(RESPONSE, "Response of a query", "ms", Better.LOWER, true));
     for (Asked kind : kinds) {
-      for (double percentile : new double[] {50, 95, 99}) {
+      for (double percentile : PERCENTILES) {
         metrics.add(
             new Metric(
                 name(kind.kind(), percentile),

@@ -13,8 +13,6 @@ import org.HdrHistogram.Histogram;
 
 /** Times of queries by kind, summed over a load. */
 final class QueryTally {
-  private static final double[] PERCENTILES = {50, 95, 99};
-
   private final Map<Kind, Histogram> responses = new EnumMap<>(Kind.class);
   private double cpuSeconds;
 
@@ -53,7 +51,7 @@ final class QueryTally {
     metrics.put(QueryMetrics.RATE, queries() / seconds);
     double logs = 0;
     for (Map.Entry<Kind, Histogram> kind : responses.entrySet()) {
-      for (double percentile : PERCENTILES) {
+      for (double percentile : QueryMetrics.PERCENTILES) {
         if (tells(percentile, kind.getValue())) {
           metrics.put(
               QueryMetrics.name(kind.getKey(), percentile),

@@ -91,7 +91,7 @@ class InTurnsIT {
           .containsKeys(HdfsMetrics.WAIT, HdfsMetrics.P99, HdfsMetrics.KMS_CPU);
       assertThat(whole.metrics().get(HdfsMetrics.SERVER_EDEK)).isPositive();
       // 30 creates before each slice are not measured, but use the machine.
-      assertThat(zone.metrics(whole, new CpuUse(0.0, 0.0, 0.0, 391.0)))
+      assertThat(zone.metrics(whole, new CpuUse(0.0, 0.0, 0.0, 391.0, 0.0)))
           .containsEntry(HdfsMetrics.MACHINE_CPU, 1e6);
       for (HdfsInstance instance : all) {
         instance.settle(steps);

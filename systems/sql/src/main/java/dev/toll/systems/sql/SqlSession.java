@@ -92,7 +92,7 @@ final class SqlSession extends JvmSession<SqlInstance> implements Probing {
 
   @Override
   protected Toolbox recorded() {
-    return tools.drivers();
+    return drivers();
   }
 
   @Override

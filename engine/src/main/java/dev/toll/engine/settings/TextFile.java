@@ -1,0 +1,28 @@
+package dev.toll.engine.settings;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A text file that the user names. */
+public final class TextFile {
+  private TextFile() {}
+
+  /**
+   * Its text.
+   *
+   * @throws StudyException if there is no such file, or it is no text
+   */
+  public static String read(Path file) throws IOException, StudyException {
+    if (!Files.isRegularFile(file)) {
+      throw new StudyException(
+          file + (Files.isDirectory(file) ? ": is a directory" : ": no such file"));
+    }
+    try {
+      return Files.readString(file);
+    } catch (CharacterCodingException e) {
+      throw new StudyException(file + ": not a UTF-8 text file");
+    }
+  }
+}
