@@ -32,6 +32,7 @@ import picocli.CommandLine.Parameters;
       "  toll ab 'gzip -1 -c data' 'gzip -9 -c data'",
       "  toll ab -n old -n new --prepare 'rm -rf out' './old.sh' './new.sh'",
       "  toll ab 'sort data' 'sort --parallel=1 data' 'LC_ALL=C sort data'",
+      "  toll ab --metric memory 'sort data' 'sort -S 1M data'",
       "  toll ab --metric 'tps=^tps = ([0-9.]+)' --higher ./old.sh ./new.sh",
       "  toll ab --save ab.yaml --blocks 8 ...      keep the study, to add proofs to it",
     })
@@ -61,9 +62,11 @@ final class AbCommand extends TollCommand {
 
   @Option(
       names = "--metric",
-      paramLabel = "NAME=PATTERN",
+      paramLabel = "METRIC",
+      defaultValue = AbMetric.TIME,
       description =
-          "Compares what a regular expression with one group finds in the output (default: time).")
+          "time, cpu or memory (the peak); or NAME=PATTERN, a regular expression with one group, for what is"
+              + " found in the output (default: ${DEFAULT-VALUE}).")
   String metric;
 
   @Option(names = "--higher", description = "More of what PATTERN finds is better.")
@@ -103,12 +106,12 @@ final class AbCommand extends TollCommand {
   @Override
   int execute() throws Exception {
     Map<String, String> named = named();
-    AbStudy.Pattern pattern = pattern();
+    AbMetric compared = AbMetric.of(metric, higher);
     if (executions != null && executions < 1) {
       throw new StudyException("--executions must be at least 1");
     }
     int times = executions == null ? tried(named) : (int) executions;
-    String text = new AbStudy(named, setup, prepare, times, pattern).text();
+    String text = new AbStudy(named, setup, prepare, times, compared).text();
     if (save != null) {
       if (Files.exists(save)) {
         throw new StudyException("--save: " + save + " exists; choose another name or remove it");
@@ -146,21 +149,6 @@ final class AbCommand extends TollCommand {
       }
     }
     return named;
-  }
-
-  private AbStudy.Pattern pattern() throws StudyException {
-    if (metric == null) {
-      if (higher) {
-        throw new StudyException("--higher is about what --metric finds; add --metric");
-      }
-      return null;
-    }
-    int equals = metric.indexOf('=');
-    if (equals < 1) {
-      throw new StudyException(
-          "--metric must be NAME=PATTERN, such as 'tps=^tps = ([0-9.]+)', not " + metric);
-    }
-    return new AbStudy.Pattern(metric.substring(0, equals), metric.substring(equals + 1), higher);
   }
 
   private RunRequest request(String text) throws Exception {
@@ -203,7 +191,7 @@ final class AbCommand extends TollCommand {
     names.forEach(name -> words.addAll(List.of("-n", name)));
     option(words, "--setup", setup);
     option(words, "--prepare", prepare);
-    option(words, "--metric", metric);
+    option(words, "--metric", metric.equals(AbMetric.TIME) ? null : metric);
     if (higher) {
       words.add("--higher");
     }

@@ -12,20 +12,15 @@ import java.util.Map;
  * @param setup once per run; null for nothing
  * @param prepare before each load; null for nothing
  * @param executions of a command in each block
- * @param pattern what is compared; null for the time
  */
 record AbStudy(
-    Map<String, String> commands, String setup, String prepare, int executions, Pattern pattern) {
+    Map<String, String> commands, String setup, String prepare, int executions, AbMetric metric) {
   static final String NAME = "ab";
 
   /** Below this many they are not divided among slices. */
   static final int SLICED_FROM = 8;
 
-  private static final String EXECUTIONS = "EXECUTIONS";
-  private static final String TIME = "time";
-
-  /** What is read from the output: the last match of a pattern with one group. */
-  record Pattern(String name, String regex, boolean higherIsBetter) {}
+  static final String EXECUTIONS = "EXECUTIONS";
 
   /** The study file. */
   String text() {
@@ -40,12 +35,18 @@ record AbStudy(
     study.put("system", system());
     study.put("workload", workload());
     study.put("factors", Map.of("command", factor()));
+    if (metric.primary() != null) {
+      study.put("design", Map.of("primary", metric.primary()));
+    }
     return StudyText.of(study);
   }
 
   private Map<String, Object> system() {
     Map<String, Object> system = new LinkedHashMap<>();
     system.put("name", "command");
+    if (!metric.requires().isEmpty()) {
+      system.put("requires", metric.requires());
+    }
     if (setup != null) {
       system.put("setup", here(setup));
     }
@@ -64,28 +65,8 @@ record AbStudy(
       workload.put("slice-by", EXECUTIONS);
     }
     workload.put("unverified", "only the exit code of each execution is checked");
-    workload.put("metrics", metrics());
+    workload.put("metrics", metric.declared(executions));
     return workload;
-  }
-
-  private Map<String, Object> metrics() {
-    Map<String, Object> metrics = new LinkedHashMap<>();
-    Map<String, Object> time = new LinkedHashMap<>();
-    time.put("from", "seconds");
-    time.put("scale", 1.0 / executions);
-    time.put("label", "Time of an execution");
-    time.put("unit", "s");
-    time.put("better", "lower");
-    time.put("primary", pattern == null);
-    metrics.put(TIME, time);
-    if (pattern != null) {
-      Map<String, Object> read = new LinkedHashMap<>();
-      read.put("pattern", pattern.regex());
-      read.put("better", pattern.higherIsBetter() ? "higher" : "lower");
-      read.put("primary", true);
-      metrics.put(pattern.name(), read);
-    }
-    return metrics;
   }
 
   private Map<String, Object> factor() {
@@ -95,7 +76,7 @@ record AbStudy(
           Map<String, Object> level = new LinkedHashMap<>();
           // Code in a sentence, whose first letter stays as it is.
           level.put("description", "`" + command.strip().lines().findFirst().orElse("") + "`");
-          level.put("workload", Map.of("load", loop(command)));
+          level.put("workload", Map.of("load", load(command)));
           levels.put(name, level);
         });
     Map<String, Object> factor = new LinkedHashMap<>();
@@ -104,10 +85,8 @@ record AbStudy(
     return factor;
   }
 
-  /** As often as a slice asks for, in one shell, so that no shell starts for each. */
-  private static String loop(String command) {
-    return "cd \"$TOLL_HERE\"\nfor ((execution = 0; execution < $%s; execution++)); do\n%s\ndone\n"
-        .formatted(EXECUTIONS, command.strip());
+  private String load(String command) {
+    return "cd \"$TOLL_HERE\"\n" + metric.measured(command.strip());
   }
 
   private static String here(String command) {

@@ -5,7 +5,6 @@ import dev.toll.engine.environment.CryptoWarnings;
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.journal.RunRequest;
 import dev.toll.engine.journal.RunView;
-import dev.toll.engine.measure.EngineMetrics;
 import dev.toll.engine.record.EventSeries;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Order;
@@ -24,6 +23,7 @@ import dev.toll.engine.statistics.SteadyState;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.study.resolve.StudyMetrics;
 import dev.toll.engine.system.SlowingEvents;
 import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.verdict.BlockEvidence;
@@ -49,7 +49,7 @@ public final class RunAnalysis {
     RunView view = RunView.read(directory);
     List<TrialRecord> trials = view.attempts();
     List<Metric> metrics =
-        EngineMetrics.with(system.metrics(study.settings())).stream()
+        StudyMetrics.of(system, study.settings()).stream()
             .filter(metric -> canBeHad(metric, trials))
             .toList();
     Map<String, Object> environment = environment(directory, study);
@@ -95,7 +95,8 @@ public final class RunAnalysis {
 
   /** On a machine without counters no trial has energy: its facts say why, and nothing is amiss. */
   private static boolean canBeHad(Metric metric, List<TrialRecord> trials) {
-    return !metric.name().equals(EngineMetrics.ENERGY)
+    return metric.primary()
+        || !metric.name().equals(StudyMetrics.ENERGY)
         || trials.stream()
             .anyMatch(
                 trial -> trial.metrics() != null && trial.metrics().get(metric.name()) != null);

@@ -3,8 +3,8 @@ package dev.toll.engine.compare;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.ComparedRuns.Machines;
-import dev.toll.engine.measure.EngineMetrics;
 import dev.toll.engine.record.Metric;
+import dev.toll.engine.study.resolve.StudyMetrics;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -58,7 +58,7 @@ final class TwoMachines {
     }
     Metric time = time(metrics);
     List<String> account =
-        Stream.of(time, metrics.find(EngineMetrics.ENERGY))
+        Stream.of(time, metrics.find(StudyMetrics.ENERGY))
             .filter(Objects::nonNull)
             .map(Metric::name)
             .toList();

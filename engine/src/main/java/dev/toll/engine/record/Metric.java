@@ -18,6 +18,11 @@ public record Metric(String name, String label, String unit, Better better, bool
     NEITHER
   }
 
+  /** The same, as the study's headline metric or not. */
+  public Metric primary(boolean headline) {
+    return headline == primary ? this : new Metric(name, label, unit, better, headline);
+  }
+
   /** Whether it is a rate of operations, of which more is better. */
   public boolean isRate() {
     return "1/s".equals(unit) && better == Better.HIGHER;

@@ -9,11 +9,11 @@ import dev.toll.engine.plan.Estimates;
 import dev.toll.engine.plan.Plan;
 import dev.toll.engine.process.AllHere;
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.ExclusionRule;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.study.resolve.StudyMetrics;
 import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.RunsOnJdk;
@@ -180,12 +180,6 @@ public final class PlanRunner {
     if (study.published() != null && study.published().metric() != null) {
       return study.published().metric();
     }
-    List<Metric> metrics = system.metrics(study.settings());
-    return metrics.stream()
-        .filter(Metric::primary)
-        .findFirst()
-        .or(() -> metrics.stream().findFirst())
-        .map(Metric::name)
-        .orElse("");
+    return StudyMetrics.primary(system, study.settings()).name();
   }
 }

@@ -16,6 +16,7 @@ public final class DesignSettings {
   public static final String REPLAYS = "design.replays";
   public static final String EQUIVALENCE = "design.equivalence";
   public static final String PRECISION = "design.precision";
+  public static final String PRIMARY = "design.primary";
   public static final String BUDGET = "design.budget";
   public static final String WARMUP_BLOCK = "design.warmup-block";
   public static final String NOISE_TWIN = "design.noise-twin";
@@ -102,6 +103,11 @@ public final class DesignSettings {
                   null,
                   "stop when the half-width of every interval is below this")
               .atLeast("0.01%"),
+          SettingSpec.of(
+              PRIMARY,
+              SettingType.TEXT,
+              null,
+              "the metric that the verdict is about; default: the workload's own"),
           SettingSpec.of(
                   BUDGET, SettingType.DURATION, null, "time budget: no block starts after it")
               .atLeast("1s"),

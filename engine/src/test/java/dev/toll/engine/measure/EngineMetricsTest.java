@@ -2,10 +2,9 @@ package dev.toll.engine.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toll.engine.record.Metric;
+import dev.toll.engine.study.resolve.StudyMetrics;
 import dev.toll.engine.system.Instance.CpuUse;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -19,11 +18,11 @@ class EngineMetricsTest {
   @Test
   void lookingIsAShareOfTheRunsOwnAndTheRestOneOfTheMachines() {
     assertThat(of(new CpuUse(6.0, 1.0, 2.8, 20.0, 0.0), 0.2, 0.3))
-        .containsEntry(EngineMetrics.OBSERVING, 5.0)
-        .containsEntry(EngineMetrics.UNACCOUNTED, 50.0);
+        .containsEntry(StudyMetrics.OBSERVING, 5.0)
+        .containsEntry(StudyMetrics.UNACCOUNTED, 50.0);
     assertThat(of(new CpuUse(6.0, 1.0, 2.8, 9.9, 0.0), 0.2, 0.3))
         .as("clocks that tick differently")
-        .containsEntry(EngineMetrics.UNACCOUNTED, 0.0);
+        .containsEntry(StudyMetrics.UNACCOUNTED, 0.0);
   }
 
   @Test
@@ -32,14 +31,5 @@ class EngineMetricsTest {
     assertThat(of(new CpuUse(6.0, 1.0, 2.8, 20.0, 0.0), null, 0.3)).isEmpty();
     assertThat(of(new CpuUse(0.5, 0.0, 0.2, 20.0, 0.0), 0.2, 0.0)).isEmpty();
     assertThat(of(new CpuUse(6.0, 1.0, 2.8, null, 0.0), 0.2, null)).isEmpty();
-  }
-
-  @Test
-  void aSystemsOwnMetricOfThatNameStands() {
-    Metric own = new Metric(EngineMetrics.OBSERVING, "own", "%", Metric.Better.LOWER, true);
-    assertThat(EngineMetrics.with(List.of(own)))
-        .extracting(Metric::name)
-        .containsExactly(EngineMetrics.OBSERVING, EngineMetrics.UNACCOUNTED, EngineMetrics.ENERGY);
-    assertThat(EngineMetrics.with(List.of(own)).get(0)).isSameAs(own);
   }
 }

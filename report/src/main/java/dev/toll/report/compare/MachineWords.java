@@ -4,8 +4,8 @@ import dev.toll.engine.compare.ComparedRuns;
 import dev.toll.engine.compare.ComparedRuns.Change;
 import dev.toll.engine.compare.ComparedRuns.Difference;
 import dev.toll.engine.compare.ComparedRuns.Machines;
-import dev.toll.engine.measure.EngineMetrics;
 import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.study.resolve.StudyMetrics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ record MachineWords(ComparedRuns compared) {
 
   /** {@code At 'none', B took, as a multiple of A: time 0.61 [0.60, 0.62], ...; no energy, ...} */
   private static String account(Machines machines, String level, List<Change> changes) {
-    boolean energy = changes.stream().anyMatch(c -> c.metric().equals(EngineMetrics.ENERGY));
+    boolean energy = changes.stream().anyMatch(c -> c.metric().equals(StudyMetrics.ENERGY));
     return "At '%s', B took, as a multiple of A: %s%s."
         .formatted(
             level,

@@ -1,10 +1,10 @@
 package dev.toll.report.section;
 
-import dev.toll.engine.measure.EngineMetrics;
 import dev.toll.engine.results.Results.DriftFigures;
 import dev.toll.engine.results.Results.NoiseFloor;
 import dev.toll.engine.results.Results.Trial;
 import dev.toll.engine.statistics.Steady;
+import dev.toll.engine.study.resolve.StudyMetrics;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Cell;
@@ -126,7 +126,7 @@ final class Quality {
         view.validTrials().stream()
             .map(Trial::metrics)
             .filter(Objects::nonNull)
-            .map(metrics -> metrics.get(EngineMetrics.OBSERVING))
+            .map(metrics -> metrics.get(StudyMetrics.OBSERVING))
             .filter(Objects::nonNull)
             .toList();
     return shares.isEmpty()

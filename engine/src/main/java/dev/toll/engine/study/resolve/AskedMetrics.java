@@ -21,6 +21,7 @@ record AskedMetrics(StudyFile file, Settings settings, SystemUnderTest system) {
   /** Which metrics there are may depend on what is mistaken; then nothing is said of them yet. */
   void check(Problems problems) {
     if (problems.isEmpty()) {
+      StudyMetrics.check(system, settings, problems);
       similarity(problems);
       report(problems);
     }
@@ -67,14 +68,14 @@ record AskedMetrics(StudyFile file, Settings settings, SystemUnderTest system) {
 
   private void sizing(Problems problems) {
     SizingWish sizing = file.report().sizing();
-    List<Metric> metrics = system.metrics(settings);
+    List<Metric> metrics = StudyMetrics.of(system, settings);
     if (sizing != null && sizing.among(metrics) == null) {
       problems.add(new Origin(file.fileName()), "report.sizing: " + sizing.noRate(metrics));
     }
   }
 
   private void known(List<String> asked, String where, Problems problems) {
-    List<String> known = system.metrics(settings).stream().map(Metric::name).toList();
+    List<String> known = StudyMetrics.of(system, settings).stream().map(Metric::name).toList();
     for (String metric : asked.stream().filter(Objects::nonNull).distinct().toList()) {
       if (!known.contains(metric)) {
         problems.add(

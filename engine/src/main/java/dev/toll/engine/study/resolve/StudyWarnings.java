@@ -135,7 +135,8 @@ final class StudyWarnings {
       }
     }
     SystemUnderTest system = catalog.find(asWritten.system()).orElseThrow();
-    List<String> metrics = system.metrics(asWritten.settings()).stream().map(Metric::name).toList();
+    List<String> metrics =
+        StudyMetrics.of(system, asWritten.settings()).stream().map(Metric::name).toList();
     for (String metric : file.published().metrics()) {
       if (metrics.contains(metric)) {
         continue;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.StudyException;
@@ -302,6 +303,22 @@ class StudyResolverTest {
             "--set: design.precision needs blocks: use protocol randomised-blocks",
             "--set: design.budget needs blocks: use protocol randomised-blocks");
     assertThat(full("quick", List.of("design.budget=1h"))).isNotNull();
+  }
+
+  @Test
+  void aVerdictCanBeAboutAnyMetricThatCanBeBetter() throws Exception {
+    Study study = resolve(StudyTexts.minimal(), null, List.of("design.primary=energy"));
+    assertThat(StudyMetrics.of(new FakeSystem(), study.settings()))
+        .filteredOn(Metric::primary)
+        .extracting(Metric::name)
+        .containsExactly("energy");
+    assertThat(StudyMetrics.primary(new FakeSystem(), study.settings()).name()).isEqualTo("energy");
+    assertThat(mistakes(StudyTexts.minimal(), null, List.of("design.primary=elapse")))
+        .containsExactly(
+            "--set: design.primary: no metric with a better direction is called 'elapse'; did you"
+                + " mean 'elapsed'?");
+    assertThat(mistakes(StudyTexts.minimal(), null, List.of("design.primary=observing_cpu_share")))
+        .hasSize(1);
   }
 
   @Test
