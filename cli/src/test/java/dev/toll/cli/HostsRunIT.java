@@ -167,6 +167,13 @@ class HostsRunIT {
   }
 
   @Test
+  void accumulosDriverIsThereToo() throws Exception {
+    ends(start(away("run", "accumulo-security", "--levels", "none,ssl")), 0);
+    proved("accumulo-security", 2);
+    awaitNothing();
+  }
+
+  @Test
   void aLinkThatGoesDownInTheLoadMakesTheTrialVoidAndTheRunGoesOnLater() throws Exception {
     // Long enough to be cut.
     Process toll =
@@ -228,7 +235,10 @@ class HostsRunIT {
 
   @Test
   void whatCannotBeIsRefusedBeforeAnythingStarts() throws Exception {
-    refused("system accumulo runs on this machine only so far", away("run", "accumulo-security"));
+    refused("system hdfs runs on this machine only so far", away("run", "hdfs-zone-create"));
+    refused(
+        "level auth, with Kerberos, runs on this machine only so far",
+        away("run", "accumulo-security"));
     refused(
         "machine.driver-cpus names CPUs of this machine",
         away("run", "postgres-tls", "--set", "machine.driver-cpus=1"));

@@ -11,6 +11,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
@@ -31,7 +32,13 @@ import java.util.Set;
 
 /** Apache Accumulo, from its published jars. */
 public final class AccumuloSystem
-    implements SystemUnderTest, MachineCheck, Profilable, SlowingEvents, Interleaving, Witnessing {
+    implements SystemUnderTest,
+        MachineCheck,
+        Profilable,
+        SlowingEvents,
+        Interleaving,
+        Witnessing,
+        Placing {
   /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_RATE = 100_000;
 
@@ -134,6 +141,20 @@ public final class AccumuloSystem
         VolumeSettings.diskBytes(settings, data + accumulo.storage().reserved()),
         memory + VolumeSettings.memoryBytes(settings, data),
         "a guess from 100,000 entries/s, seen on an idle two-core machine");
+  }
+
+  @Override
+  public Optional<String> unplaceable(List<Level> levels) {
+    for (Level level : levels) {
+      AccumuloLevel accumulo = AccumuloLevel.of(level.settings());
+      if (accumulo.security().kerberos()) {
+        return Optional.of("level " + level.name() + ", with Kerberos, runs");
+      }
+      if (accumulo.storage().kind().hdfs()) {
+        return Optional.of("level " + level.name() + ", with tables in HDFS, runs");
+      }
+    }
+    return Optional.empty();
   }
 
   @Override

@@ -1,21 +1,26 @@
 package dev.toll.systems.accumulo;
 
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.Toolbox;
+import dev.toll.systems.base.security.HostName;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /**
  * What every process of a run is made from.
  *
+ * @param toolbox of all on this machine
+ * @param drivers toolbox of the drivers, which may be on another
  * @param nativeMap directory of libaccumulo.so; null when the in-memory map is on the heap
  * @param interleaved whether instances at several levels are up at once and loaded in turns
  */
-record AccumuloTools(Toolbox toolbox, Path nativeMap, boolean interleaved) {
+record AccumuloTools(
+    Toolbox toolbox, Toolbox drivers, Placement placement, Path nativeMap, boolean interleaved) {
 
   /** Finds a JDK, fetches the jars, builds the native map: all that is kept between runs. */
   static AccumuloTools of(Settings settings, RunContext context)
@@ -24,7 +29,11 @@ record AccumuloTools(Toolbox toolbox, Path nativeMap, boolean interleaved) {
     Toolbox toolbox =
         Toolbox.of("accumulo", JdkRange.ACCUMULO_2_1, Artifacts.classPath(version), context);
     return new AccumuloTools(
-        toolbox, nativeMap(settings, toolbox.jdk(), version, context), context.interleaved());
+        toolbox,
+        toolbox.on(context.placement().drivers()),
+        context.placement(),
+        nativeMap(settings, toolbox.jdk(), version, context),
+        context.interleaved());
   }
 
   private static Path nativeMap(Settings settings, Jdk jdk, String version, RunContext context)
@@ -53,6 +62,11 @@ record AccumuloTools(Toolbox toolbox, Path nativeMap, boolean interleaved) {
     }
     context.progress().note("building Accumulo's native map (once per version and JDK)");
     return map.build(Artifacts.nativeSource(version, context));
+  }
+
+  /** The host that servers listen on, and that clients and certificates know them by. */
+  static String host(Placement placement) throws SystemException {
+    return placement.away() ? placement.address().getHostAddress() : HostName.canonical();
   }
 
   /** For the record. */

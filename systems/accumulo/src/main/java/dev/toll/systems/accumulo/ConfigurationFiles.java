@@ -35,10 +35,11 @@ final class ConfigurationFiles {
     tickTime=2000
     dataDir=%s
     clientPort=%d
+    clientPortAddress=%s
     maxClientCnxns=0
     admin.enableServer=false
     """
-        .formatted(escape(data.toString()), endpoints.zookeeper());
+        .formatted(escape(data.toString()), endpoints.zookeeper(), endpoints.host());
   }
 
   private static final String LOGGING =

@@ -31,7 +31,7 @@ final class IngestDriver extends DriverClient {
     super(
         Choices.word(kind),
         kind == Kind.OBSERVER ? Role.HELPER : Role.DRIVER,
-        jvms.tools().toolbox(),
+        kind == Kind.OBSERVER ? jvms.tools().toolbox() : jvms.tools().drivers(),
         spec,
         ContinuousIngest.class,
         jvms.layout().logs());
@@ -47,7 +47,8 @@ final class IngestDriver extends DriverClient {
    */
   static IngestDriver start(Kind kind, Jvms jvms) throws SystemException {
     JvmSpec spec = jvms.spec(kind);
-    if (kind == Kind.OBSERVER || !jvms.level().observing().gc()) {
+    boolean here = !jvms.tools().placement().away();
+    if (kind == Kind.OBSERVER || !here || !jvms.level().observing().gc()) {
       return new IngestDriver(kind, spec, jvms, null);
     }
     String file = Choices.word(kind) + ".gc.log";

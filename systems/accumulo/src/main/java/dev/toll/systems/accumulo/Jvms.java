@@ -12,6 +12,7 @@ import java.util.List;
  * @param layout where the instance's files lie
  */
 record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLevel level) {
+  private static final String NO_BEANS = "-Dzookeeper.jmx.log4j.disable=true";
   private static final String MAIN = "org.apache.accumulo.start.Main";
 
   /** A kind of process: its main class and heap. */
@@ -43,9 +44,7 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
   }
 
   JvmSpec spec(Kind kind) {
-    String word = Choices.word(kind);
-    JvmSpec spec =
-        JvmSpec.of(word, kind.mainClass, shape(kind), layout.configuration()).with(common());
+    JvmSpec spec = away(kind) ? elsewhere(kind) : here(kind);
     if (!kind.preload.isEmpty()) {
       spec =
           spec.with(
@@ -61,6 +60,21 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     };
   }
 
+  private JvmSpec here(Kind kind) {
+    return JvmSpec.of(Choices.word(kind), kind.mainClass, shape(kind), layout.configuration())
+        .with(common());
+  }
+
+  /** A client needs none of the instance's files but those that commands name. */
+  private JvmSpec elsewhere(Kind kind) {
+    return JvmSpec.of(Choices.word(kind), kind.mainClass, shape(kind), null)
+        .with(List.of(NO_BEANS, "-Dorg.apache.logging.log4j.level=INFO"));
+  }
+
+  private boolean away(Kind kind) {
+    return (kind == Kind.DRIVER || kind == Kind.QUERIES) && tools.placement().away();
+  }
+
   private List<String> shape(Kind kind) {
     return switch (kind) {
       case TSERVER -> level.tserver().shape();
@@ -72,7 +86,7 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
   /** The flags of every process of an instance, and of its clients. */
   List<String> common() {
     List<String> flags = new ArrayList<>();
-    flags.add("-Dzookeeper.jmx.log4j.disable=true");
+    flags.add(NO_BEANS);
     // As URIs: both are parsed as such, and refuse a path with a space.
     flags.add(
         "-Dlog4j2.configurationFile="

@@ -4,7 +4,6 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
-import dev.toll.systems.base.security.HostName;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.security.RunSecrets;
@@ -38,7 +37,7 @@ record RunMaterial(
     boolean kerberos = hdfs || levels.stream().anyMatch(level -> level.security().kerberos());
     RunSecrets secrets =
         RunSecrets.create(
-            HostName.canonical(),
+            AccumuloTools.host(context.placement()),
             tls ? KeyMaterial.StoreType.JKS : null,
             kerberos ? settings.text(AccumuloSettings.KDC) : null,
             jdk,

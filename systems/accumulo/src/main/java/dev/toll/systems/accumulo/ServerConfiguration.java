@@ -40,6 +40,8 @@ final class ServerConfiguration {
     p.put("instance.volumes", volume);
     p.put("instance.zookeeper.host", endpoints.host() + ":" + endpoints.zookeeper());
     p.put("instance.secret", material.instanceSecret());
+    // Not all interfaces: an instance at a level without security is nobody else's.
+    p.put("rpc.bind.addr", endpoints.host());
     p.put("tserver.port.client", Integer.toString(endpoints.tservers().get(0)));
     p.put("manager.port.client", Integer.toString(endpoints.manager()));
     p.put("gc.port.client", Integer.toString(endpoints.gc()));
