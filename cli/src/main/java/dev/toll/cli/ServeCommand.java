@@ -148,6 +148,7 @@ final class ServeCommand extends TollCommand {
     try {
       return WatchServer.start(
           runs,
+          installation().ups().all(),
           installation().catalog(),
           host,
           port,

@@ -28,6 +28,7 @@ public final class WatchServer implements AutoCloseable {
    * Starts.
    *
    * @param runs directories with runs; they may be made later
+   * @param instances directory of the instances of {@code toll up}; likewise
    * @param host a loopback address, or null for 127.0.0.1 and, where there is one, ::1
    * @param port 0 for a free one
    * @param log hears of pages that could not be made
@@ -35,11 +36,11 @@ public final class WatchServer implements AutoCloseable {
    * @throws java.net.BindException when the port is taken
    */
   public static WatchServer start(
-      List<Path> runs, Catalog catalog, String host, int port, Consumer<String> log)
+      List<Path> runs, Path instances, Catalog catalog, String host, int port, Consumer<String> log)
       throws IOException {
     List<InetAddress> addresses = Loopback.addresses(host);
     Secret token = Secret.random();
-    WatchSite site = new WatchSite(new Library(runs, catalog));
+    WatchSite site = new WatchSite(new Library(runs, catalog), instances);
     return new WatchServer(
         LocalServer.start(addresses, port, site, token, log), addresses.get(0), token);
   }

@@ -8,6 +8,8 @@ import dev.toll.serve.http.Answer;
 import dev.toll.serve.http.Asked;
 import dev.toll.serve.http.LocalServer;
 import dev.toll.serve.http.Policy;
+import dev.toll.serve.page.InstanceStream;
+import dev.toll.serve.page.KeptInstance;
 import dev.toll.serve.page.ListStream;
 import dev.toll.serve.page.Pages;
 import dev.toll.serve.page.RunStream;
@@ -19,6 +21,7 @@ import dev.toll.serve.watch.WatchedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,9 +35,16 @@ final class WatchSite implements LocalServer.Site {
   private static final Pattern ASSET = Pattern.compile("/assets/([^/]+)");
 
   private final Library library;
+  private final Path instances;
 
-  WatchSite(Library library) {
+  /**
+   * The pages.
+   *
+   * @param instances directory of the instances of {@code toll up}
+   */
+  WatchSite(Library library, Path instances) {
     this.library = library;
+    this.instances = instances;
   }
 
   /** A page that was hidden asks again by itself, and then has no header for it. */
@@ -58,6 +68,8 @@ final class WatchSite implements LocalServer.Site {
       case "/" -> Answer.html(Pages.runs(library.look(), library.places()));
       case "/api/runs" -> Answer.json(RunsJson.render(library.look()));
       case "/events" -> Answer.stream(new ListStream(library));
+      case "/instances" -> Answer.html(Pages.instances(KeptInstance.all(instances)));
+      case "/instances/events" -> Answer.stream(new InstanceStream(instances));
       case "/compare" -> compare(asked);
       case "/metrics" -> metrics();
       default -> Answer.notFound();
@@ -68,7 +80,7 @@ final class WatchSite implements LocalServer.Site {
   private static Answer asset(String name) {
     return switch (name) {
       case "watch.css" -> Answer.of(200, "text/css; charset=utf-8", resource(name));
-      case "page.js", "runs.js", "live.js", "compare.js" -> script(resource(name));
+      case "page.js", "runs.js", "instances.js", "live.js", "compare.js" -> script(resource(name));
       case "chart.js" -> script(Resource.read("numbers.js") + resource(name));
       case "echarts.js" -> script(ChartLibrary.source());
       default -> Answer.notFound();

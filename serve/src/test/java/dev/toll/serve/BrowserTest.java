@@ -36,7 +36,9 @@ class BrowserTest {
 
   @Test
   void aRunIsWatchedFromItsFirstPointToItsEnd() throws Exception {
-    try (WatchServer server = WatchServer.start(List.of(runs), Door.CATALOG, null, 0, line -> {});
+    try (WatchServer server =
+            WatchServer.start(
+                List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, line -> {});
         Chromium browser = new Chromium(folder)) {
       browser.size(1280, 800);
       browser.open(server.entrance());
@@ -71,7 +73,9 @@ class BrowserTest {
 
   @Test
   void twoRunsAreComparedByTheKeyboardAlone() throws Exception {
-    try (WatchServer server = WatchServer.start(List.of(runs), Door.CATALOG, null, 0, line -> {});
+    try (WatchServer server =
+            WatchServer.start(
+                List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, line -> {});
         Chromium browser = new Chromium(folder);
         FakeRun a = new FakeRun(runs);
         FakeRun b = new FakeRun(runs, FakeRun.study(), "2026-11-21T19:00:00Z")) {
@@ -111,7 +115,9 @@ class BrowserTest {
 
   @Test
   void withoutTheTokenABrowserSeesNothing() throws Exception {
-    try (WatchServer server = WatchServer.start(List.of(runs), Door.CATALOG, null, 0, line -> {});
+    try (WatchServer server =
+            WatchServer.start(
+                List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, line -> {});
         Chromium browser = new Chromium(folder)) {
       browser.go(server.address());
       assertThat(browser.text("document.body.innerText"))

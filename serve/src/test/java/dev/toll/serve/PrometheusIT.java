@@ -47,7 +47,9 @@ class PrometheusIT {
     assumeTrue(program.isPresent(), "skipped: prometheus is not installed");
     Path runs = home.resolve("runs");
     int port = new Ports().next();
-    try (WatchServer server = WatchServer.start(List.of(runs), Door.CATALOG, null, 0, line -> {});
+    try (WatchServer server =
+            WatchServer.start(
+                List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, line -> {});
         FakeRun run = new FakeRun(runs)) {
       run.block(1)
           .now(2, "shut", "measure", "load")

@@ -42,7 +42,8 @@ class SlowConnectionsTest {
 
   @BeforeEach
   void start() throws IOException {
-    server = WatchServer.start(List.of(runs), Door.CATALOG, null, 0, log::add);
+    server =
+        WatchServer.start(List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, log::add);
   }
 
   @AfterEach

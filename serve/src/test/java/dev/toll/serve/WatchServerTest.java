@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.toll.engine.journal.Journal;
+import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.ProcFs;
+import dev.toll.engine.system.ClientAccess;
+import dev.toll.engine.up.UpState;
+import dev.toll.engine.up.Uptime;
 import dev.toll.exports.live.LatestSample;
 import dev.toll.serve.watch.Library;
 import java.io.IOException;
@@ -19,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,7 +44,8 @@ class WatchServerTest {
 
   @BeforeEach
   void start() throws IOException {
-    server = WatchServer.start(List.of(runs), Door.CATALOG, null, 0, log::add);
+    server =
+        WatchServer.start(List.of(runs), runs.resolve("kept"), Door.CATALOG, null, 0, log::add);
   }
 
   @AfterEach
@@ -269,18 +277,58 @@ class WatchServerTest {
   }
 
   @Test
+  void instancesAreShownWithTheTimeTheyHaveLeft() throws Exception {
+    assertThat(get("instances").body()).contains("No instance is up");
+    Path door = Files.createDirectories(runs.resolve("kept/door"));
+    ClientAccess access =
+        new ClientAccess(Map.of("KEY_FILE", "/secret/key"), List.of("open $KEY_FILE"));
+    UpState up =
+        new UpState(
+            1,
+            "door",
+            "lock",
+            "shut",
+            null,
+            UpState.Phase.UP,
+            null,
+            null,
+            ProcFs.bootId(),
+            Uptime.seconds(),
+            3600,
+            List.of(),
+            access);
+    Files.writeString(door.resolve("up.json"), Journal.GSON.toJson(up));
+    assertThat(get("instances").body())
+        .contains("ended", "its keeper was killed", "toll down door");
+    try (Journal journal = Journal.open(new RunDirectory(door).journal())) {
+      long self = ProcessHandle.current().pid();
+      journal.started("toll", self, ProcFs.startTicks(self));
+      assertThat(get("instances").body())
+          .contains("lock \u00b7 shut", "data-until=\"", "toll up --extend 1h door")
+          .doesNotContain("keeper was killed", "secret");
+    }
+    assertThat(door.resolve("up.json")).content().contains("\"UP\"");
+  }
+
+  @Test
   void aTakenPortIsSaid() {
     assertThatThrownBy(
             () ->
                 WatchServer.start(
-                    List.of(runs), Door.CATALOG, "127.0.0.1", server.port(), log::add))
+                    List.of(runs),
+                    runs.resolve("kept"),
+                    Door.CATALOG,
+                    "127.0.0.1",
+                    server.port(),
+                    log::add))
         .isInstanceOf(BindException.class);
   }
 
   @Test
   void tokensAreNewAtEveryStartAndNotInTheAddress() throws Exception {
     try (WatchServer other =
-        WatchServer.start(List.of(runs), Door.CATALOG, "127.0.0.1", 0, log::add)) {
+        WatchServer.start(
+            List.of(runs), runs.resolve("kept"), Door.CATALOG, "127.0.0.1", 0, log::add)) {
       assertThat(other.token().reveal()).isNotEqualTo(server.token().reveal());
       assertThat(other.address()).matches("http://127\\.0\\.0\\.1:\\d+/");
       assertThat(get("", other.token().reveal()).statusCode()).isEqualTo(401);

@@ -46,6 +46,23 @@ public record Ups(Path all, Sweep sweep) {
     return found;
   }
 
+  /**
+   * The same for whoever only looks: nothing is ended or written.
+   *
+   * @param all directory of the instances; it may be missing
+   */
+  public static List<Up> look(Path all) throws IOException {
+    List<Up> found = new ArrayList<>();
+    for (UpDirectory directory : UpDirectory.all(all)) {
+      Optional<UpState> state = directory.read();
+      if (state.isPresent()) {
+        boolean kept = state.get().over() || keeper(directory) != null;
+        found.add(new Up(directory, kept ? state.get() : unkept(state.get())));
+      }
+    }
+    return found;
+  }
+
   /** An instance by its name; empty when there is none. */
   public Optional<Up> find(String name, Consumer<String> note)
       throws IOException, SystemException, InterruptedException {
@@ -62,12 +79,16 @@ public record Ups(Path all, Sweep sweep) {
     if (now.over()) {
       return now;
     }
-    boolean restarted = !now.boot().equals(ProcFs.bootId());
-    UpState over =
-        now.over(
-            UpState.Phase.ENDED, restarted ? "the machine was restarted" : "its keeper was killed");
+    UpState over = unkept(now);
     directory.write(over);
     return over;
+  }
+
+  /** Of one whose keeper is gone without having ended it. */
+  private static UpState unkept(UpState state) {
+    boolean restarted = !state.boot().equals(ProcFs.bootId());
+    return state.over(
+        UpState.Phase.ENDED, restarted ? "the machine was restarted" : "its keeper was killed");
   }
 
   /**

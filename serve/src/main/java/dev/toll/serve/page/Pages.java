@@ -9,6 +9,8 @@ import dev.toll.engine.compare.RunComparison;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.report.render.Html;
 import dev.toll.serve.templates.JtecompareGenerated;
+import dev.toll.serve.templates.JteinstanceListGenerated;
+import dev.toll.serve.templates.JteinstancesGenerated;
 import dev.toll.serve.templates.JteliveEffectsGenerated;
 import dev.toll.serve.templates.JteliveGenerated;
 import dev.toll.serve.templates.JteliveHeadGenerated;
@@ -45,6 +47,18 @@ public final class Pages {
   public static JsonObject runsEvent(List<Picture> runs, List<Path> places) {
     JsonObject json = new JsonObject();
     add(json, "runs", out -> JterunListGenerated.render(out, null, runs, places));
+    return json;
+  }
+
+  /** The instances of {@code toll up}. */
+  public static String instances(List<KeptInstance> instances) {
+    return Html.render(out -> JteinstancesGenerated.render(out, null, instances));
+  }
+
+  /** The data of an {@code instances} event: the list as HTML. */
+  static JsonObject instancesEvent(List<KeptInstance> instances) {
+    JsonObject json = new JsonObject();
+    add(json, "instances", out -> JteinstanceListGenerated.render(out, null, instances));
     return json;
   }
 
