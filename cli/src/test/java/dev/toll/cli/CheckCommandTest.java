@@ -93,7 +93,7 @@ class CheckCommandTest {
         study,
         Files.readString(study)
             .replace("titel: x", "title: !include title.txt")
-            .replace("system: {", "question: !include gone.txt\nsystem: {"));
+            .replace("system: {name", "question: !include gone.txt\nsystem: {name"));
 
     assertThat(check(study.toString()).out().lines())
         .first()
