@@ -3,6 +3,7 @@ package dev.toll.cli;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.StudyFile;
+import dev.toll.engine.study.file.Includes;
 import dev.toll.engine.study.file.StudyParser;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -19,7 +20,7 @@ record StudyLibrary(Path directory) {
   /** The built-in ones have a few kilobytes; a much larger file is no study. */
   private static final long LARGEST = 1 << 20;
 
-  /** A study's text and where it came from. */
+  /** A study's text, with the files that it includes, and where it came from. */
   record Source(String file, String text) {}
 
   /** Names of the built-in studies. */
@@ -63,7 +64,9 @@ record StudyLibrary(Path directory) {
       throw new StudyException(nameOrFile + ": too large for a study (over 1 MiB)");
     }
     try {
-      return new Source(path.getFileName().toString(), Files.readString(path));
+      String text = Files.readString(path);
+      return new Source(
+          path.getFileName().toString(), Includes.embed(text, path.toAbsolutePath().getParent()));
     } catch (CharacterCodingException e) {
       throw new StudyException(nameOrFile + ": not a UTF-8 text file");
     }

@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.engine.journal.Journal;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,29 +46,104 @@ class AskedStudiesIT {
     assertThat(run("sqlite-durability", "--scale", "smoke")).as(output()).isZero();
     proved("sqlite-durability", "delete-full", "delete-off", "wal-full", "wal-normal", "wal-off");
 
-    String study =
-        Files.readString(Documents.ROOT.resolve("studies/sqlite-durability.yaml"))
-            .replace("name: sqlite-durability", "name: sabotaged")
-            .replace("JOURNAL: wal, SYNCHRONOUS: full", "JOURNAL: wal, SYNCHRONOUS: normal");
-    Path file = Files.writeString(runs.resolve("sabotaged.yaml"), study);
-    int code =
-        run(
-            file.toString(),
-            "--scale=smoke",
-            "--levels=delete-full,wal-full",
-            "--set=design.replays=0");
-    assertThat(code).isEqualTo(ExitCode.RUN_FAILED);
+    assertVoid(
+        "sqlite-durability",
+        "JOURNAL: wal, SYNCHRONOUS: full",
+        "JOURNAL: wal, SYNCHRONOUS: normal",
+        "wal-full",
+        "pragmas",
+        "syncs");
+  }
+
+  /**
+   * Programs of their own, with libraries by Maven; every claim is tried on the other levels too.
+   */
+  @Test
+  @Tag("artifacts")
+  void tlsEnginesAreThoseOfTheirLevels() throws Exception {
+    assumePrograms("openssl");
+    assertThat(run("jvm-tls-engine", "--scale", "smoke")).as(output()).isZero();
+    Map<String, TrialRecord> trials = proved("jvm-tls-engine", "jdk", "conscrypt", "netty");
+    assertThat(triedElsewhere(trials, "engine")).contains("conscrypt", "netty");
+    assertThat(trials.values())
+        .allSatisfy(
+            trial ->
+                assertThat(trial.metrics())
+                    .containsKeys("handshakes_per_second", "handshake_cpu", "bulk"));
+  }
+
+  /** Key shares of FIPS 203 and of 32 bytes of X25519: what either side sends more is known. */
+  @Test
+  @Tag("artifacts")
+  void keysAreExchangedAsTheirLevelsSayAndOneThatIsNotIsVoid() throws Exception {
+    assumePrograms("openssl");
+    assertThat(run("pq-handshake", "--scale", "smoke")).as(output()).isZero();
+    Map<String, TrialRecord> trials = proved("pq-handshake", "x25519", "x25519mlkem768");
+    assertThat(triedElsewhere(trials, "group")).contains("x25519mlkem768");
+    Map<String, Double> plain = trials.get("x25519").metrics();
+    Map<String, Double> quantum = trials.get("x25519mlkem768").metrics();
+    assertThat(quantum.get("client_bytes") - plain.get("client_bytes")).isEqualTo(1184);
+    assertThat(quantum.get("server_bytes") - plain.get("server_bytes"))
+        .isCloseTo(1088, within(2.0));
+
+    assertVoid("pq-handshake", "GROUP: X25519MLKEM768", "GROUP: X25519", "x25519mlkem768", "group");
+  }
+
+  /** By the server's log, which alone tells how TLS was begun. */
+  @Test
+  @Tag("artifacts")
+  void connectionsToPostgresqlAreThoseOfTheirLevels() throws Exception {
+    assertThat(run("postgres-connect", "--scale", "smoke")).as(output()).isZero();
+    Map<String, TrialRecord> trials =
+        proved("postgres-connect", "trust", "scram", "tls", "tls-direct");
+    assertThat(triedElsewhere(trials, "connections")).contains("tls-direct");
+    assertThat(trials.values())
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.metrics())
+                  .containsKeys("connections_per_second", "connect_p99", "server_cpu_per_million");
+              assertThat(trial.proofs())
+                  .filteredOn(proof -> proof.name().equals("connections"))
+                  .singleElement()
+                  .satisfies(
+                      proof ->
+                          assertThat(proof.facts())
+                              .containsEntry("connections.connections", "100"));
+            });
+  }
+
+  /** A built-in study of which a level does something else than it says: a proof of it is false. */
+  private void assertVoid(String study, String what, String instead, String level, String... proofs)
+      throws Exception {
+    String text = new StudyLibrary(Documents.ROOT.resolve("studies")).find(study).text();
+    assertThat(text).contains(what);
+    Path file =
+        Files.writeString(
+            runs.resolve("sabotaged.yaml"),
+            text.replace("name: " + study, "name: sabotaged").replace(what, instead));
+    int code = run(file.toString(), "--scale=smoke", "--levels=" + level, "--set=design.replays=0");
+    assertThat(code).as(output()).isEqualTo(ExitCode.RUN_FAILED);
     assertThat(trials("sabotaged"))
-        .filteredOn(trial -> trial.level().equals("wal-full"))
+        .filteredOn(trial -> trial.level().equals(level))
         .singleElement()
         .satisfies(
             trial -> {
               assertThat(trial.valid()).isFalse();
               assertThat(trial.proofs())
-                  .filteredOn(proof -> proof.verdict() == Verdict.FALSE)
+                  .filteredOn(each -> each.verdict() == Verdict.FALSE)
                   .extracting(ProofResult::name)
-                  .contains("pragmas", "syncs");
+                  .contains(proofs);
             });
+  }
+
+  /** The levels of which a proof was tried at another level, and was false there. */
+  private static List<String> triedElsewhere(Map<String, TrialRecord> trials, String proof) {
+    return trials.values().stream()
+        .flatMap(trial -> trial.proofs().stream())
+        .filter(each -> each.name().equals(ProofResult.CROSS_PROOF))
+        .filter(each -> "false".equals(each.facts().get(proof)))
+        .map(ProofResult::of)
+        .toList();
   }
 
   /** The trials of one block by level, all of whose proofs are true and whose data is right. */

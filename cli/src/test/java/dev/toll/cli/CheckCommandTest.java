@@ -86,6 +86,23 @@ class CheckCommandTest {
   }
 
   @Test
+  void filesAreIncludedFromBesideTheStudy() throws IOException {
+    Files.writeString(directory.resolve("title.txt"), "of a file\n");
+    Path study = broken();
+    Files.writeString(
+        study,
+        Files.readString(study)
+            .replace("titel: x", "title: !include title.txt")
+            .replace("system: {name", "question: !include gone.txt\nsystem: {name"));
+
+    assertThat(check(study.toString()).out().lines())
+        .first()
+        .isEqualTo(
+            "broken.yaml:4:11: error: cannot include 'gone.txt': no text file of at most 256 KB"
+                + " there; paths are relative to the study's file");
+  }
+
+  @Test
   void oneBadFileHidesNoOther() throws IOException {
     Path text = Files.write(directory.resolve("latin.yaml"), new byte[] {(byte) 0xe9});
     Cli.Outcome outcome =

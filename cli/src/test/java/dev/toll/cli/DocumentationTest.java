@@ -62,10 +62,9 @@ class DocumentationTest {
   @BeforeAll
   static void installStudies() throws IOException {
     homeBefore = System.getProperty(HOME);
-    Path studies = Files.createDirectories(home.resolve("studies"));
-    try (Stream<Path> files = Files.list(Documents.ROOT.resolve("studies"))) {
+    try (Stream<Path> files = Files.walk(Documents.ROOT.resolve("studies"))) {
       for (Path file : files.toList()) {
-        Files.copy(file, studies.resolve(file.getFileName()));
+        Files.copy(file, home.resolve(Documents.ROOT.relativize(file).toString()));
       }
     }
     for (Map.Entry<String, String> example : Documents.studies().entrySet()) {

@@ -23,6 +23,7 @@ import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
 
 /** Reads YAML nodes with their places, so that every message can say file:line:column. */
 public final class YamlReader {
@@ -163,10 +164,26 @@ public final class YamlReader {
       return null;
     }
     if (node instanceof ScalarNode scalar) {
-      return scalar.getValue();
+      return tagged(scalar) ? null : scalar.getValue();
     }
     problems.add(origin(node), what + " must be a single value");
     return null;
+  }
+
+  /** Notes a tag that is left once files are included: YAML's own are taken by their words. */
+  private boolean tagged(ScalarNode scalar) {
+    String tag = scalar.getTag().getValue();
+    if (tag.startsWith(Tag.PREFIX)) {
+      return false;
+    }
+    problems.add(
+        origin(scalar),
+        tag.equals(Includes.TAG)
+            ? "cannot include '"
+                + scalar.getValue()
+                + "': no text file of at most 256 KB there; paths are relative to the study's file"
+            : "unknown tag '" + tag + "'; the only one is " + Includes.TAG + " PATH");
+    return true;
   }
 
   /** A value of a type; null when there is none or it is not of that type. */
@@ -282,9 +299,9 @@ public final class YamlReader {
                   flatten(path.isEmpty() ? key : path + "." + key, value, depth + 1, into));
     } else if (isNull(node)) {
       problems.add(origin(node), "'" + path + "'" + NO_VALUE);
-    } else if (node instanceof ScalarNode scalar) {
+    } else if (node instanceof ScalarNode scalar && !tagged(scalar)) {
       into.add(new Setting(path, scalar.getValue(), origin(node)));
-    } else {
+    } else if (!(node instanceof ScalarNode)) {
       problems.add(origin(node), "'" + path + "' must be a single value or a mapping, not a list");
     }
   }

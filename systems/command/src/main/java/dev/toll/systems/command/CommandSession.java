@@ -19,6 +19,7 @@ import dev.toll.systems.base.session.Slots;
 import dev.toll.systems.command.Shell.Job;
 import dev.toll.systems.command.Shell.Watch;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,6 +47,10 @@ final class CommandSession implements Session {
     this.context = context;
     // A study may keep keys there, whatever the umask.
     this.run = PrivateFiles.directory(context.work().resolve("run"));
+    for (Map.Entry<String, String> file : settings.below(CommandSettings.FILES).entrySet()) {
+      PrivateFiles.write(
+          run.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.UTF_8));
+    }
     this.logs = Files.createDirectories(context.work().resolve("logs"));
     this.seed = settings.has(DesignSettings.SEED) ? settings.count(DesignSettings.SEED) : 0;
     this.shell = new Shell(GuardScript.in(logs), all.shell(), context.ledger());

@@ -17,6 +17,7 @@ final class CommandSettings {
   static final String NAME = "command";
 
   static final String SHELL = "system.shell";
+  static final String FILES = "system.files.";
   static final String SETUP = "system.setup";
   static final String START = "system.start";
   static final String DAEMON = "system.daemon";
@@ -108,6 +109,7 @@ final class CommandSettings {
                 SettingSpec.choice("system.name", NAME, List.of(NAME), "the system"),
                 SettingSpec.choice(
                     SHELL, "bash", List.of("bash", "sh"), "the shell that runs the commands"),
+                text(FILES + "*", null, "content of a file in TOLL_RUN_DIR, by its name"),
                 text(SETUP, null, "command, once per run: certificates, data, builds"),
                 text(START, null, "command that is the server, in the foreground"),
                 SettingSpec.of(
@@ -175,7 +177,7 @@ final class CommandSettings {
         .map(
             entry ->
                 SettingSpec.of(
-                    deadline(entry.getKey()),
+                    deadlineOf(entry.getKey()),
                     SettingType.DURATION,
                     entry.getValue(),
                     DEADLINE_MEANINGS.getOrDefault(
@@ -189,7 +191,7 @@ final class CommandSettings {
   }
 
   /** The key of a command's deadline. */
-  private static String deadline(String command) {
+  static String deadlineOf(String command) {
     return command.replaceFirst("\\.", ".deadline.");
   }
 
@@ -225,6 +227,6 @@ final class CommandSettings {
 
   /** The deadline of a command, e.g. of {@code workload.load}. */
   static Duration deadline(Settings settings, String command) {
-    return settings.duration(deadline(command));
+    return settings.duration(deadlineOf(command));
   }
 }

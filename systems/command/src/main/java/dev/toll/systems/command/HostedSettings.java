@@ -19,7 +19,13 @@ import java.util.function.UnaryOperator;
 record HostedSettings(SystemUnderTest host) {
   /** Beside the workload's, what of a system by commands a hosted load has too. */
   private static final List<String> SHARED =
-      List.of(CommandSettings.PROOF, CommandSettings.REQUIRES, CommandSettings.SHELL);
+      List.of(
+          CommandSettings.PROOF,
+          CommandSettings.REQUIRES,
+          CommandSettings.SHELL,
+          CommandSettings.FILES,
+          CommandSettings.SETUP,
+          CommandSettings.deadlineOf(CommandSettings.SETUP));
 
   /** Those a study may have. */
   List<SettingSpec> all() {

@@ -55,8 +55,21 @@ record StudyCheck(Level level, Settings settings, boolean hosted, Problems probl
 
   private void runWide() {
     level.refuse(
-        path -> CommandSettings.RUN_WIDE.contains(path) || path.startsWith(CommandSettings.VERSION),
+        path ->
+            CommandSettings.RUN_WIDE.contains(path)
+                || path.startsWith(CommandSettings.VERSION)
+                || path.startsWith(CommandSettings.FILES),
         problems);
+    for (String name : settings.below(CommandSettings.FILES).keySet()) {
+      if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
+        String path = CommandSettings.FILES + name;
+        problem(
+            path,
+            path
+                + ": a file's name must be letters, digits, dots, hyphens and underscores, a letter"
+                + " or digit first");
+      }
+    }
   }
 
   private void commands() {

@@ -38,7 +38,8 @@ class LifeTest {
             system:
               name: command
               version: {Bash: 'echo "$BASH_VERSION"', Gone: no-such-program --version}
-              setup: echo "setup $TOLL_SEED" >> "$DIARY"
+              files: {greeting.txt: setup}
+              setup: echo "$(cat greeting.txt) $TOLL_SEED" >> "$DIARY"
               reset: echo reset >> "$DIARY"
               ports: admin
               env:

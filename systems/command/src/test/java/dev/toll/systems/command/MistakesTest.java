@@ -200,6 +200,19 @@ class MistakesTest {
   }
 
   @Test
+  void aFileThatWouldLieElsewhere() {
+    assertThat(
+            mistakes(
+                """
+                system: {name: command, unproved: a test, files: {../x: '', a-b_1.txt: ''}}
+                workload: {name: w, load: 'true', unverified: a test}
+                """))
+        .containsExactly(
+            "test.yaml:3:57: system.files.../x: a file's name must be letters, digits, dots,"
+                + " hyphens and underscores, a letter or digit first");
+  }
+
+  @Test
   void aMetricDeclaredTwice() {
     assertThat(
             mistakes(
@@ -232,11 +245,13 @@ class MistakesTest {
             baseline: a
             levels:
               a: {}
-              b: {workload: {metrics: {rate: {path: rate}}}, system: {setup: 'true'}}
+              b: {workload: {metrics: {rate: {path: rate}}}, system: {setup: 'true', files: {f: x}}}
         """;
     assertThatThrownBy(() -> Runs.study(text))
-        .hasMessageContaining("level b: system.setup applies to the whole run");
-    assertThatThrownBy(() -> Runs.study(text.replace(", system: {setup: 'true'}", "")))
+        .hasMessageContaining("level b: system.setup applies to the whole run")
+        .hasMessageContaining("level b: system.files.f applies to the whole run");
+    assertThatThrownBy(
+            () -> Runs.study(text.replace(", system: {setup: 'true', files: {f: x}}", "")))
         .hasMessageContaining("level b: its metrics differ from those of a");
   }
 }

@@ -38,7 +38,16 @@ final class PostgreSqlConfiguration implements Configuration {
 
   @Override
   public String template(Settings level) {
-    return level.text(PostgreSqlProduct.CHECKSUMS);
+    return level.text(PostgreSqlProduct.CHECKSUMS) + " " + stored(level);
+  }
+
+  /**
+   * How the password is stored. A client of method md5 is asked by SCRAM where it is stored for
+   * SCRAM (PostgreSQL, "Password Authentication"), so at md5 it must not be.
+   */
+  private static String stored(Settings level) {
+    String method = level.text(PostgreSqlProduct.AUTHENTICATION);
+    return method.equals("md5") ? method : PostgreSqlProduct.SCRAM;
   }
 
   @Override
@@ -52,7 +61,7 @@ final class PostgreSqlConfiguration implements Configuration {
             "-U",
             PostgreSqlProduct.USER,
             "--pwfile=" + material.passwordFile(),
-            "--auth=" + PostgreSqlProduct.SCRAM,
+            "--auth=" + stored(level),
             "--no-locale",
             "--encoding=UTF8",
             "--no-sync",
@@ -77,11 +86,7 @@ final class PostgreSqlConfiguration implements Configuration {
     options.put("restart_after_crash", "off");
     options.put("max_connections", Long.toString(SqlSettings.mostConnections(level)));
     options.put("shared_buffers", level.bytes(SqlSettings.BUFFER_POOL) / 1024 + "kB");
-    options.put(
-        "password_encryption",
-        level.text(PostgreSqlProduct.AUTHENTICATION).equals("md5")
-            ? "md5"
-            : PostgreSqlProduct.SCRAM);
+    options.put("password_encryption", stored(level));
     flush(options, level);
     options.put("ssl", SqlSettings.encrypted(level) ? "on" : "off");
     if (SqlSettings.encrypted(level)) {

@@ -7,6 +7,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.SystemException;
+import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +55,27 @@ class PostgreSqlIT extends SqlLevels {
     assertThat(settings.evidence())
         .contains("data_checksums is off, not on")
         .contains("authentication is trust, not scram-sha-256");
+  }
+
+  /** By the password that is stored: for one of SCRAM the method md5 asks by SCRAM. */
+  @Test
+  void md5IsMd5AndFalseWhereThePasswordIsStoredForScram() throws Exception {
+    SqlInstance instance = real.start("md5");
+    assertThat(instance.prove(real.steps)).allMatch(proof -> proof.verdict() == Verdict.TRUE);
+    assertThat(instance.facts()).containsEntry("authentication", "md5");
+
+    String password = Files.readString(real.session().material().passwordFile()).strip();
+    try (OwnSql sql = new OwnSql(real, instance)) {
+      sql.execute(
+          "SET password_encryption = 'scram-sha-256'",
+          "ALTER ROLE toll PASSWORD '" + password + "'");
+    }
+    assertThat(instance.proveAs(real.level("md5"), real.steps))
+        .anySatisfy(
+            proof -> {
+              assertThat(proof.verdict()).isEqualTo(Verdict.FALSE);
+              assertThat(proof.evidence()).contains("authentication is scram-sha-256, not md5");
+            });
   }
 
   @Test

@@ -22,6 +22,19 @@ final class PostgreSql implements Dialect {
   /** SYSTEM_USER came with version 16. */
   private static final int TELLS_AUTHENTICATION = 16;
 
+  /**
+   * A method md5 asks by SCRAM where the password is stored for it (PostgreSQL, "Password
+   * Authentication"); how it is stored is for superusers to read.
+   */
+  private static final String BY_MD5 =
+      """
+      SELECT 'authentication', CASE WHEN rolpassword LIKE 'md5%' THEN 'md5'
+          ELSE 'scram-sha-256' END FROM pg_authid WHERE rolname = session_user
+      """;
+
+  private static final String STORED_IS_READABLE =
+      "SELECT has_table_privilege('pg_authid', 'SELECT')::int";
+
   /** pg_stat_checkpointer came with version 17. */
   private static final int CHECKPOINTER_HAS_ITS_OWN_VIEW = 17;
 
@@ -189,6 +202,12 @@ final class PostgreSql implements Dialect {
           Sql.pairs(
               connection,
               "SELECT 'authentication', COALESCE(split_part(system_user, ':', 1), 'trust')"));
+      if ("md5".equals(facts.get("authentication"))) {
+        facts.put("authentication", "md5 or scram-sha-256");
+        if (Sql.numbers(connection, STORED_IS_READABLE)[0] == 1) {
+          facts.putAll(Sql.pairs(connection, BY_MD5));
+        }
+      }
     }
     facts.putAll(session(connection, more));
     return facts;
