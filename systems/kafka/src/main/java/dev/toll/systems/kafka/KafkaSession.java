@@ -34,7 +34,7 @@ final class KafkaSession extends JvmSession<KafkaInstance> {
   private KafkaSession(Study study, RunContext context, KafkaTools tools, RunSecrets secrets) {
     super(study, context, tools.first(), secrets);
     this.tools = tools;
-    clients = new OnDemand<>("Kafka's tools", () -> tools.ofKafka(context), context.progress());
+    clients = new OnDemand<>("Kafka's tools", () -> tools.clients(context), context.progress());
   }
 
   static KafkaSession open(Study study, RunContext context)

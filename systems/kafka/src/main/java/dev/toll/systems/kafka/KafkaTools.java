@@ -38,8 +38,8 @@ record KafkaTools(String version, Map<String, Toolbox> toolboxes) {
     return new KafkaTools(version, toolboxes);
   }
 
-  /** Fetches Kafka's own tools, which neither broker nor driver need. */
-  List<Path> ofKafka(RunContext context) throws SystemException {
+  /** Fetches Kafka's own tools, for users: neither broker nor driver need them. */
+  List<Path> clients(RunContext context) throws SystemException {
     return ArtifactResolver.fetch(Artifacts.tools(version), context.cache(), context.progress())
         .paths();
   }
