@@ -55,8 +55,7 @@ class YourLoadIT {
   }
 
   /**
-   * YCSB's own client, as its script starts it, with a binding of this test: that of the release is
-   * in no Maven repository.
+   * YCSB's own client with a binding of this test: that of the release is in no Maven repository.
    */
   @Test
   void ycsb() throws Exception {
@@ -67,6 +66,8 @@ class YourLoadIT {
             "ycsb-tls",
             "--set",
             "workload.env.YCSB=" + ycsb,
+            "--set",
+            "workload.env.BINDING=" + YcsbJdbc.class.getName(),
             "--set",
             "workload.env.RECORDS=200",
             "--set",
