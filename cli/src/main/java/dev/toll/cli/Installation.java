@@ -27,12 +27,12 @@ record Installation(Catalog catalog, StudyLibrary studies, Path cache) {
   static final Catalog SYSTEMS =
       new Catalog(
           List.of(
-              new AccumuloSystem(),
-              new HdfsSystem(),
+              CommandLoads.on(new AccumuloSystem()),
+              CommandLoads.on(new HdfsSystem()),
               CommandLoads.on(SqlSystem.mariadb()),
               CommandLoads.on(SqlSystem.postgresql()),
               new OntimeSystem(),
-              new KafkaSystem(),
+              CommandLoads.on(new KafkaSystem()),
               new CommandSystem()));
 
   /** This toll, as its launcher started it. */

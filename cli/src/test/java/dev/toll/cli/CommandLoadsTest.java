@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Mistakes in studies whose load is a command on a system that toll brings up. */
 class CommandLoadsTest {
@@ -84,6 +86,34 @@ class CommandLoadsTest {
     assertThat(checked.code()).isZero();
     assertThat(checked.out() + checked.err())
         .contains("level tls will be unproved: no proof looks at workload.env.N");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"kafka, security: tls", "hdfs, zone: 128", "accumulo, security: ssl"})
+  void onOtherSystems(String system, String level) throws Exception {
+    String study =
+        STUDY
+            .replace("name: postgresql", "name: " + system)
+            .replace("psql -c 'SELECT 1' -h $TOLL_HOST", "\"true $TOLL_JAVA $TOLL_CLASSPATH\"")
+            .replace("security: tls", level);
+    Cli.Outcome checked = check(study);
+    assertThat(checked.code()).as(checked.err()).isZero();
+    assertThat(checked.out() + checked.err()).doesNotContain("unproved");
+    refused(
+        study.replace("workload:", "jvm: {driver: {heap: 1G}}\nworkload:"),
+        "unknown key 'jvm.driver.heap'");
+  }
+
+  /** Proofs of the client look at toll's, and caches of keys are emptied for its own loads. */
+  @Test
+  void whatOnlyTollsOwnClientOfHdfsHas() throws Exception {
+    String study = STUDY.replace("postgresql", "hdfs").replace("security: tls", "codec: jce");
+    Cli.Outcome checked = check(study.replace("codec: jce", "codec: openssl-jna"));
+    assertThat(checked.out() + checked.err())
+        .contains("level tls will be unproved: no proof looks at system.codec");
+    refused(
+        study.replace("codec: jce", "zone: 128, edek-cache: {state: cold}"),
+        "system.edek-cache.state: toll empties the key caches for its own loads only");
   }
 
   private void refused(String study, String... messages) throws Exception {

@@ -35,6 +35,31 @@ public record ClientAccess(Map<String, String> environment, List<String> command
   public static final String CERTIFICATE = "TOLL_CERTIFICATE";
   public static final String KEY = "TOLL_KEY";
 
+  /** A script: the system's own shell, connecting as the level says. */
+  public static final String SHELL = "TOLL_SHELL";
+
+  /**
+   * A script in place of {@code java}, with the class path and the flags of the level's clients.
+   */
+  public static final String JAVA = "TOLL_JAVA";
+
+  /** What that script has, jars and configuration. */
+  public static final String CLASSPATH = "TOLL_CLASSPATH";
+
+  /** Of an Accumulo instance: its name, and where its ZooKeeper is. */
+  public static final String INSTANCE = "TOLL_INSTANCE";
+
+  public static final String ZOOKEEPERS = "TOLL_ZOOKEEPERS";
+
+  /** Of a file system. */
+  public static final String URI = "TOLL_URI";
+
+  /** Empty places that an instance has for a load of commands. */
+  public static final String TOPIC = "TOLL_TOPIC";
+
+  public static final String DIRECTORY = "TOLL_DIRECTORY";
+  public static final String TABLE = "TOLL_TABLE";
+
   /** All variables of toll; systems add those that their own clients know. */
   public static final List<String> NAMES =
       List.of(
@@ -47,7 +72,16 @@ public record ClientAccess(Map<String, String> environment, List<String> command
           JDBC_URL,
           AUTHORITY,
           CERTIFICATE,
-          KEY);
+          KEY,
+          SHELL,
+          JAVA,
+          CLASSPATH,
+          URI,
+          TOPIC,
+          DIRECTORY,
+          TABLE,
+          INSTANCE,
+          ZOOKEEPERS);
 
   public ClientAccess {
     environment = new LinkedHashMap<>(environment);

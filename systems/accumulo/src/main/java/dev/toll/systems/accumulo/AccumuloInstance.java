@@ -33,6 +33,7 @@ import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.proof.WireMarker;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.slice.Portions;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.base.wire.Relay;
@@ -245,7 +246,10 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public List<Sampler> startSamplers() {
-    List<Sampler> samplers = new ArrayList<>(List.of(load.rate()));
+    List<Sampler> samplers = new ArrayList<>();
+    if (!CommandLoad.is(level())) {
+      samplers.add(load.rate());
+    }
     if (queries != null) {
       samplers.add(queries.series());
     }
@@ -302,9 +306,11 @@ final class AccumuloInstance extends JvmInstance
         new Proofs(steps)
             .take("configuration", settings::prove)
             .take("negotiated facts after the load", () -> new NegotiatedProof(probed).prove());
-    proofs.take("load", () -> proveLoad(accumulo));
-    if (accumulo.queries().ingests()) {
-      proofs.take("load's connections", () -> load.connections(probed));
+    if (!CommandLoad.is(level())) {
+      proofs.take("load", () -> proveLoad(accumulo));
+      if (accumulo.queries().ingests()) {
+        proofs.take("load's connections", () -> load.connections(probed));
+      }
     }
     if (queries != null) {
       proofs.take("queries' connections", () -> queries.connections(accumulo));

@@ -12,6 +12,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.session.JvmSession;
+import dev.toll.systems.base.session.OnDemand;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.HdfsTools;
 import java.util.LinkedHashMap;
@@ -25,6 +26,7 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
   private final AccumuloTools tools;
   private final HdfsTools hdfs;
   private final RunMaterial material;
+  private final OnDemand<Toolbox> shell;
 
   private AccumuloSession(
       Study study, RunContext context, AccumuloTools tools, HdfsTools hdfs, RunMaterial material) {
@@ -33,6 +35,11 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
     this.tools = tools;
     this.hdfs = hdfs;
     this.material = material;
+    shell =
+        new OnDemand<>(
+            "Accumulo's shell",
+            () -> Toolbox.of("accumulo", JdkRange.ACCUMULO_2_1, Artifacts.shell(version), context),
+            context.progress());
   }
 
   static AccumuloSession open(Study study, RunContext context)
@@ -68,15 +75,9 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
     return tools;
   }
 
-  /** What Accumulo's shell runs on, fetched when first asked for; empty when it cannot be had. */
+  /** What Accumulo's shell runs on; empty when it cannot be had. */
   Optional<Toolbox> shell() {
-    try {
-      return Optional.of(
-          Toolbox.of("accumulo", JdkRange.ACCUMULO_2_1, Artifacts.shell(version), context()));
-    } catch (SystemException e) {
-      context().progress().note("unavailable: Accumulo's shell: " + e.getMessage());
-      return Optional.empty();
-    }
+    return shell.get();
   }
 
   /** Null when no level's storage is HDFS. */

@@ -11,6 +11,7 @@ import dev.toll.systems.accumulo.IngestLevel.Settle;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.settings.Choices;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,7 +154,10 @@ final class AccumuloSettings {
   private static List<SettingSpec> workload() {
     return List.of(
         SettingSpec.choice(
-            "workload.name", WORKLOAD, List.of(WORKLOAD), "Accumulo's own continuous ingest"),
+            CommandLoad.KEY,
+            WORKLOAD,
+            CommandLoad.beside(List.of(WORKLOAD)),
+            "Accumulo's own continuous ingest; command: your own load"),
         count(ENTRIES, "2M", "entries written and measured").atLeast("100"),
         count(WARM, "500k", "entries written before, unmeasured; 0: none"),
         flag(

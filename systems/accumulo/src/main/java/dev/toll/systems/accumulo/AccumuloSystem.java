@@ -23,6 +23,7 @@ import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.AutoBytes;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.List;
@@ -115,9 +116,11 @@ public final class AccumuloSystem
     Settings settings = level.settings();
     AccumuloLevel accumulo = AccumuloLevel.of(settings);
     QueryLevel queries = accumulo.queries();
-    long entries = queries.ingests() ? accumulo.ingest().entries() : 0;
+    // What a study's own load does only it knows.
+    boolean own = !CommandLoad.is(settings);
+    long entries = own && queries.ingests() ? accumulo.ingest().entries() : 0;
     long held = entries + queries.stored();
-    long warm = accumulo.ingest().warm();
+    long warm = own ? accumulo.ingest().warm() : 0;
     boolean hdfs = accumulo.storage().kind().hdfs();
     double reset = RESET_SECONDS + (hdfs ? HDFS_SECONDS : 0);
     double alone = queries.ingests() ? 0 : queries.alone().toMillis() / 1e3;
@@ -154,7 +157,7 @@ public final class AccumuloSystem
         return Optional.of("level " + level.name() + ", with tables in HDFS, runs");
       }
     }
-    return Optional.empty();
+    return CommandLoad.unplaceable(levels.get(0).settings());
   }
 
   @Override

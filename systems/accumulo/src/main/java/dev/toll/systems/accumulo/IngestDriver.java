@@ -12,6 +12,7 @@ import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.security.PrivateFiles;
 import dev.toll.systems.base.settings.Choices;
+import dev.toll.systems.base.settings.CommandLoad;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ final class IngestDriver extends DriverClient {
   private IngestDriver(Kind kind, JvmSpec spec, Jvms jvms, GcLog gcLog) throws SystemException {
     super(
         Choices.word(kind),
-        kind == Kind.OBSERVER ? Role.HELPER : Role.DRIVER,
+        kind == Kind.OBSERVER ? Role.HELPER : CommandLoad.clientRole(jvms.level().settings()),
         kind == Kind.OBSERVER ? jvms.tools().toolbox() : jvms.tools().drivers(),
         spec,
         ContinuousIngest.class,

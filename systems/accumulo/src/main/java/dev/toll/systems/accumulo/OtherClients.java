@@ -6,6 +6,7 @@ import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.KerberosClient;
 import dev.toll.systems.base.security.RunSecrets.Principal;
+import dev.toll.systems.base.settings.CommandLoad;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,10 @@ record OtherClients(Jvms jvms, Endpoints endpoints) {
     RunMaterial material = jvms.material();
     Map<String, String> properties =
         new ServerConfiguration(jvms.level(), material).client(endpoints);
-    ClientAccess access = ClientAccess.at(endpoints.host(), endpoints.zookeeper());
+    ClientAccess access =
+        ClientAccess.at(endpoints.host(), endpoints.zookeeper())
+            .with(ClientAccess.INSTANCE, properties.get("instance.name"))
+            .with(ClientAccess.ZOOKEEPERS, properties.get("instance.zookeepers"));
     if (jvms.level().security().kerberos()) {
       Principal client = material.client();
       properties.put("auth.type", "kerberos");
@@ -48,21 +52,33 @@ record OtherClients(Jvms jvms, Endpoints endpoints) {
     }
     Path file = directory.resolve("accumulo-client.properties");
     ConfigurationFiles.properties(file, properties);
-    access = access.with("ACCUMULO_CLIENT_PROPS", file);
-    return shell == null ? access : opened(access, directory, file, shell);
+    access =
+        access
+            .with(ClientAccess.USER, properties.get("auth.principal"))
+            .with("ACCUMULO_CLIENT_PROPS", file);
+    if (CommandLoad.is(jvms.level().settings())) {
+      access = access.with(ClientAccess.TABLE, IngestLoad.TABLE);
+    }
+    Path logging = Files.writeString(directory.resolve("log4j2.properties"), LOGGING);
+    JvmSpec java =
+        JvmSpec.ofUser(jvms.layout().configuration())
+            .with(jvms.common())
+            .with(List.of("-Dlog4j2.configurationFile=" + logging.toUri()));
+    Toolbox tools = shell == null ? jvms.tools().toolbox() : shell;
+    access = ClientScript.java(access, directory, tools, java);
+    return shell == null ? access : opened(access, directory, file, shell, java.flags());
   }
 
-  private ClientAccess opened(ClientAccess access, Path directory, Path properties, Toolbox shell)
+  private ClientAccess opened(
+      ClientAccess access, Path directory, Path properties, Toolbox shell, List<String> flags)
       throws IOException {
-    Path logging = Files.writeString(directory.resolve("log4j2.properties"), LOGGING);
     JvmSpec spec =
         JvmSpec.of(
                 "client",
                 "org.apache.accumulo.shell.Shell",
                 JvmSpec.small("256m"),
                 jvms.layout().configuration())
-            .with(jvms.common())
-            .with(List.of("-Dlog4j2.configurationFile=" + logging.toUri()));
+            .with(flags);
     Path script =
         ClientScript.write(
             directory.resolve("accumulo-shell"),
@@ -70,7 +86,7 @@ record OtherClients(Jvms jvms, Endpoints endpoints) {
             spec,
             List.of("--config-file", properties.toString()));
     return access
-        .with("TOLL_SHELL", script)
+        .with(ClientAccess.SHELL, script)
         .opening("\"$TOLL_SHELL\"", "\"$TOLL_SHELL\" -e tables");
   }
 }

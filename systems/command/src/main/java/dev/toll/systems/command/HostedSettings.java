@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The settings of a command load on another system: that system's own but its workloads', and those
- * of commands. Each of the two gets them as if there were no other.
+ * The settings of a command load on another system: that system's own but its workloads' and its
+ * driver's, and those of commands. Each of the two gets them as if there were no other.
  *
  * @param host the system that the load runs on
  */
@@ -31,7 +31,7 @@ record HostedSettings(SystemUnderTest host) {
   List<SettingSpec> all() {
     List<SettingSpec> specs = new ArrayList<>();
     host.settings("").stream()
-        .filter(spec -> spec.path().equals(CommandLoad.KEY) || !ofWorkload(spec.path()))
+        .filter(spec -> spec.path().equals(CommandLoad.KEY) || !ofOwnLoad(spec.path()))
         .forEach(specs::add);
     CommandSettings.all().stream()
         .filter(spec -> !spec.path().equals(CommandLoad.KEY) && ofCommands(spec.path()))
@@ -42,6 +42,11 @@ record HostedSettings(SystemUnderTest host) {
   /** Whether it is about the load and not about the system below it. */
   static boolean ofCommands(String path) {
     return ofWorkload(path) || SHARED.stream().anyMatch(path::startsWith);
+  }
+
+  /** No driver loads the host then: a level that differs in it alone would differ in nothing. */
+  private static boolean ofOwnLoad(String path) {
+    return ofWorkload(path) || path.startsWith("jvm.driver.");
   }
 
   private static boolean ofWorkload(String path) {

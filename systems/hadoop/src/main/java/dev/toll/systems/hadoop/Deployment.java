@@ -26,6 +26,11 @@ record Deployment(
     Path data,
     Path logs) {
 
+  /** Where its root is, without a slash at the end. */
+  String uri() {
+    return "hdfs://" + Endpoints.address(endpoints.nameNode());
+  }
+
   Path nameDirectory() {
     return data.resolve("name");
   }

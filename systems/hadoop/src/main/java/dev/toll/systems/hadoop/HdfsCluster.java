@@ -120,7 +120,7 @@ public final class HdfsCluster {
 
   /** Where its root is, {@code hdfs://...} without a slash at the end. */
   public String uri() {
-    return "hdfs://" + Endpoints.address(deployment.endpoints().nameNode());
+    return deployment.uri();
   }
 
   /** The properties a client of it needs, of whatever version. */

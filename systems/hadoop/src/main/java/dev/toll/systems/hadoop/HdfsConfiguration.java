@@ -53,7 +53,7 @@ final class HdfsConfiguration {
   /** What NameNode, DataNodes and clients share. */
   private Map<String, String> common() {
     Map<String, String> properties = core();
-    properties.put("fs.defaultFS", "hdfs://" + Endpoints.address(endpoints.nameNode()));
+    properties.put("fs.defaultFS", deployment.uri());
     if (endpoints.hasKms()) {
       String kms = (wire.https() ? "https@" : "http@") + Endpoints.address(endpoints.kms());
       properties.put("hadoop.security.key.provider.path", "kms://" + kms + "/kms");

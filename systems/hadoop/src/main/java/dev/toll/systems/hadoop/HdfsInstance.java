@@ -2,7 +2,6 @@ package dev.toll.systems.hadoop;
 
 import dev.toll.driver.CommandType;
 import dev.toll.engine.driver.LatencyLog;
-import dev.toll.engine.process.Role;
 import dev.toll.engine.record.LoadFacts;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verification;
@@ -24,6 +23,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.Directory;
@@ -87,9 +87,17 @@ final class HdfsInstance extends JvmInstance
   protected void bringUp(Steps steps) throws SystemException, InterruptedException {
     facts().putAll(cluster.describe());
     own(cluster.servers());
-    own(cluster.launch(steps, "driver", Role.DRIVER)).preflight(steps, "preflight");
+    own(cluster.launch(steps, "driver", CommandLoad.clientRole(level())))
+        .preflight(steps, "preflight");
     // With the instance, as proofs examine it.
     cluster.makeDirectory(steps, HdfsLoad.ROOT, null);
+    if (hdfs.commands()) {
+      call(
+          steps,
+          "create the load's directory",
+          HdfsCommands.MAKE,
+          new Directory(HdfsLoad.MEASURED));
+    }
   }
 
   @Override

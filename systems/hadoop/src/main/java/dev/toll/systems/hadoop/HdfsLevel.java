@@ -42,7 +42,9 @@ record HdfsLevel(
     /** Whole files are written and read back. */
     WRITE_READ,
     /** A job of MapReduce is run. */
-    MAPREDUCE
+    MAPREDUCE,
+    /** The study's own commands are run, of which nothing is known here. */
+    COMMAND
   }
 
   static HdfsLevel of(Settings settings) {
@@ -89,6 +91,16 @@ record HdfsLevel(
   /** Whether the load is a job of MapReduce. */
   boolean jobs() {
     return load == Load.MAPREDUCE;
+  }
+
+  /** Whether the load is the study's own commands. */
+  boolean commands() {
+    return load == Load.COMMAND;
+  }
+
+  /** Whether create() is timed inside the NameNode: for loads of toll's own. */
+  boolean agent() {
+    return settings.flag(HdfsSettings.AGENT) && !commands();
   }
 
   /** Of a level whose load is a job. */

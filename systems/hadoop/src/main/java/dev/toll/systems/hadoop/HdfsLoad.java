@@ -42,7 +42,8 @@ abstract class HdfsLoad {
 
   static HdfsLoad of(HdfsLevel level, HdfsCluster cluster, long seed) {
     return switch (level.load()) {
-      case CREATE -> new Creates(level, cluster);
+      // Of the study's own commands nothing is run here: it only serves the proofs.
+      case CREATE, COMMAND -> new Creates(level, cluster);
       case WRITE_READ -> new WriteRead(level, cluster, seed);
       case MAPREDUCE -> MapReduceLoad.of(level, cluster);
     };

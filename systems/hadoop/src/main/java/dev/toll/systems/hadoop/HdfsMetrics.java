@@ -3,6 +3,7 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.settings.CommandLoad;
 import java.util.List;
 
 /** What a trial yields, by workload. */
@@ -60,6 +61,10 @@ final class HdfsMetrics {
           cpu(READ_CLIENT_CPU, "Client CPU per GB read"),
           cpu(READ_DATANODE_CPU, "DataNode CPU per GB read"));
 
+  /** What of its own a study's load has: the time that toll's servers take for it. */
+  private static final List<Metric> COMMAND =
+      List.of(CommonMetrics.cpu(CommonMetrics.SERVER_CPU, "Server", "operations"));
+
   private HdfsMetrics() {}
 
   private static Metric time(String name, String label, Better better) {
@@ -74,6 +79,7 @@ final class HdfsMetrics {
     return switch (workload) {
       case HdfsSettings.WRITE_READ -> WRITE_READ;
       case HdfsSettings.MAPREDUCE -> MapReduceMetrics.ALL;
+      case CommandLoad.NAME -> COMMAND;
       default -> CREATE;
     };
   }

@@ -10,6 +10,7 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.systems.base.kdc.RunKdc;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.Choices;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,7 +42,7 @@ final class HdfsSettings {
   static final String DRIVER_FLAGS = "jvm.driver.flags";
   static final String DRIVER_AES = "jvm.driver.aes-instructions";
 
-  static final String WORKLOAD = "workload.name";
+  static final String WORKLOAD = CommandLoad.KEY;
   static final String FILES = "workload.files";
   static final String WARM = "workload.warm-files";
   static final String THREADS = "workload.threads";
@@ -197,10 +198,12 @@ final class HdfsSettings {
     return List.of(
         choice(
             WORKLOAD,
-            "empty files created, whole files written and read back, or a job of MapReduce",
+            "empty files created, whole files written and read back, or a job of MapReduce;"
+                + " command: your own load",
             CREATE,
             WRITE_READ,
-            MAPREDUCE),
+            MAPREDUCE,
+            CommandLoad.NAME),
         count(
                 FILES,
                 workload.equals(MAPREDUCE) ? "4" : "20k",

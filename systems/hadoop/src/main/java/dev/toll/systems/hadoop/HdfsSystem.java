@@ -80,7 +80,11 @@ public final class HdfsSystem
     long heaps = heaps(settings);
     double seconds;
     long data;
-    if (!hdfs.creates()) {
+    if (hdfs.commands()) {
+      // What a study's own load does only it knows.
+      seconds = 0;
+      data = 0;
+    } else if (!hdfs.creates()) {
       long size = settings.bytes(HdfsSettings.FILE_SIZE);
       // Written, read and verified; a checksum of four bytes for each chunk.
       seconds = 3.0 * files * size / USUAL_BYTES;

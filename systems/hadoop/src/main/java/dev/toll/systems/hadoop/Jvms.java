@@ -5,6 +5,7 @@ import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -60,14 +61,27 @@ record Jvms(Deployment deployment) {
         : spec;
   }
 
+  /**
+   * Of a user's own client, with the flags of toll's.
+   *
+   * @param configuration what it reads, and by which it logs
+   */
+  JvmSpec ofUser(Path configuration) throws IOException {
+    return JvmSpec.ofUser(configuration)
+        .with(spec(Kind.DRIVER).flags())
+        .with(List.of(logging(configuration)));
+  }
+
+  private static String logging(Path configuration) {
+    return "-Dlog4j.configuration=" + configuration.resolve(ConfigurationFiles.LOGGING).toUri();
+  }
+
   private List<String> flags(Kind kind) {
     Settings settings = deployment.level().settings();
     List<String> flags = new ArrayList<>();
     // The KMS's JAXB defines classes by reflection; without this its web server dies.
     flags.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
-    flags.add(
-        "-Dlog4j.configuration="
-            + deployment.configuration().resolve(ConfigurationFiles.LOGGING).toUri());
+    flags.add(logging(deployment.configuration()));
     if (deployment.level().wire().kerberos()) {
       flags.add("-Djava.security.krb5.conf=" + deployment.kerberos().client().krb5Conf());
     }
@@ -79,7 +93,7 @@ record Jvms(Deployment deployment) {
       flags.add("-Dkms.config.dir=" + deployment.configuration());
       flags.add("-Dkms.log.dir=" + deployment.configuration());
     }
-    if (kind == Kind.NAMENODE && settings.flag(HdfsSettings.AGENT)) {
+    if (kind == Kind.NAMENODE && deployment.level().agent()) {
       flags.add("-javaagent:" + deployment.tools().agent());
     }
     if (kind == Kind.DRIVER && !settings.flag(HdfsSettings.DRIVER_AES)) {

@@ -33,6 +33,8 @@ final class LevelCheck {
     check.wire(check.hdfs.wire());
     if (check.hdfs.jobs()) {
       check.jobs(check.hdfs.mapReduce());
+    } else if (check.hdfs.commands()) {
+      check.commands();
     } else {
       check.load();
     }
@@ -96,6 +98,13 @@ final class LevelCheck {
               .formatted(buffer, heap, MapReduceSettings.TASK_MEMORY));
     }
     blocks();
+  }
+
+  /** Whatever is prepared and warmed is the study's, and warms the caches. */
+  private void commands() {
+    if (hdfs.coldKeys()) {
+      problem(HdfsSettings.CACHE_STATE, "toll empties the key caches for its own loads only");
+    }
   }
 
   private void load() {

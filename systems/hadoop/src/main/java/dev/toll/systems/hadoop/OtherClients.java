@@ -3,8 +3,8 @@ package dev.toll.systems.hadoop;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.systems.base.process.ClientScript;
 import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.security.KerberosClient;
-import dev.toll.systems.hadoop.Jvms.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,18 +15,25 @@ record OtherClients(Deployment deployment) {
 
   ClientAccess write(Path directory) throws IOException {
     ConfigurationFiles.writeClient(directory, new HdfsConfiguration(deployment));
-    JvmSpec driver = new Jvms(deployment).spec(Kind.DRIVER);
+    JvmSpec java = new Jvms(deployment).ofUser(directory);
+    Toolbox tools = deployment.tools().toolbox();
     Path script =
         ClientScript.write(
             directory.resolve("hdfs-dfs"),
-            deployment.tools().toolbox(),
-            JvmSpec.of("client", SHELL, JvmSpec.small("256m"), directory).with(driver.flags()),
+            tools,
+            JvmSpec.of("client", SHELL, JvmSpec.small("256m"), directory).with(java.flags()),
             List.of());
+    HdfsLevel level = deployment.level();
     ClientAccess access =
         ClientAccess.at(Endpoints.HOST, deployment.endpoints().nameNode())
             .with("HADOOP_CONF_DIR", directory)
-            .with("TOLL_SHELL", script);
-    if (deployment.level().wire().kerberos()) {
+            .with(ClientAccess.URI, deployment.uri())
+            .with(ClientAccess.SHELL, script);
+    access = ClientScript.java(access, directory, tools, java);
+    if (level.commands()) {
+      access = access.with(ClientAccess.DIRECTORY, HdfsLoad.MEASURED);
+    }
+    if (level.wire().kerberos()) {
       access = KerberosClient.access(access, deployment.kerberos().client());
     }
     return access.opening("\"$TOLL_SHELL\" -ls /");

@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.settings.Settings;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.Set;
 
@@ -13,7 +14,9 @@ final class Witnessed {
   static Set<String> by(String path, Settings level) {
     return switch (path) {
       case HdfsSettings.ZONE -> Set.of("at-rest", "load-files", "codec");
-      case HdfsSettings.CODEC, HdfsSettings.PROVIDER, HdfsSettings.NATIVE -> Set.of("codec");
+      case HdfsSettings.CODEC, HdfsSettings.PROVIDER, HdfsSettings.NATIVE ->
+          // It looks at toll's client, and a study's own load has another.
+          CommandLoad.is(level) ? Set.of() : Set.of("codec");
       case HdfsSettings.DRIVER_AES ->
           // Read from the JVM only where Hadoop's own codec encrypts.
           HdfsLevel.of(level).zone() && HdfsLevel.of(level).codec() == Codec.JCE

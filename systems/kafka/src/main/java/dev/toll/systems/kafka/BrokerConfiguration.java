@@ -29,6 +29,7 @@ record BrokerConfiguration(
       status = warn
       appender.console.type = Console
       appender.console.name = console
+      appender.console.target = SYSTEM_ERR
       appender.console.layout.type = PatternLayout
       appender.console.layout.pattern = %d{ISO8601} [%c{1}] %-5p: %m%n
       rootLogger.level = warn
@@ -146,6 +147,15 @@ record BrokerConfiguration(
       all.put("sasl.jaas.config", login());
     }
     return all;
+  }
+
+  /**
+   * Writes what clients that are not toll's read: likewise, with what the study sets of clients.
+   */
+  void writeOthers(Path file) throws IOException {
+    Map<String, String> all = client();
+    all.putAll(level.clientOptions());
+    properties(file, all);
   }
 
   /**

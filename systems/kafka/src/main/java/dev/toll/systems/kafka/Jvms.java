@@ -43,8 +43,16 @@ record Jvms(Toolbox toolbox, KafkaLevel level, Layout layout) {
         .unprofiled();
   }
 
+  /** Of a user's own client. */
+  JvmSpec ofUser() {
+    return logging(JvmSpec.ofUser(layout.configuration()));
+  }
+
   private JvmSpec of(String kind, String mainClass, List<String> shape) {
-    return JvmSpec.of(kind, mainClass, shape, layout.configuration())
-        .with(List.of("-Dlog4j2.configurationFile=" + layout.logging().toUri()));
+    return logging(JvmSpec.of(kind, mainClass, shape, layout.configuration()));
+  }
+
+  private JvmSpec logging(JvmSpec spec) {
+    return spec.with(List.of("-Dlog4j2.configurationFile=" + layout.logging().toUri()));
   }
 }

@@ -5,6 +5,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.process.Toolbox;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.kafka.client.KafkaCommands;
 import dev.toll.systems.kafka.client.KafkaWorkload;
 import java.nio.file.Path;
@@ -20,7 +21,11 @@ final class KafkaDriver extends DriverClient {
   /** Starts the load's JVM; it boots while the broker does. */
   static KafkaDriver start(Jvms jvms) throws SystemException {
     return new KafkaDriver(
-        "driver", Role.DRIVER, jvms.toolbox(), jvms.driver(), jvms.layout().logs());
+        "driver",
+        CommandLoad.clientRole(jvms.level().settings()),
+        jvms.toolbox(),
+        jvms.driver(),
+        jvms.layout().logs());
   }
 
   /** Starts a JVM whose connections pass the relay. */

@@ -23,6 +23,7 @@ import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
 import dev.toll.systems.base.session.JvmInstance;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.kafka.client.KafkaCommands;
 import java.io.IOException;
@@ -50,6 +51,7 @@ final class KafkaInstance extends JvmInstance
   private final KafkaLevel kafka;
   private final Jvms jvmSpecs;
   private Endpoints endpoints;
+  private BrokerConfiguration configuration;
   private Servers servers;
   private KafkaDriver driver;
   private RecordLoad load;
@@ -78,12 +80,10 @@ final class KafkaInstance extends JvmInstance
     facts().putAll(endpoints.describe());
     facts().put("JDK of broker and driver", jvmSpecs.toolbox().jdk().toString());
     Layout layout = jvmSpecs.layout();
-    servers =
-        own(
-            new Servers(
-                jvmSpecs,
-                new BrokerConfiguration(
-                    kafka, endpoints, layout, session.secrets().keys(), session.password())));
+    configuration =
+        new BrokerConfiguration(
+            kafka, endpoints, layout, session.secrets().keys(), session.password());
+    servers = own(new Servers(jvmSpecs, configuration));
     // It boots while the broker does.
     driver = own(KafkaDriver.start(jvmSpecs));
     load = new RecordLoad(driver, kafka, layout, session.seed());
@@ -97,11 +97,19 @@ final class KafkaInstance extends JvmInstance
     driver.open(jvmSpecs.layout(), kafka.startDeadline());
     driver.call(KafkaCommands.CREATE, new KafkaCommands.Topic(RecordLoad.PROBE, 1));
     driver.call(KafkaCommands.PREFLIGHT, new KafkaCommands.Named(RecordLoad.PROBE));
+    if (commands()) {
+      load.createTopic();
+    }
+  }
+
+  /** Whether the load is the study's own, of which the records are its own too. */
+  private boolean commands() {
+    return CommandLoad.is(level());
   }
 
   @Override
   public ClientAccess access(Path directory) throws IOException {
-    return OtherClients.write(directory, jvmSpecs.layout(), endpoints);
+    return new OtherClients(jvmSpecs, configuration).write(directory, session.clients());
   }
 
   @Override
@@ -134,11 +142,14 @@ final class KafkaInstance extends JvmInstance
   @Override
   public List<ProofResult> proveLoaded(Steps steps) throws SystemException, InterruptedException {
     Probed probed = probed(kafka);
-    return placed(
+    Proofs proofs =
         new Proofs(steps)
             .take("negotiated facts after the load", () -> new NegotiatedProof(probed).prove())
-            .take("settings after the load", () -> SettingsProof.loaded(probed))
-            .take("batches", () -> LoadProof.of(kafka, load.batches())));
+            .take("settings after the load", () -> SettingsProof.loaded(probed));
+    if (!commands()) {
+      proofs.take("batches", () -> LoadProof.of(kafka, load.batches()));
+    }
+    return placed(proofs);
   }
 
   private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {
@@ -166,14 +177,17 @@ final class KafkaInstance extends JvmInstance
       throws SystemException, InterruptedException {
     KafkaLevel other = KafkaLevel.of(claimed.settings());
     Probed probed = probed(other);
-    return new TriedClaims(claimed.name(), steps)
-        .volume(volume(), claimed.settings())
-        .take(SettingsProof.NAME, () -> SettingsProof.loaded(probed))
-        .take(JvmArguments.NAME, () -> arguments(other))
-        .take(JdkProof.NAME, () -> jdk(claimed.settings()))
-        .take(NegotiatedProof.NAME, () -> new NegotiatedProof(probed).prove())
-        .take(LoadProof.NAME, () -> LoadProof.of(other, load.batches()))
-        .tried();
+    TriedClaims claims =
+        new TriedClaims(claimed.name(), steps)
+            .volume(volume(), claimed.settings())
+            .take(SettingsProof.NAME, () -> SettingsProof.loaded(probed))
+            .take(JvmArguments.NAME, () -> arguments(other))
+            .take(JdkProof.NAME, () -> jdk(claimed.settings()))
+            .take(NegotiatedProof.NAME, () -> new NegotiatedProof(probed).prove());
+    if (!commands()) {
+      claims.take(LoadProof.NAME, () -> LoadProof.of(other, load.batches()));
+    }
+    return claims.tried();
   }
 
   @Override
@@ -193,6 +207,9 @@ final class KafkaInstance extends JvmInstance
 
   @Override
   public void prepare(Steps steps) throws SystemException, InterruptedException {
+    if (commands()) {
+      return;
+    }
     steps.run("create the topic", SHORT, load::createTopic);
     if (kafka.consumes()) {
       steps.run("write what is to be read", load.deadline(), load::fill);

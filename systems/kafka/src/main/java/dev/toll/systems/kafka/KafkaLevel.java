@@ -4,6 +4,7 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Observing;
 import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.settings.Choices;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.kafka.client.KafkaCommands.Load;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
 import dev.toll.systems.kafka.client.KafkaCommands.Shape;
@@ -55,7 +56,7 @@ record KafkaLevel(
         settings.count(KafkaSettings.FLUSH),
         settings.below(KafkaSettings.OPTIONS),
         settings.below(KafkaSettings.CLIENT_OPTIONS),
-        Choices.of(Mode.class, settings, KafkaSettings.WORKLOAD),
+        mode(settings),
         records,
         stored == 0 ? records : stored,
         settings.count(KafkaSettings.WARM),
@@ -65,6 +66,13 @@ record KafkaLevel(
         settings.duration(KafkaSettings.DEADLINE),
         settings.duration(KafkaSettings.START_DEADLINE),
         Observing.of(settings));
+  }
+
+  /** That of toll's own load, of which a study's own uses nothing. */
+  private static Mode mode(Settings settings) {
+    return CommandLoad.is(settings)
+        ? Mode.PRODUCE
+        : Choices.of(Mode.class, settings, KafkaSettings.WORKLOAD);
   }
 
   boolean consumes() {

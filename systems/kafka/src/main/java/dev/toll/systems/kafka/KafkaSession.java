@@ -12,24 +12,29 @@ import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.security.Passwords;
 import dev.toll.systems.base.security.RunSecrets;
 import dev.toll.systems.base.session.JvmSession;
+import dev.toll.systems.base.session.OnDemand;
 import dev.toll.systems.base.volume.Volume;
 import dev.toll.systems.kafka.client.KafkaCommands;
 import dev.toll.systems.kafka.client.KafkaCommands.Known;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Kafka made ready for one run. */
 final class KafkaSession extends JvmSession<KafkaInstance> {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
   private final KafkaTools tools;
+  private final OnDemand<List<Path>> clients;
   private final String password = Passwords.random();
 
   private KafkaSession(Study study, RunContext context, KafkaTools tools, RunSecrets secrets) {
     super(study, context, tools.first(), secrets);
     this.tools = tools;
+    clients = new OnDemand<>("Kafka's tools", () -> tools.clients(context), context.progress());
   }
 
   static KafkaSession open(Study study, RunContext context)
@@ -84,6 +89,11 @@ final class KafkaSession extends JvmSession<KafkaInstance> {
 
   KafkaTools kafka() {
     return tools;
+  }
+
+  /** Jars of Kafka's own tools, for users' clients; empty when they cannot be had. */
+  Optional<List<Path>> clients() {
+    return clients.get();
   }
 
   String password() {

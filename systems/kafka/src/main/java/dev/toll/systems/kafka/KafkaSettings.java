@@ -9,6 +9,7 @@ import static dev.toll.systems.base.settings.Specs.text;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.systems.base.process.ServerPort;
 import dev.toll.systems.base.settings.Choices;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeSettings;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class KafkaSettings {
   static final String DRIVER_FLAGS = "jvm.driver.flags";
   static final String JDK = "jvm.jdk";
 
-  static final String WORKLOAD = "workload.name";
+  static final String WORKLOAD = CommandLoad.KEY;
   static final String RECORDS = "workload.records";
   static final String STORED = "workload.stored-records";
   static final String WARM = "workload.warm-records";
@@ -105,8 +106,9 @@ final class KafkaSettings {
         SettingSpec.choice(
             WORKLOAD,
             Choices.word(Mode.PRODUCE),
-            Choices.words(Mode.class),
-            "records are written; written, and read at the same time; or read that are there"),
+            CommandLoad.beside(Choices.words(Mode.class)),
+            "records are written; written, and read at the same time; or read that are there;"
+                + " command: your own load"),
         count(RECORDS, "1M", "records written, or read, and measured").atLeast("1").atMost("100G"),
         count(
                 STORED,

@@ -20,6 +20,7 @@ import dev.toll.engine.system.Witnessing;
 import dev.toll.systems.base.metric.CommonMetrics;
 import dev.toll.systems.base.process.LoopbackCheck;
 import dev.toll.systems.base.process.ServerPort;
+import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
 import java.util.List;
@@ -89,7 +90,11 @@ public final class KafkaSystem
     if (kafka.paced()) {
       seconds = Math.max(seconds, RESET_SECONDS + kafka.records() / (double) kafka.rate());
     }
-    long data = (long) ((stored + kafka.warm()) * bytes * 1.02) + FRESH;
+    // How much a study's own load writes only it knows.
+    long data =
+        CommandLoad.is(level.settings())
+            ? FRESH
+            : (long) ((stored + kafka.warm()) * bytes * 1.02) + FRESH;
     long memory =
         level.settings().bytes(KafkaSettings.BROKER_HEAP)
             + level.settings().bytes(KafkaSettings.DRIVER_HEAP)

@@ -4,8 +4,10 @@ import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.Toolbox;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,12 @@ record KafkaTools(String version, Map<String, Toolbox> toolboxes) {
       }
     }
     return new KafkaTools(version, toolboxes);
+  }
+
+  /** Fetches Kafka's own tools, for users: neither broker nor driver need them. */
+  List<Path> clients(RunContext context) throws SystemException {
+    return ArtifactResolver.fetch(Artifacts.tools(version), context.cache(), context.progress())
+        .paths();
   }
 
   /** Brokers need JDK 17 (KIP-1013); 25 is the newest that was tried. */

@@ -16,6 +16,7 @@ import dev.toll.engine.system.SlicedLoad.Slices;
 import dev.toll.systems.kafka.client.KafkaCommands;
 import dev.toll.systems.kafka.client.KafkaCommands.Mode;
 import dev.toll.systems.kafka.client.KafkaCommands.Slice;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -141,6 +142,7 @@ class KafkaIT {
   private void secretsAreKept(KafkaInstance instance) throws Exception {
     ClientAccess access = instance.access(Files.createDirectories(real.work().resolve("client")));
     Path options = Path.of(access.environment().get(ClientAccess.OPTION_FILE));
+    assertThat(said(access)).contains("Topic: " + RecordLoad.PROBE);
     for (Path file : List.of(options, instance.configuration().resolve("server.properties"))) {
       assertThat(Files.getPosixFilePermissions(file))
           .isEqualTo(PosixFilePermissions.fromString("rw-------"));
@@ -155,6 +157,16 @@ class KafkaIT {
     }
     assertThat(instance.levelFiles()).hasSize(3);
     assertThat(ListeningSockets.inodes(instance.listening())).hasSize(1);
+  }
+
+  /** What the command says that its user is told, of Kafka's own tools. */
+  private static String said(ClientAccess access) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder("bash", "-c", access.commands().get(0));
+    builder.environment().putAll(access.environment());
+    Process client = builder.redirectErrorStream(true).start();
+    String said = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(client.waitFor()).as(said).isZero();
+    return said;
   }
 
   @ParameterizedTest

@@ -23,9 +23,7 @@ final class SqlDriver extends DriverClient {
   static SqlDriver start(Toolbox tools, Settings level, Path logs) throws SystemException {
     String heap = Long.toString(level.bytes(SqlSettings.DRIVER_HEAP));
     JvmSpec spec = spec("driver", heap, level).with(level.text(SqlSettings.DRIVER_FLAGS));
-    // Where the load is not its own it only serves proofs.
-    Role role = CommandLoad.is(level) ? Role.HELPER : Role.DRIVER;
-    return new SqlDriver(role, tools, spec, logs);
+    return new SqlDriver(CommandLoad.clientRole(level), tools, spec, logs);
   }
 
   /** Starts the JVM of a client that only observes, so that what it takes is not the driver's. */

@@ -24,6 +24,8 @@ import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.metric.CommonMetrics;
+import dev.toll.systems.base.process.ClientScript;
+import dev.toll.systems.base.process.JvmSpec;
 import dev.toll.systems.base.proof.JvmArguments;
 import dev.toll.systems.base.proof.Proofs;
 import dev.toll.systems.base.proof.TriedClaims;
@@ -141,7 +143,9 @@ final class SqlInstance extends JvmInstance
 
   @Override
   public ClientAccess access(Path directory) throws IOException {
-    return session.product().configuration().others(level(), endpoint, directory);
+    ClientAccess access = session.product().configuration().others(level(), endpoint, directory);
+    // With the JDBC driver.
+    return ClientScript.java(access, directory, session.tools(), JvmSpec.ofUser(null));
   }
 
   @Override

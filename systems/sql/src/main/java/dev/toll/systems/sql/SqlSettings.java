@@ -174,7 +174,7 @@ final class SqlSettings {
         choice(
             CommandLoad.KEY,
             WORKLOAD,
-            List.of(WORKLOAD, CommandLoad.NAME),
+            CommandLoad.beside(List.of(WORKLOAD)),
             "iiBench: single-row inserts; command: your own load"),
         count(ROWS, "2M", "rows inserted and measured").atLeast("100").atMost("2G"),
         count(WARM, "100k", "rows inserted before, unmeasured; 0: none").atMost("2G"),

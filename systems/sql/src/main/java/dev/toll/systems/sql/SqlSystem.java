@@ -234,7 +234,7 @@ public final class SqlSystem
     if (Connected.wanted(first)) {
       return Optional.of("a connected server is loaded");
     }
-    return CommandLoad.is(first) ? Optional.of("a load of shell commands runs") : Optional.empty();
+    return CommandLoad.unplaceable(first);
   }
 
   @Override

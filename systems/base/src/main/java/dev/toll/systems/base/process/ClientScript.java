@@ -1,5 +1,6 @@
 package dev.toll.systems.base.process;
 
+import dev.toll.engine.system.ClientAccess;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
 import dev.toll.systems.base.security.PrivateFiles;
 import java.io.IOException;
@@ -28,6 +29,19 @@ public final class ClientScript {
     String text = "#!/bin/sh\nexec " + command + " \"$@\"\n";
     PrivateFiles.write(file, text.getBytes(StandardCharsets.UTF_8));
     return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+  }
+
+  /**
+   * Adds what clients written in Java need: a script in place of {@code java}, with the level's
+   * JDK, class path and flags, and the class path for whoever starts them otherwise.
+   *
+   * @param spec of {@link JvmSpec#ofUser}
+   */
+  public static ClientAccess java(ClientAccess access, Path directory, Toolbox tools, JvmSpec spec)
+      throws IOException {
+    return access
+        .with(ClientAccess.JAVA, write(directory.resolve("java"), tools, spec, List.of()))
+        .with(ClientAccess.CLASSPATH, JavaCommand.classPath(tools.jars(), spec.configuration()));
   }
 
   private static String quoted(String word) {

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  * @param temporary directory for temporary files; null for the JVM's own
  * @param archive class-data archive to use; null for none
  * @param stdin what the process's stdin is for
+ * @param mainClass null where the user of a script names it
  */
 public record JavaCommand(
     Jdk jdk,
@@ -70,13 +71,13 @@ public record JavaCommand(
       command.add("-Dtoll.gate=true");
     }
     command.add("-cp");
-    String jarPath =
-        jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-    command.add(configuration == null ? jarPath : jarPath + File.pathSeparator + configuration);
+    command.add(classPath(jars, configuration));
     if (stdin != Stdin.OWN) {
       command.add(Tether.class.getName());
     }
-    command.add(mainClass);
+    if (mainClass != null) {
+      command.add(mainClass);
+    }
     command.addAll(arguments);
     ProcessBuilder builder = ChildEnvironment.builder(command);
     builder.environment().keySet().removeAll(NOT_INHERITED);
@@ -84,5 +85,12 @@ public record JavaCommand(
       builder.directory(configuration.toFile());
     }
     return builder;
+  }
+
+  /** Jars, then the directory of the configuration, which may be null. */
+  static String classPath(List<Path> jars, Path configuration) {
+    String jarPath =
+        jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    return configuration == null ? jarPath : jarPath + File.pathSeparator + configuration;
   }
 }

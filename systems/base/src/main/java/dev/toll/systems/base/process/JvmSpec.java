@@ -8,7 +8,7 @@ import java.util.List;
  * A JVM of a system, but for what the {@link Toolbox} adds.
  *
  * @param kind processes of one kind and shape share a class-data archive
- * @param mainClass what it runs
+ * @param mainClass what it runs; null where the user of a {@link ClientScript} says it
  * @param shape flags of heap and garbage collector, see {@link #small} and {@link #fixed}
  * @param flags its other flags
  * @param configuration directory on its class path; null for none
@@ -32,6 +32,11 @@ public record JvmSpec(
   /** A JVM that is profiled and uses the archive of its kind. */
   public static JvmSpec of(String kind, String mainClass, List<String> shape, Path configuration) {
     return new JvmSpec(kind, mainClass, shape, List.of(), configuration, true, true);
+  }
+
+  /** A user's client, of any main class: heap and compiler are the JVM's own choice. */
+  public static JvmSpec ofUser(Path configuration) {
+    return of("client", null, List.of(), configuration);
   }
 
   /** The same with more flags behind the others. */

@@ -33,6 +33,11 @@ final class Directories {
     return Nothing.NOTHING;
   }
 
+  static Nothing make(ClientSession session, Directory wish) throws IOException {
+    session.fs().mkdirs(new Path(wish.directory()));
+    return Nothing.NOTHING;
+  }
+
   static Nothing drop(ClientSession session, Directory wish) throws IOException {
     session.fs().delete(new Path(wish.directory()), true);
     return Nothing.NOTHING;

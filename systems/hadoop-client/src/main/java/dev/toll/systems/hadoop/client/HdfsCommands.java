@@ -22,6 +22,9 @@ public final class HdfsCommands {
   public static final CommandType<Root, Nothing> PREPARE = CommandType.of("prepare", Root.class);
 
   /** Removes a directory with all that is in it. */
+  public static final CommandType<Directory, Nothing> MAKE =
+      CommandType.of("make", Directory.class);
+
   public static final CommandType<Directory, Nothing> DROP =
       CommandType.of("drop", Directory.class);
 

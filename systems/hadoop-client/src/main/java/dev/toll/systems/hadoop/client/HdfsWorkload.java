@@ -17,6 +17,7 @@ public final class HdfsWorkload extends ClientWorkload<ClientSession> {
         session -> new Opened(session.fs().getUri().toString(), session.user()));
     on(HdfsCommands.PREFLIGHT, (s, a, r) -> Preflight.run(s, a));
     on(HdfsCommands.PREPARE, (s, a, r) -> Directories.prepare(s, a));
+    on(HdfsCommands.MAKE, (s, a, r) -> Directories.make(s, a));
     on(HdfsCommands.DROP, (s, a, r) -> Directories.drop(s, a));
     on(HdfsCommands.CHILL, (s, a, r) -> Directories.chill(s, a));
     on(HdfsCommands.CREATE, CreateLoad::run);
