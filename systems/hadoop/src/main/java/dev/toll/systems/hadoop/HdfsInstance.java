@@ -44,6 +44,10 @@ final class HdfsInstance extends JvmInstance
   private final HdfsCluster cluster;
   private final HdfsLoad load;
   private final SlicedCreates sliced;
+
+  /** Null where the load is not whole files. */
+  private final SlicedFiles slicedFiles;
+
   private final boolean measureCeiling;
   private Double ceiling;
 
@@ -69,14 +73,17 @@ final class HdfsInstance extends JvmInstance
                 logs()));
     this.load = HdfsLoad.of(hdfs, cluster, session.seed());
     this.sliced = new SlicedCreates(hdfs, cluster, session.cachedKeys());
+    this.slicedFiles = load instanceof WriteRead files ? new SlicedFiles(files) : null;
     this.measureCeiling = measureCeiling;
   }
 
   @Override
   public <T> Optional<T> capability(Class<T> type) {
-    return type == SlicedLoad.class
-        ? hdfs.unsliced().isEmpty() ? Optional.of(type.cast(sliced)) : Optional.empty()
-        : super.capability(type);
+    if (type != SlicedLoad.class) {
+      return super.capability(type);
+    }
+    SlicedLoad slices = slicedFiles != null ? slicedFiles : sliced;
+    return hdfs.unsliced().isEmpty() ? Optional.of(type.cast(slices)) : Optional.empty();
   }
 
   HdfsCluster cluster() {
@@ -179,8 +186,9 @@ final class HdfsInstance extends JvmInstance
 
   @Override
   public Map<String, Double> settle(Steps steps) {
-    if (sliced.warmedFiles() > 0) {
-      facts().put("warm-up files", Long.toString(sliced.warmedFiles()));
+    long warmed = slicedFiles != null ? slicedFiles.warmedFiles() : sliced.warmedFiles();
+    if (warmed > 0) {
+      facts().put("warm-up files", Long.toString(warmed));
     }
     steps.skip("settle", "closed files need no flush");
     return Map.of();

@@ -75,8 +75,9 @@ record HdfsLevel(
     if (stock) {
       return Optional.of("Hadoop's own benchmarks (" + HdfsSettings.CLIENT + ") run as a whole");
     }
-    if (load == Load.WRITE_READ) {
-      return Optional.of("files are written and then read as a whole");
+    if (load == Load.WRITE_READ && settings.count(HdfsSettings.FILES) < 2L * threads) {
+      return Optional.of(
+          "one file for each thread cannot be cut into slices (" + HdfsSettings.FILES + ")");
     }
     return coldKeys
         ? Optional.of("caches of keys are cold only once (" + HdfsSettings.CACHE_STATE + ")")

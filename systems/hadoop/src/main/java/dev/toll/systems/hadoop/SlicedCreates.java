@@ -45,7 +45,7 @@ final class SlicedCreates implements SlicedLoad {
     this.lead = rate() > 0 ? 0 : lead;
   }
 
-  /** Of arrivals; 0 for a closed loop, and of whole files, which have none. */
+  /** Of arrivals; 0 for a closed loop, and of other loads, which have none. */
   private long rate() {
     return level.creates() ? level.settings().count(HdfsSettings.RATE) : 0;
   }

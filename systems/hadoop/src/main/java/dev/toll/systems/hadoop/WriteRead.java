@@ -34,20 +34,25 @@ final class WriteRead extends HdfsLoad {
   }
 
   private Files files(String directory, String files) {
+    return files(directory, 0, count(files));
+  }
+
+  /** Some files of a load. */
+  Files files(String directory, long first, int files) {
     Settings settings = level().settings();
     return new Files(
         directory,
-        count(files),
+        files,
         settings.bytes(HdfsSettings.FILE_SIZE),
         settings.bytes(HdfsSettings.BLOCK_SIZE),
         count(HdfsSettings.REPLICAS),
         level().threads(),
-        seed);
+        seed,
+        first);
   }
 
   /** Writes or reads, by our own client or by TestDFSIO. */
-  private Transferred load(
-      boolean write, Files files, LoadListener silent, Consumer<Event.Tick> ticks)
+  Transferred load(boolean write, Files files, LoadListener silent, Consumer<Event.Tick> ticks)
       throws SystemException, InterruptedException {
     if (level().stock()) {
       return callStock(HdfsCommands.STOCK_IO, new StockIoRun(write, files, work()), silent);
@@ -61,6 +66,11 @@ final class WriteRead extends HdfsLoad {
     Files files = files(WARM, HdfsSettings.WARM);
     load(true, files, listener, ticks);
     load(false, files, listener, ticks);
+    dropWarm();
+  }
+
+  /** Ends a warm-up: nothing of its files is left. */
+  void dropWarm() throws SystemException, InterruptedException {
     drop(WARM);
     awaitDeletions();
   }
@@ -88,13 +98,7 @@ final class WriteRead extends HdfsLoad {
     Map<String, Double> metrics = new LinkedHashMap<>();
     Clock first = new Clock(listener, log, 0, 0);
     Transferred written = steps.call("write", level().deadline(), () -> run(true, first, metrics));
-    if (level().settings().text(HdfsSettings.READ_CACHE).equals(HdfsSettings.COLD)) {
-      CacheDropper caches = new CacheDropper("yes");
-      caches.sync(steps);
-      caches.drop(steps);
-    } else {
-      steps.skip("drop caches before reading", HdfsSettings.READ_CACHE + " is not cold");
-    }
+    beforeReading(steps);
     // By the wall clock: a stock job also sets itself up.
     double took = written.jobSeconds() != null ? written.jobSeconds() : written.elapsedSeconds();
     Clock second = new Clock(listener, log, took, written.operations());
@@ -105,11 +109,33 @@ final class WriteRead extends HdfsLoad {
         metrics);
   }
 
+  /** Drops the page cache where files are to be read from the disk. */
+  void beforeReading(Steps steps) throws SystemException, InterruptedException {
+    if (level().settings().text(HdfsSettings.READ_CACHE).equals(HdfsSettings.COLD)) {
+      CacheDropper caches = new CacheDropper("yes");
+      caches.sync(steps);
+      caches.drop(steps);
+    } else {
+      steps.skip("drop caches before reading", HdfsSettings.READ_CACHE + " is not cold");
+    }
+  }
+
   private Transferred run(boolean write, Clock clock, Map<String, Double> metrics)
       throws SystemException, InterruptedException {
+    Files files = files(MEASURED, HdfsSettings.FILES);
+    return measured(write, files, clock::silent, clock::tick, metrics);
+  }
+
+  /** Writes or reads, and adds the figures of it. */
+  Transferred measured(
+      boolean write,
+      Files files,
+      LoadListener silent,
+      Consumer<Event.Tick> ticks,
+      Map<String, Double> metrics)
+      throws SystemException, InterruptedException {
     CpuWindow cpu = new CpuWindow(cluster());
-    Transferred result =
-        load(write, files(MEASURED, HdfsSettings.FILES), clock::silent, clock::tick);
+    Transferred result = load(write, files, silent, ticks);
     double bytes = result.bytes();
     double seconds = result.elapsedSeconds();
     double client = cpu.client() / (bytes / 1e9);

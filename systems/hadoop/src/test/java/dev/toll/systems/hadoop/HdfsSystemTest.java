@@ -64,8 +64,17 @@ class HdfsSystemTest {
   @Test
   void whatKeepsLevelsFromBeingLoadedInTurnsIsSaid() throws Exception {
     assertThat(system.obstacle(Levels.study("create", "system.zone=256").levels())).isEmpty();
-    assertThat(system.obstacle(Levels.study("write-read").levels()))
-        .hasValue("files are written and then read as a whole");
+    assertThat(system.obstacle(Levels.study("write-read", "workload.read-cache=cold").levels()))
+        .isEmpty();
+    assertThat(
+            system.obstacle(
+                Levels.study(
+                        "write-read",
+                        "workload.files=4",
+                        "workload.warm-files=4",
+                        "workload.threads=4")
+                    .levels()))
+        .hasValue("one file for each thread cannot be cut into slices (workload.files)");
     assertThat(system.obstacle(Levels.study("create", "workload.client=stock").levels()))
         .hasValue("Hadoop's own benchmarks (workload.client) run as a whole");
     assertThat(

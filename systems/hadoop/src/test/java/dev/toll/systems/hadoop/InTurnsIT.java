@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.process.ManagedProcess;
@@ -18,8 +19,10 @@ import dev.toll.engine.system.SlicedLoad;
 import dev.toll.engine.system.SlicedLoad.Slices;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
+import dev.toll.systems.hadoop.client.HdfsCommands;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,19 +51,27 @@ class InTurnsIT {
 
   private final Steps steps = new Steps((phase, step) -> System.out.println(phase + ": " + step));
 
-  @Test
-  void everyFileOfEverySliceIsVerified() throws Exception {
-    RunDirectory.delete(WORK);
-    Files.createDirectories(WORK.resolve("work"));
+  private static Study study(String text) throws Exception {
     Study study =
         new StudyResolver(new Catalog(List.of(new HdfsSystem())))
             .resolve(
-                StudyParser.parse("in-turns.yaml", STUDY),
+                StudyParser.parse("in-turns.yaml", text),
                 new StudyResolver.Request(null, List.of(), List.of()));
     assertThat(new HdfsSystem().obstacle(study.levels())).isEmpty();
+    return study;
+  }
+
+  private static HdfsSession session(Study study) throws Exception {
+    RunDirectory.delete(WORK);
+    Files.createDirectories(WORK.resolve("work"));
     Alone alone = new Alone();
-    try (HdfsSession session =
-        HdfsSession.open(study, new RunContext(WORK.resolve("work"), CACHE, alone, alone))) {
+    return HdfsSession.open(study, new RunContext(WORK.resolve("work"), CACHE, alone, alone));
+  }
+
+  @Test
+  void everyFileOfEverySliceIsVerified() throws Exception {
+    Study study = study(STUDY);
+    try (HdfsSession session = session(study)) {
       assertThat(session.cachedKeys()).isEqualTo(30);
       HdfsInstance plain = start(session, study, "none", 0);
       HdfsInstance zone = start(session, study, "zone", 1);
@@ -107,6 +118,56 @@ class InTurnsIT {
       zone.stop(steps);
       zone.wipe(steps);
     }
+  }
+
+  /**
+   * Files are written and read in each slice, and all of them read back and compared in the end.
+   */
+  @Test
+  void wholeFilesOfEverySliceAreComparedByteForByte() throws Exception {
+    String load = "name: write-read, files: 6, warm-files: 4, threads: 2, file-size: 3M";
+    Study study = study(STUDY.replaceFirst("name: create, .*(?=})", load));
+    try (HdfsSession session = session(study)) {
+      HdfsInstance zone = start(session, study, "zone", 0);
+      SlicedLoad sliced = sliced(zone);
+      assertThat(sliced.operations()).as("files of each thread").hasValue(3);
+      for (int part = 0; part < 2; part++) {
+        assertThat(sliced.warmSlice(steps, 2, (t, n, total) -> {}).operations()).isOne();
+      }
+      Slices slices = begin(zone, "zone");
+      Load first = slices.slice(steps, 2, (t, n, total) -> {});
+      Load second = slices.slice(steps, 2, (t, n, total) -> {});
+      // Two files and four, of three chunks each, written and read.
+      assertThat(first.operations()).isEqualTo(12);
+      assertThat(second.operations()).isEqualTo(24);
+      double seconds = first.seconds() + second.seconds();
+      Load whole = slices.whole(36, seconds);
+      slices.close();
+      double writing = sum(HdfsMetrics.WRITE_SECONDS, first, second);
+      double reading = sum(HdfsMetrics.READ_SECONDS, first, second);
+      assertThat(writing + reading).isCloseTo(seconds, within(1e-9));
+      assertThat(whole.metrics()).containsOnlyKeys(first.metrics().keySet());
+      assertThat(whole.metrics().get(HdfsMetrics.WRITE_SECONDS)).isCloseTo(writing, within(1e-9));
+      assertThat(whole.metrics().get(HdfsMetrics.READ_RATE))
+          .isCloseTo(6 * 3 * (1 << 20) / reading / 1e6, within(1e-6));
+      zone.settle(steps);
+      assertThat(zone.facts()).containsEntry("warm-up files", "4");
+      assertThat(zone.proveLoaded(steps))
+          .allSatisfy(proof -> assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE))
+          .anySatisfy(proof -> assertThat(proof.evidence()).startsWith("6 with key toll"));
+      assertThat(zone.verify(steps).verdict()).isEqualTo(Verdict.TRUE);
+      // One of the second slice.
+      zone.cluster()
+          .client()
+          .call(HdfsCommands.DROP, new HdfsCommands.Directory(HdfsLoad.MEASURED + "/d3"));
+      assertThat(zone.verify(steps).verdict()).isEqualTo(Verdict.FALSE);
+      zone.stop(steps);
+      zone.wipe(steps);
+    }
+  }
+
+  private static double sum(String metric, Load... loads) {
+    return Arrays.stream(loads).mapToDouble(load -> load.metrics().get(metric)).sum();
   }
 
   private HdfsInstance start(HdfsSession session, Study study, String level, int slot)

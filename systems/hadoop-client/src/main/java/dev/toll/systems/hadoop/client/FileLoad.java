@@ -86,7 +86,7 @@ final class FileLoad {
 
     Worker(Files files, int index) {
       this.files = files;
-      this.file = index;
+      this.file = files.first() + index;
     }
 
     abstract S open(Path path) throws IOException;

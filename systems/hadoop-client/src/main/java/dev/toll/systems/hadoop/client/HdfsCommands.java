@@ -227,6 +227,7 @@ public final class HdfsCommands {
    * @param fileBytes of each
    * @param blockBytes of HDFS's blocks
    * @param seed of their content
+   * @param first number of the first file: those before it are another part of the load
    */
   public record Files(
       String directory,
@@ -235,7 +236,8 @@ public final class HdfsCommands {
       long blockBytes,
       @Key(otherwise = "1", least = 1, most = 512) int replicas,
       @Key(otherwise = "1", least = 1, most = 1024) int threads,
-      @Key(otherwise = "0") long seed) {
+      @Key(otherwise = "0") long seed,
+      @Key(otherwise = "0") long first) {
 
     public Files {
       if (files % threads != 0) {

@@ -55,7 +55,7 @@ final class Verification {
     return new Listed(files, found, files - found, foreign, wrongLength, wrongEncryption);
   }
 
-  /** Reads every byte back and compares it with the seeded data, a chunk at a time. */
+  /** Reads every byte of the whole load back and compares it with the seeded data, by chunks. */
   static Compared written(ClientSession session, Files wish) throws IOException {
     SeededData data = new SeededData(wish.seed());
     return compare(session, wish, file -> "d" + file, data::fill);
@@ -69,7 +69,7 @@ final class Verification {
    */
   static Compared written(ClientSession session, DfsIoFiles wish) throws IOException {
     Files files =
-        new Files(wish.directory(), wish.files(), wish.fileBytes(), SeededData.CHUNK, 1, 1, 0);
+        new Files(wish.directory(), wish.files(), wish.fileBytes(), SeededData.CHUNK, 1, 1, 0, 0);
     return compare(
         session,
         files,
