@@ -45,6 +45,10 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
   private static final Pattern SOCKET = Pattern.compile("socket:\\[(\\d+)\\]");
   private static final Pattern CLOSED =
       Pattern.compile("^TIME-WAIT\\s+\\d+\\s+\\d+\\s+(\\S+\\s+\\S+)");
+  /** The port at the other end. */
+  private static final Pattern PEER =
+      Pattern.compile("^ESTAB\\s+\\d+\\s+\\d+\\s+\\S+\\s+\\S+:(\\d+)\\s");
+
   private static final Pattern INODE = Pattern.compile("\\bino:(\\d+)");
   private static final Pattern SENT = Pattern.compile("\\bbytes_sent:(\\d+)");
   private static final Pattern SENT_AGAIN = Pattern.compile("\\bbytes_retrans:(\\d+)");
@@ -86,9 +90,7 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
     try {
       // Whoever closes first keeps the TIME-WAIT, so both ends are asked for.
       text =
-          output(
-              List.of(
-                  program, "-tinOHe", "state", "established", "state", "time-wait", filter));
+          output(List.of(program, "-tinOHe", "state", "established", "state", "time-wait", filter));
     } catch (IOException e) {
       return cannot(e.getMessage());
     }
@@ -101,7 +103,11 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
         continue;
       }
       OptionalLong inode = number(INODE, line);
-      if (inode.isEmpty() || !own.contains(inode.getAsLong())) {
+      OptionalLong peer = number(PEER, line);
+      if (inode.isEmpty()
+          || !own.contains(inode.getAsLong())
+          || peer.isEmpty()
+          || !ports.contains((int) peer.getAsLong())) {
         continue;
       }
       // The opening of a connection is acknowledged as one byte.
