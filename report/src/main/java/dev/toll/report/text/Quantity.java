@@ -27,8 +27,10 @@ public final class Quantity {
     if (value == null || !Double.isFinite(value)) {
       return UNKNOWN;
     }
+    if (isTime(unit)) {
+      return significant(value, digits) + " " + unit;
+    }
     return switch (unit == null ? "" : unit) {
-      case "s" -> significant(value, digits) + " s";
       case "bytes" -> bytes(value, digits);
       case "1/s" -> prefixed(value, digits) + "/s";
       case "" -> prefixed(value, digits);
@@ -38,7 +40,7 @@ public final class Quantity {
 
   /** Two values in one unit: {@code 228 → 208 k entries/s}, {@code 71.5 → 76.0 s}. */
   public static String fromTo(double from, double to, String unit, int digits) {
-    boolean scaled = Math.abs(from) >= PREFIX_FROM && !"s".equals(unit);
+    boolean scaled = Math.abs(from) >= PREFIX_FROM && !isTime(unit);
     int prefix = 0;
     double divisor = 1;
     while (scaled && Math.abs(from) / divisor >= 1000 && prefix < PREFIXES.length - 1) {
@@ -55,6 +57,11 @@ public final class Quantity {
             + space
             + name)
         .stripTrailing();
+  }
+
+  /** Times keep their unit: seconds have no thousands, and a prefix is not put before another. */
+  private static boolean isTime(String unit) {
+    return unit != null && unit.matches("[mun\u00b5\u03bc]?s");
   }
 
   /** So many significant digits, never an exponent: 12.31, 7829, 0.0123. */
