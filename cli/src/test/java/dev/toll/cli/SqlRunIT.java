@@ -1,11 +1,14 @@
 package dev.toll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.toll.driver.Wait;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.Outstanding;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.measure.SocketBytes;
+import dev.toll.engine.mount.MachineProgram;
 import dev.toll.engine.process.ProcFs;
 import dev.toll.engine.profile.Explanation;
 import dev.toll.engine.record.TrialRecord;
@@ -61,6 +64,25 @@ class SqlRunIT {
       }
     }
     explained(run, toll("explain", "iibench-indexes", "--trials", "1"));
+  }
+
+  /** In slices connections stay open, so that the kernel can be asked what they have carried. */
+  @Test
+  void connectionsCarriedTheRowsOfEverySlice() throws Exception {
+    assumeThat(MachineProgram.find(SocketBytes.PROGRAM)).as("ss (iproute2)").isPresent();
+    toll("run", "iibench-tls", "--scale", "smoke", "--levels", "none,tls");
+    RunDirectory run = RunDirectory.latest(runs, "iibench-tls").orElseThrow();
+    assertThat(Journal.trials(Journal.read(run.journal())))
+        .hasSize(2)
+        .allMatch(trial -> trial.valid() && trial.interleaved())
+        .allSatisfy(
+            trial ->
+                assertThat(trial.proofs())
+                    .filteredOn(proof -> proof.name().equals("load-bytes"))
+                    .singleElement()
+                    .satisfies(
+                        proof ->
+                            assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE)));
   }
 
   /** The servers are native code: only the client's stacks are sorted. */

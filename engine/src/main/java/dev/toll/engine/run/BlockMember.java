@@ -46,7 +46,9 @@ final class BlockMember implements AutoCloseable {
 
   /** Loads a part of the warm-up. */
   void warm(int of) throws SystemException, InterruptedException {
+    trial.carried().begin();
     warmed = load.warmSlice(trial.phase("warm"), of, (since, done, total) -> {});
+    trial.carried().warmed(warmed.operations());
   }
 
   void warmed() throws SystemException, InterruptedException {
@@ -84,7 +86,10 @@ final class BlockMember implements AutoCloseable {
 
   SliceRecord slice(int round, int position, int of, long origin)
       throws SystemException, InterruptedException {
-    return window.slice(trial.phase("measure"), round, position, of, origin);
+    trial.carried().begin();
+    SliceRecord slice = window.slice(trial.phase("measure"), round, position, of, origin);
+    trial.carried().measured(slice.operations());
+    return slice;
   }
 
   /** The measured load is over. */

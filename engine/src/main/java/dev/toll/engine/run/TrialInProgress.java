@@ -54,6 +54,7 @@ final class TrialInProgress {
   private String failure;
   private String details;
   private Unchanged unchanged;
+  private LoadBytes carried;
 
   private TrialInProgress(
       Plan.Trial planned, Level level, int attempt, RunDirectory directory, int slot, Steps steps)
@@ -122,6 +123,15 @@ final class TrialInProgress {
 
   Unchanged proved() {
     return unchanged;
+  }
+
+  /** Keeps what looks at the connections of its load. */
+  void carried(LoadBytes looking) {
+    carried = looking;
+  }
+
+  LoadBytes carried() {
+    return carried;
   }
 
   List<ProofResult> proofs() {

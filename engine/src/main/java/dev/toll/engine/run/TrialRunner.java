@@ -16,6 +16,7 @@ import dev.toll.engine.system.Diagnosed;
 import dev.toll.engine.system.Diagnosing;
 import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.Interrupts;
+import dev.toll.engine.system.LoadListener;
 import dev.toll.engine.system.LoadProofs;
 import dev.toll.engine.system.Probe;
 import dev.toll.engine.system.Probing;
@@ -98,7 +99,7 @@ final class TrialRunner implements Attempt.Runner {
         trial,
         () -> {
           Instance instance = bringUp(trial);
-          instance.warm(trial.phase("warm"), listener::load);
+          warm(trial, instance);
           measure(trial, instance);
           finish(trial, instance);
         });
@@ -286,6 +287,7 @@ final class TrialRunner implements Attempt.Runner {
       proofs.demand(trial.level().name(), trial.proofs());
     }
     trial.proved(Unchanged.of(instance));
+    trial.carried(new LoadBytes(instance));
   }
 
   private void keep(TrialInProgress trial, List<ProofResult> found) throws SystemException {
@@ -293,8 +295,22 @@ final class TrialRunner implements Attempt.Runner {
     ProofDemands.refuseFalse(found);
   }
 
+  private void warm(TrialInProgress trial, Instance instance)
+      throws SystemException, InterruptedException {
+    long[] done = new long[1];
+    LoadListener counting =
+        (seconds, operations, total) -> {
+          done[0] += Math.max(0, operations);
+          listener.load(seconds, operations, total);
+        };
+    trial.carried().begin();
+    instance.warm(trial.phase("warm"), counting);
+    trial.carried().warmed(done[0]);
+  }
+
   private void measure(TrialInProgress trial, Instance instance)
       throws SystemException, InterruptedException, IOException {
+    trial.carried().begin();
     Steps steps = trial.phase("measure");
     Path home = trial.home();
     Observing observing = Observing.of(trial.level().settings());
@@ -303,6 +319,7 @@ final class TrialRunner implements Attempt.Runner {
             new MeasuredWindow(instance, observing, groups, home, listener::load)) {
       Instance.Load load = instance.measure(steps, window.load(), home.resolve("latency.hlog"));
       trial.measured(window.end(load));
+      trial.carried().measured(load.operations());
       watched.end(load);
     }
   }
@@ -316,7 +333,8 @@ final class TrialRunner implements Attempt.Runner {
         proofs.demand(trial.level().name(), trial.proofs());
       }
     }
-    // Last, since that nothing changed does not prove what was there.
+    // Last, since neither that nothing changed nor how much was sent proves what was there.
+    keep(trial, trial.carried().proof());
     keep(trial, trial.proved().proof(instance));
   }
 

@@ -15,7 +15,8 @@ import java.util.Map;
  *
  * <p>Its capabilities: {@link Observed}, {@link GcLogged}, {@link ProfiledJvms}, {@link
  * LoadSeries}, {@link DescribedLoad}, {@link DerivedMetrics}, {@link LoadProofs}, {@link
- * StoppedProofs}, {@link Waivers}, {@link CrossProofs}, {@link Lasting}, {@link SlicedLoad}.
+ * StoppedProofs}, {@link Waivers}, {@link CrossProofs}, {@link Lasting}, {@link SlicedLoad}, {@link
+ * CarriedLoad}.
  */
 public interface Instance extends Running {
   /** Servers, helpers and drivers, for CPU accounting. */

@@ -10,6 +10,7 @@ import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
+import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.Diagnosing;
@@ -41,6 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 
 /** A system in memory that writes down what is asked of it and fails where the test says so. */
 public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witnessing {
@@ -103,6 +105,9 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
 
   /** The level whose load is no longer carried as its proofs found, until it is started again. */
   String fallsBack;
+
+  /** By level, the connections that carry its load; null when nothing is known of them. */
+  Function<String, CarriedLoad> carried = level -> null;
 
   String unproved;
   String unverified;
@@ -280,6 +285,9 @@ public final class ScriptedSystem implements SystemUnderTest, Interleaving, Witn
 
     @Override
     public <T> Optional<T> capability(Class<T> type) {
+      if (type == CarriedLoad.class) {
+        return Optional.ofNullable(type.cast(carried.apply(level)));
+      }
       return (type == LoadProofs.class && provedLoaded.isEmpty())
               || (type == StoppedProofs.class && provedStopped.isEmpty())
           ? Optional.empty()

@@ -11,6 +11,7 @@ import dev.toll.engine.record.Verification;
 import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
@@ -46,6 +47,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -58,6 +60,7 @@ final class AccumuloInstance extends JvmInstance
         LoadProofs,
         SlicedLoad,
         CrossProofs,
+        CarriedLoad,
         Reachable {
   private static final Duration SHORT = IngestLoad.SHORT;
   private static final int AES_KEY_BYTES = 16;
@@ -368,6 +371,30 @@ final class AccumuloInstance extends JvmInstance
   @Override
   public Set<Integer> listening() {
     return Set.copyOf(endpoints.tservers());
+  }
+
+  /** Of queries nobody knows how many bytes they ask with. */
+  @Override
+  public <T> Optional<T> capability(Class<T> type) {
+    return type == CarriedLoad.class && !accumulo.queries().ingests()
+        ? Optional.empty()
+        : super.capability(type);
+  }
+
+  /** The ingest's; that of queries has connections of its own. */
+  @Override
+  public List<ManagedProcess> clients() {
+    return List.of(driver.process());
+  }
+
+  @Override
+  public Set<Integer> loadedPorts() {
+    return listening();
+  }
+
+  @Override
+  public long leastBytes() {
+    return AccumuloCommands.LEAST_ENTRY_BYTES;
   }
 
   private List<ProofResult> placed(Proofs proofs) throws SystemException, InterruptedException {

@@ -5,6 +5,7 @@ import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.record.Verification;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
 import dev.toll.engine.system.DescribedLoad;
@@ -33,7 +34,7 @@ final class HostedInstance implements Instance, LoadProofs, CrossProofs, Derived
 
   /** Those of the host that are about its own load or its own driver. */
   private static final Set<Class<?>> NOT_OF_HOST =
-      Set.of(DescribedLoad.class, GcLogged.class, ProfiledJvms.class);
+      Set.of(CarriedLoad.class, DescribedLoad.class, GcLogged.class, ProfiledJvms.class);
 
   private final Instance host;
   private final CommandInstance load;

@@ -35,6 +35,12 @@ final class InsertLoad {
 
   private static final String WARM_TABLE = "warm";
 
+  /** A time, three integers and a float, each of four bytes at the least, or longer as text. */
+  private static final long LEAST_ROW_BYTES = 5 * 4;
+
+  /** The property by which MariaDB's JDBC driver compresses what it sends. */
+  private static final String COMPRESSION = SqlSettings.CLIENT_OPTIONS + "useCompression";
+
   private final SqlDriver driver;
   private final Settings settings;
   private final long seed;
@@ -45,6 +51,12 @@ final class InsertLoad {
     this.driver = driver;
     this.settings = settings;
     this.seed = seed;
+  }
+
+  /** Bytes that a row sends at the least; 0 where they are compressed. */
+  static long leastRowBytes(Settings level) {
+    boolean compressed = level.has(COMPRESSION) && !level.text(COMPRESSION).equals("false");
+    return compressed ? 0 : LEAST_ROW_BYTES;
   }
 
   String table() {

@@ -22,6 +22,7 @@ final class SlicedInserts implements SlicedLoad {
 
   private final InsertLoad load;
   private final Settings level;
+  private boolean connected;
   private boolean warming;
   private boolean measuring;
   private long warmRows;
@@ -46,6 +47,7 @@ final class SlicedInserts implements SlicedLoad {
     }
     if (!warming) {
       steps.run("connect for the warm-up", SHORT, load::beginWarm);
+      connected = true;
       warming = true;
     }
     long statements =
@@ -66,12 +68,18 @@ final class SlicedInserts implements SlicedLoad {
       warming = false;
     }
     steps.run("connect", SHORT, load::begin);
+    connected = true;
     measuring = true;
   }
 
   @Override
   public Slices begin(Path latency) throws SystemException {
     return new InsertSlices(load, level, latency);
+  }
+
+  /** Whether it has opened connections that stay open between slices. */
+  boolean connected() {
+    return connected;
   }
 
   /** Rows inserted before, unmeasured. */

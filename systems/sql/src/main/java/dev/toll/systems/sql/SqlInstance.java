@@ -10,6 +10,7 @@ import dev.toll.engine.sample.Sampler;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Observing;
+import dev.toll.engine.system.CarriedLoad;
 import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.system.CrossProofs;
 import dev.toll.engine.system.DerivedMetrics;
@@ -37,6 +38,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -49,6 +51,7 @@ final class SqlInstance extends JvmInstance
         DescribedLoad,
         DerivedMetrics,
         CrossProofs,
+        CarriedLoad,
         Reachable {
   private static final Duration SHORT = Duration.ofMinutes(1);
 
@@ -255,6 +258,29 @@ final class SqlInstance extends JvmInstance
   @Override
   public Set<Integer> listening() {
     return endpoint.connected() ? Set.of() : Set.of(endpoint.port());
+  }
+
+  /** A load in one piece closes its connections with its last answer. */
+  @Override
+  public <T> Optional<T> capability(Class<T> type) {
+    return type == CarriedLoad.class && !sliced.connected()
+        ? Optional.empty()
+        : super.capability(type);
+  }
+
+  @Override
+  public List<ManagedProcess> clients() {
+    return List.of(driver.process());
+  }
+
+  @Override
+  public Set<Integer> loadedPorts() {
+    return Set.of(endpoint.port());
+  }
+
+  @Override
+  public long leastBytes() {
+    return InsertLoad.leastRowBytes(level());
   }
 
   @Override

@@ -3,6 +3,9 @@ package dev.toll.systems.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.settings.Origin;
+import dev.toll.engine.settings.Setting;
+import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.files.FileSearch;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -30,6 +33,19 @@ class PiecesTest {
       }
     }
     return file;
+  }
+
+  /** Nobody knows how far rows can be compressed. */
+  @Test
+  void noBytesAreDemandedOfADriverThatCompresses() {
+    String option = "system.client-options.useCompression";
+    assertThat(InsertLoad.leastRowBytes(Settings.of(List.of()))).isEqualTo(20);
+    assertThat(InsertLoad.leastRowBytes(set(option, "false"))).isEqualTo(20);
+    assertThat(InsertLoad.leastRowBytes(set(option, "true"))).isZero();
+  }
+
+  private static Settings set(String path, String value) {
+    return Settings.of(List.of(new Setting(path, value, Origin.COMMAND_LINE)));
   }
 
   @Test

@@ -14,6 +14,9 @@ public final class AccumuloCommands {
   /** The table that {@link #PREFLIGHT} leaves behind. */
   public static final String PREFLIGHT_TABLE = "toll_preflight";
 
+  /** Bytes of the smallest entry of continuous ingest: key and value, without a time. */
+  public static final int LEAST_ENTRY_BYTES = NodeFormat.LEAST;
+
   /** Logs in and connects. */
   public static final CommandType<Login, Opened> OPEN =
       CommandType.of("open", Login.class, Opened.class);

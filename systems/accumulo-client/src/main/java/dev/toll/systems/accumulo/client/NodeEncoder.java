@@ -30,7 +30,7 @@ final class NodeEncoder {
       throw new IllegalArgumentException("an ingest id must not contain a colon: " + id);
     }
     idLength = bytes.length;
-    int fixed = idLength + 1 + NodeFormat.COUNT + 1 + 1 + NodeFormat.CHECKSUM;
+    int fixed = NodeFormat.firstValue(idLength);
     first = new byte[fixed];
     referring = new byte[fixed + NodeFormat.ROW];
     for (byte[] array : new byte[][] {first, referring}) {

@@ -25,6 +25,12 @@ final class NodeFormat {
   static final int COUNT = 16;
   static final int CHECKSUM = 8;
 
+  /** Length of the id that starts every value, a UUID. */
+  private static final int ID = 36;
+
+  /** Bytes of row, column and value of a node that refers to none. */
+  static final int LEAST = ROW + 2 * COLUMN + firstValue(ID);
+
   /** Said where a node refers to none. */
   static final long NONE = -1;
 
@@ -32,6 +38,11 @@ final class NodeFormat {
   static final long CORRUPT = -2;
 
   private NodeFormat() {}
+
+  /** Length of the value of a node that refers to none, after an id of so many bytes. */
+  static int firstValue(int id) {
+    return id + 1 + COUNT + 1 + 1 + CHECKSUM;
+  }
 
   /** The number a row stands for; {@link #NONE} when it is not 16 hex digits of 63 bits. */
   static long row(byte[] row) {

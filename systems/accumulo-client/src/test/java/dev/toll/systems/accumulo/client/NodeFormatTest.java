@@ -32,6 +32,8 @@ class NodeFormatTest {
     String body = ID + ":0000000000000000::";
     assertThat(text(encoder.value)).isEqualTo(body + crc("0000000000001234001a7ffe" + body));
     assertThat(previous()).isEqualTo(NodeFormat.NONE);
+    int key = encoder.row.length + encoder.family.length + encoder.qualifier.length;
+    assertThat(AccumuloCommands.LEAST_ENTRY_BYTES).isEqualTo(key + encoder.value.length);
   }
 
   @Test
