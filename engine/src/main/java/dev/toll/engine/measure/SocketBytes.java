@@ -45,10 +45,6 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
   private static final Pattern SOCKET = Pattern.compile("socket:\\[(\\d+)\\]");
   private static final Pattern CLOSED =
       Pattern.compile("^TIME-WAIT\\s+\\d+\\s+\\d+\\s+(\\S+\\s+\\S+)");
-  /** The port at the other end. */
-  private static final Pattern PEER =
-      Pattern.compile("^ESTAB\\s+\\d+\\s+\\d+\\s+\\S+\\s+\\S+:(\\d+)\\s");
-
   private static final Pattern INODE = Pattern.compile("\\bino:(\\d+)");
   private static final Pattern SENT = Pattern.compile("\\bbytes_sent:(\\d+)");
   private static final Pattern SENT_AGAIN = Pattern.compile("\\bbytes_retrans:(\\d+)");
@@ -103,11 +99,7 @@ public record SocketBytes(Map<Long, Long> bytes, Set<String> closed, String unkn
         continue;
       }
       OptionalLong inode = number(INODE, line);
-      OptionalLong peer = number(PEER, line);
-      if (inode.isEmpty()
-          || !own.contains(inode.getAsLong())
-          || peer.isEmpty()
-          || !ports.contains((int) peer.getAsLong())) {
+      if (inode.isEmpty() || !own.contains(inode.getAsLong())) {
         continue;
       }
       // The opening of a connection is acknowledged as one byte.
