@@ -8,7 +8,6 @@ import dev.toll.serve.http.Answer;
 import dev.toll.serve.http.Asked;
 import dev.toll.serve.http.LocalServer;
 import dev.toll.serve.http.Policy;
-import dev.toll.serve.page.InstanceStream;
 import dev.toll.serve.page.KeptInstance;
 import dev.toll.serve.page.ListStream;
 import dev.toll.serve.page.Pages;
@@ -67,9 +66,9 @@ final class WatchSite implements LocalServer.Site {
     return switch (asked.path()) {
       case "/" -> Answer.html(Pages.runs(library.look(), library.places()));
       case "/api/runs" -> Answer.json(RunsJson.render(library.look()));
-      case "/events" -> Answer.stream(new ListStream(library));
+      case "/events" -> Answer.stream(ListStream.ofRuns(library));
       case "/instances" -> Answer.html(Pages.instances(KeptInstance.all(instances)));
-      case "/instances/events" -> Answer.stream(new InstanceStream(instances));
+      case "/instances/events" -> Answer.stream(ListStream.ofInstances(instances));
       case "/compare" -> compare(asked);
       case "/metrics" -> metrics();
       default -> Answer.notFound();
