@@ -58,10 +58,11 @@ final class Cli {
 
   private static Path home(Path directory) {
     Path studies = directory.resolve("studies");
-    try (Stream<Path> files = Files.list(STUDIES)) {
-      Files.createDirectories(studies);
-      for (Path file : files.toList()) {
-        Files.copy(file, studies.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+    try (Stream<Path> files = Files.walk(STUDIES)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path copy = studies.resolve(STUDIES.relativize(file));
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

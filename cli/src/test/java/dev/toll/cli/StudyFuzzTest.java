@@ -189,7 +189,10 @@ class StudyFuzzTest {
   }
 
   private static void wellSaid(int number, Pattern form, String line, String text) {
-    if (!form.matcher(line).matches() || JAVA.matcher(line).find()) {
+    // A study may name a class itself, as those of loads on the JVM do.
+    boolean internal =
+        JAVA.matcher(line).results().anyMatch(found -> !text.contains(found.group()));
+    if (!form.matcher(line).matches() || internal) {
       fail("mutant " + number + " is answered by: " + line + "\n" + text);
     }
   }

@@ -47,12 +47,17 @@ final class TreeMutator {
       case 1 -> map.put(donated, donor.get(donated));
       case 2 -> map.put(key, donor.get(donated));
       case 3 -> map.put(donated, map.remove(key));
-      case 4 -> map.put(key, List.of(String.valueOf(map.get(key))));
-      case 5 -> map.put(key, new LinkedHashMap<>(Map.of(key, String.valueOf(map.get(key)))));
+      case 4 -> map.put(key, List.of(word(map.get(key))));
+      case 5 -> map.put(key, new LinkedHashMap<>(Map.of(key, word(map.get(key)))));
       case 6 -> map.put(key, StudyMutator.WORDS[random.nextInt(StudyMutator.WORDS.length)]);
       case 7 -> map.put(key + "." + donated, map.remove(key));
       default -> map.putAll(donor);
     }
+  }
+
+  /** A piece that contains itself has no text. */
+  private static String word(Object value) {
+    return value instanceof Map || value instanceof List ? "piece" : String.valueOf(value);
   }
 
   private <T> T any(List<T> all) {
