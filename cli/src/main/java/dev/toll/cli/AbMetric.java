@@ -20,7 +20,7 @@ record AbMetric(String name, String regex, boolean higherIsBetter) {
   private static final String CLIENT_CPU = "client_cpu";
 
   /** The time between two readings of the shell's clock, so that its own start is not in it. */
-  static final String TIMED =
+  private static final String TIMED =
       """
       toll_began=${EPOCHREALTIME/[.,]/}
       %s
@@ -58,16 +58,17 @@ record AbMetric(String name, String regex, boolean higherIsBetter) {
 
   /** The metric by its name in results; null for the one that {@link #declared} makes primary. */
   String primary() {
-    return name.equals(CPU) && regex == null ? CLIENT_CPU : null;
+    return is(CPU) ? CLIENT_CPU : null;
   }
 
   /** The programs that it needs, each with its Debian package. */
   Map<String, Object> requires() {
-    return ofMemory() ? Map.of("time", "time") : Map.of();
+    return is(MEMORY) ? Map.of("time", "time") : Map.of();
   }
 
-  private boolean ofMemory() {
-    return name.equals(MEMORY) && regex == null;
+  /** A pattern of the user's may have a name of toll's. */
+  private boolean is(String measured) {
+    return regex == null && name.equals(measured);
   }
 
   /**
@@ -76,7 +77,7 @@ record AbMetric(String name, String regex, boolean higherIsBetter) {
    * @param executions of a command in each block
    */
   Map<String, Object> declared(int executions) {
-    if (ofMemory()) {
+    if (is(MEMORY)) {
       return Map.of(
           "peak_memory",
           metric("Peak memory", "toll: peak memory ([0-9]+) KiB", "MiB", 1.0 / 1024, "max"));
@@ -114,6 +115,6 @@ record AbMetric(String name, String regex, boolean higherIsBetter) {
     String loop =
         "for ((toll_execution = 0; toll_execution < $%s; toll_execution++)); do\n%s\ndone"
             .formatted(AbStudy.EXECUTIONS, command);
-    return ofMemory() ? WEIGHED.formatted(StudyOptions.quote(loop)) : TIMED.formatted(loop);
+    return is(MEMORY) ? WEIGHED.formatted(StudyOptions.quote(loop)) : TIMED.formatted(loop);
   }
 }

@@ -32,7 +32,7 @@ final class IngestDriver extends DriverClient {
     super(
         Choices.word(kind),
         kind == Kind.OBSERVER ? Role.HELPER : CommandLoad.clientRole(jvms.level().settings()),
-        kind == Kind.OBSERVER ? jvms.tools().toolbox() : jvms.tools().drivers(),
+        jvms.toolbox(kind),
         spec,
         ContinuousIngest.class,
         jvms.layout().logs());
@@ -48,8 +48,7 @@ final class IngestDriver extends DriverClient {
    */
   static IngestDriver start(Kind kind, Jvms jvms) throws SystemException {
     JvmSpec spec = jvms.spec(kind);
-    boolean here = !jvms.tools().placement().away();
-    if (kind == Kind.OBSERVER || !here || !jvms.level().observing().gc()) {
+    if (kind == Kind.OBSERVER || jvms.away(kind) || !jvms.level().observing().gc()) {
       return new IngestDriver(kind, spec, jvms, null);
     }
     String file = Choices.word(kind) + ".gc.log";

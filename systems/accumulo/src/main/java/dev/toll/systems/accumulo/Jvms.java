@@ -1,6 +1,7 @@
 package dev.toll.systems.accumulo;
 
 import dev.toll.systems.base.process.JvmSpec;
+import dev.toll.systems.base.process.Toolbox;
 import dev.toll.systems.base.settings.Choices;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +72,13 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
         .with(List.of(NO_BEANS, "-Dorg.apache.logging.log4j.level=INFO"));
   }
 
-  private boolean away(Kind kind) {
+  /** What a kind of process is made from, on the machine that it runs on. */
+  Toolbox toolbox(Kind kind) {
+    return away(kind) ? tools.drivers() : tools.toolbox();
+  }
+
+  /** Whether a kind of process runs on another machine. */
+  boolean away(Kind kind) {
     return (kind == Kind.DRIVER || kind == Kind.QUERIES) && tools.placement().away();
   }
 

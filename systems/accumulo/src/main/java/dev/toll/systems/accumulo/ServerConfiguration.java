@@ -40,7 +40,7 @@ final class ServerConfiguration {
     p.put("instance.volumes", volume);
     p.put("instance.zookeeper.host", endpoints.host() + ":" + endpoints.zookeeper());
     p.put("instance.secret", material.instanceSecret());
-    // Not all interfaces: an instance at a level without security is nobody else's.
+    // Not all interfaces: an instance without security would be reachable by each of them.
     p.put("rpc.bind.addr", endpoints.host());
     p.put("tserver.port.client", Integer.toString(endpoints.tservers().get(0)));
     p.put("manager.port.client", Integer.toString(endpoints.manager()));
