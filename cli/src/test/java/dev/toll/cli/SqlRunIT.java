@@ -85,21 +85,26 @@ class SqlRunIT {
                             assertThat(proof.verdict()).as("%s", proof).isEqualTo(Verdict.TRUE)));
   }
 
-  /** The servers are native code: only the client's stacks are sorted. */
+  /**
+   * The servers are native code: only the client's stacks are sorted. A trial of smoke size gives
+   * some twenty samples, of which a level may have none in the JDBC driver: all levels together
+   * have.
+   */
   private static void explained(RunDirectory run, String said) throws Exception {
     Explanation explanation = ExplainJson.read(run.path()).orElseThrow();
+    double jdbc = 0;
     for (String level : List.of("none", "three")) {
       Explanation.RoleProfile client = explanation.level(level).role(Explanation.CLIENT);
-      assertThat(client.groups())
-          .as(said)
-          .anySatisfy(
-              cost -> {
-                assertThat(cost.group()).isEqualTo("jdbc");
-                assertThat(cost.cpu()).isPositive();
-              })
-          .filteredOn(cost -> cost.group().equals("other"))
-          .allSatisfy(cost -> assertThat(cost.cpu() / client.sum()).isLessThan(0.25));
+      for (Explanation.GroupCost cost : client.groups()) {
+        if (cost.group().equals("jdbc")) {
+          jdbc += cost.cpu();
+        }
+        if (cost.group().equals("other")) {
+          assertThat(cost.cpu() / client.sum()).as(said).isLessThan(0.25);
+        }
+      }
     }
+    assertThat(jdbc).as(said).isPositive();
     assertThat(said).contains("CPU-seconds per million rows");
   }
 
