@@ -18,7 +18,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.commons.statistics.descriptive.Mean;
 
 /** Fits a Universal Scalability Law to the levels that differ from the baseline in one factor. */
 final class ScalingAnalysis {
@@ -56,14 +55,14 @@ final class ScalingAnalysis {
     List<Scalability> fits = input.sequential() ? List.of() : fits(base, others);
     double[] contention = fits.stream().mapToDouble(Scalability::contention).toArray();
     double[] coherency = fits.stream().mapToDouble(Scalability::coherency).toArray();
-    Scalability mean =
-        fits.isEmpty()
-            ? null
-            : new Scalability(Mean.of(contention).getAsDouble(), Mean.of(coherency).getAsDouble());
+    Scalability mean = mean(fits);
     Interval coherencyInterval = Intervals.mean(coherency, Confidence.SHOWN);
     List<Point> points = new ArrayList<>();
-    points.add(new Point(input.baseline(), base, 1.0, null, 1.0, mean == null ? null : 1.0));
-    others.forEach(one -> points.add(point(one, one.size() / base, mean)));
+    points.add(new Point(input.baseline(), base, 1.0, null, 1.0, mean == null ? null : 1.0, null));
+    others.forEach(
+        one ->
+            points.add(
+                point(one, one.size() / base, mean, mean == null ? null : without(one, base, others))));
     return new Scaling(
         wish.setting(),
         wish.metric(),
@@ -76,6 +75,19 @@ final class ScalingAnalysis {
         coherencyInterval == null || coherencyInterval.low() <= 0 || mean.peak() == null
             ? null
             : mean.peak() * base);
+  }
+
+  private static Scalability mean(List<Scalability> fits) {
+    return fits.isEmpty()
+        ? null
+        : new Scalability(
+            fits.stream().mapToDouble(Scalability::contention).average().getAsDouble(),
+            fits.stream().mapToDouble(Scalability::coherency).average().getAsDouble());
+  }
+
+  /** The law by all others: what it says of this one is a prediction, not a fit. */
+  private Scalability without(Sized one, double base, List<Sized> others) {
+    return mean(fits(base, others.stream().filter(other -> !other.equals(one)).toList()));
   }
 
   /** Levels of other sizes that differ from the baseline in the one factor that gives them. */
@@ -124,7 +136,7 @@ final class ScalingAnalysis {
     return metric.better() == Better.HIGHER ? ratio : 1 / ratio;
   }
 
-  private Point point(Sized one, double times, Scalability mean) {
+  private Point point(Sized one, double times, Scalability mean, Scalability without) {
     Effect effect =
         effects.stream()
             .filter(found -> found.is(metric.name(), one.level(), EffectKind.BASELINE))
@@ -138,7 +150,8 @@ final class ScalingAnalysis {
         speedup,
         effect == null ? null : capacity(effect.interval()),
         speedup == null ? null : (Double) (speedup / times),
-        mean == null ? null : (Double) mean.capacity(times));
+        mean == null ? null : (Double) mean.capacity(times),
+        without == null ? null : (Double) without.capacity(times));
   }
 
   private Interval capacity(Interval ratio) {

@@ -1,6 +1,7 @@
 package dev.toll.engine.results;
 
 import dev.toll.engine.statistics.Interval;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -35,6 +36,8 @@ public record Scaling(
    * @param interval of it; null when there is none
    * @param efficiency speed-up for each multiple of the baseline's size, 1 where it is linear
    * @param fitted the law's speed-up; null without a fit
+   * @param predicted speed-up by a law that was fitted without this level; null for the baseline,
+   *     and where the others are fewer than two sizes beside the baseline's
    */
   public record Point(
       String level,
@@ -42,5 +45,21 @@ public record Scaling(
       Double speedup,
       Interval interval,
       Double efficiency,
-      Double fitted) {}
+      Double fitted,
+      Double predicted) {}
+
+  /**
+   * The level of greatest speed-up: past it more size brings nothing. Its speed-up is also the size,
+   * as a multiple of the baseline's, that linear speed-up would need for as much: the knee of the
+   * asymptotic bounds (Lazowska et al., Quantitative System Performance, 1984, section 5.2).
+   *
+   * @return null where no level beside the baseline has a speed-up
+   */
+  public Point greatest() {
+    return points.stream()
+        .skip(1)
+        .filter(point -> point.speedup() != null)
+        .max(Comparator.comparingDouble(Point::speedup))
+        .orElse(null);
+  }
 }

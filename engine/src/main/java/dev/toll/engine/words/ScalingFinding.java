@@ -22,7 +22,7 @@ public record ScalingFinding(Scaling scaling, Metric metric) implements Finding 
             .map(ScalingFinding::speedup)
             .collect(Collectors.joining(", "));
     String text =
-        "%s over %s: %s. Universal Scalability Law over %s: contention %s, coherency %s; %s."
+        "%s over %s: %s. Universal Scalability Law over %s: contention %s, coherency %s; %s.%s"
             .formatted(
                 Phrase.inSentence(metric.label()),
                 scaling.setting(),
@@ -32,7 +32,8 @@ public record ScalingFinding(Scaling scaling, Metric metric) implements Finding 
                 figure(scaling.coherency(), scaling.coherencyInterval()),
                 scaling.peak() == null
                     ? "whether and where it peaks is not determined by these sizes"
-                    : String.format(Locale.ROOT, "by the fit it peaks at %.1f", scaling.peak()));
+                    : String.format(Locale.ROOT, "by the fit it peaks at %.1f", scaling.peak()),
+                prediction(scaling.greatest()));
     return new Sentence(
         About.SCALING,
         null,
@@ -42,6 +43,18 @@ public record ScalingFinding(Scaling scaling, Metric metric) implements Finding 
         contention == null ? null : contention.low(),
         contention == null ? null : contention.high(),
         "");
+  }
+
+  /** How far the law carries: what it says of the greatest without having seen it. */
+  private static String prediction(Point greatest) {
+    return greatest == null || greatest.predicted() == null
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            " The greatest is at %s; a law fitted to the other sizes predicts %.2f times there (%+.0f %%).",
+            greatest.level(),
+            greatest.predicted(),
+            100 * (greatest.predicted() / greatest.speedup() - 1));
   }
 
   private static String speedup(Point point) {

@@ -63,6 +63,41 @@ class ScalingAnalysisTest {
         .contains("2: 1.43 times", "contention 0.300", "by the fit it peaks at 3.7");
   }
 
+  /** What the others predict is the law; the one that breaks it does not bend its own prediction. */
+  @Test
+  void eachSizeIsPredictedByTheOthers() {
+    Scalability law = new Scalability(0.2, 0.02);
+    Results results =
+        sizes("1", "2", "4", "8")
+            .elapsed("1", times(60))
+            .elapsed("2", times(60 / law.capacity(2)))
+            .elapsed("4", times(60 / law.capacity(4)))
+            .elapsed("8", times(60 / (1.5 * law.capacity(8))))
+            .analyse();
+    Scaling.Point eight = results.scaling().points().get(3);
+    assertThat(eight.predicted()).isCloseTo(law.capacity(8), within(1e-9));
+    assertThat(eight.fitted()).isGreaterThan(1.05 * law.capacity(8));
+    assertThat(results.scaling().points().get(0).predicted()).isNull();
+    assertThat(results.scaling().greatest()).isEqualTo(eight);
+    assertThat(results.sentences())
+        .filteredOn(sentence -> sentence.about() == About.SCALING)
+        .extracting(Sentence::text)
+        .singleElement()
+        .asString()
+        .contains("The greatest is at 8; a law fitted to the other sizes predicts 2.27 times there (-33 %).");
+  }
+
+  @Test
+  void threeSizesPredictNothing() {
+    Results results =
+        sizes("1", "2", "4")
+            .elapsed("1", times(60))
+            .elapsed("2", times(40))
+            .elapsed("4", times(30))
+            .analyse();
+    assertThat(results.scaling().points()).extracting(Scaling.Point::predicted).containsOnlyNulls();
+  }
+
   @Test
   void twoSizesHaveASpeedUpAndNoLaw() {
     Results results = sizes("1", "2").elapsed("1", times(60)).elapsed("2", times(40)).analyse();

@@ -33,6 +33,7 @@ final class ScalingTable {
                 .number("speed-up", ScalingTable::speedup)
                 .number("efficiency", point -> percent(point.efficiency()))
                 .number("by the law", point -> times(point.fitted()))
+                .number("by the law of the other sizes", point -> times(point.predicted()))
                 .table(title, scaling.points()),
             Block.caption(law(view, scaling))));
   }
