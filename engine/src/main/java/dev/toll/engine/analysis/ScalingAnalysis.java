@@ -62,7 +62,11 @@ final class ScalingAnalysis {
     others.forEach(
         one ->
             points.add(
-                point(one, one.size() / base, mean, mean == null ? null : without(one, base, others))));
+                point(
+                    one,
+                    one.size() / base,
+                    mean,
+                    mean == null ? null : without(one, base, others))));
     return new Scaling(
         wish.setting(),
         wish.metric(),

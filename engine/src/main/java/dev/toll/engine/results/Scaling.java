@@ -49,9 +49,9 @@ public record Scaling(
       Double predicted) {}
 
   /**
-   * The level of greatest speed-up: past it more size brings nothing. Its speed-up is also the size,
-   * as a multiple of the baseline's, that linear speed-up would need for as much: the knee of the
-   * asymptotic bounds (Lazowska et al., Quantitative System Performance, 1984, section 5.2).
+   * The level of greatest speed-up: past it more size brings nothing. Its speed-up is also the
+   * size, as a multiple of the baseline's, that linear speed-up would need for as much: the knee of
+   * the asymptotic bounds (Lazowska et al., Quantitative System Performance, 1984, section 5.2).
    *
    * @return null where no level beside the baseline has a speed-up
    */

@@ -63,7 +63,9 @@ class ScalingAnalysisTest {
         .contains("2: 1.43 times", "contention 0.300", "by the fit it peaks at 3.7");
   }
 
-  /** What the others predict is the law; the one that breaks it does not bend its own prediction. */
+  /**
+   * What the others predict is the law; the one that breaks it does not bend its own prediction.
+   */
   @Test
   void eachSizeIsPredictedByTheOthers() {
     Scalability law = new Scalability(0.2, 0.02);
@@ -84,7 +86,8 @@ class ScalingAnalysisTest {
         .extracting(Sentence::text)
         .singleElement()
         .asString()
-        .contains("The greatest is at 8; a law fitted to the other sizes predicts 2.27 times there (-33 %).");
+        .contains(
+            "The greatest is at 8; a law fitted to the other sizes predicts 2.27 times there (-33 %).");
   }
 
   @Test
