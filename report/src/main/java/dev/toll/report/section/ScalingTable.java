@@ -3,6 +3,7 @@ package dev.toll.report.section;
 import dev.toll.engine.results.Scaling;
 import dev.toll.engine.results.Scaling.Point;
 import dev.toll.engine.statistics.Interval;
+import dev.toll.engine.words.Phrase;
 import dev.toll.report.ResultsView;
 import dev.toll.report.model.Block;
 import dev.toll.report.model.Column;
@@ -43,12 +44,12 @@ final class ScalingTable {
       return "%s: speed-up is the inverse of the effect where less is better. No law is fitted: that takes two sizes beside the baseline's, and blocks with all of them."
           .formatted(view.label(scaling.metric()));
     }
-    return "%s. Universal Scalability Law: size / (1 + contention (size - 1) + coherency size (size - 1)), least squares in each block; contention %s, coherency %s, means and 95 %% t intervals over %d blocks."
+    return "%s. Universal Scalability Law: size / (1 + contention (size - 1) + coherency size (size - 1)), least squares in each block; contention %s, coherency %s, means over %s, with 95 %% t intervals where there are several. Each size is also predicted by the law of the others."
         .formatted(
             view.label(scaling.metric()),
             figure(scaling.contention(), scaling.contentionInterval()),
             figure(scaling.coherency(), scaling.coherencyInterval()),
-            scaling.blocks());
+            Phrase.blocks(scaling.blocks()));
   }
 
   private static String figure(double value, Interval interval) {
