@@ -53,12 +53,12 @@ public record Scaling(
    * size, as a multiple of the baseline's, that linear speed-up would need for as much: the knee of
    * the asymptotic bounds (Lazowska et al., Quantitative System Performance, 1984, section 5.2).
    *
-   * @return null where no level beside the baseline has a speed-up
+   * @return null where no level is above the baseline, which then has the greatest
    */
   public Point greatest() {
     return points.stream()
         .skip(1)
-        .filter(point -> point.speedup() != null)
+        .filter(point -> point.speedup() != null && point.speedup() > 1)
         .max(Comparator.comparingDouble(Point::speedup))
         .orElse(null);
   }

@@ -91,6 +91,21 @@ class ScalingAnalysisTest {
   }
 
   @Test
+  void noGreatestWhereMoreIsLess() {
+    Results results =
+        sizes("2", "4", "8", "16")
+            .elapsed("2", times(60))
+            .elapsed("4", times(66))
+            .elapsed("8", times(75))
+            .elapsed("16", times(90))
+            .analyse();
+    assertThat(results.scaling().greatest()).isNull();
+    assertThat(results.sentences())
+        .filteredOn(sentence -> sentence.about() == About.SCALING)
+        .noneMatch(sentence -> sentence.text().contains("The greatest"));
+  }
+
+  @Test
   void threeSizesPredictNothing() {
     Results results =
         sizes("1", "2", "4")
