@@ -37,8 +37,8 @@ class PivotsTest {
                 "system.shards",
                 "elapsed",
                 List.of(
-                    new Point("none", 1, 1.0, null, 1.0, 1.0),
-                    new Point("ssl", 2, 1.25, new Interval(1.1, 1.4, 0.95), 0.625, 1.26)),
+                    new Point("none", 1, 1.0, null, 1.0, 1.0, null),
+                    new Point("ssl", 2, 1.25, new Interval(1.1, 1.4, 0.95), 0.625, 1.26, 1.27)),
                 6,
                 0.6,
                 new Interval(0.4, 0.8, 0.95),
