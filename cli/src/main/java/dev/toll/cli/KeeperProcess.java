@@ -119,8 +119,7 @@ record KeeperProcess(UpDirectory directory) {
     return state.over() || state.phase() == UpState.Phase.UP;
   }
 
-  private static void show(
-      UpState now, AtomicReference<String> shown, Consumer<String> activity) {
+  private static void show(UpState now, AtomicReference<String> shown, Consumer<String> activity) {
     String doing = now.doing();
     if (doing != null && !doing.equals(shown.getAndSet(doing))) {
       activity.accept(doing);

@@ -170,13 +170,7 @@ final class ServeCommand extends TollCommand {
       }
       server =
           WatchServer.start(
-              runs,
-              installation().ups().all(),
-              installation().catalog(),
-              host,
-              port,
-              log,
-              desk);
+              runs, installation().ups().all(), installation().catalog(), host, port, log, desk);
       return server;
     } catch (IllegalArgumentException e) {
       throw new StudyException("--host: " + e.getMessage());

@@ -90,8 +90,7 @@ final class UpCommand extends TollCommand {
     RunRequest request = asked.request();
     // What has ended makes room for its name.
     installation().ups().removeEnded(err::println);
-    UpDirectory directory =
-        UpDirectory.create(installation().ups().all(), wish(asked.usualName()));
+    UpDirectory directory = UpDirectory.create(installation().ups().all(), wish(asked.usualName()));
     directory.ask(seconds);
     UpState up = new KeeperProcess(directory).start(this, request);
     new UpText(out).print(directory, up, json);

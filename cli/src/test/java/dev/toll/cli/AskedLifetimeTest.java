@@ -107,8 +107,7 @@ class AskedLifetimeTest {
 
   private static void await(Wait.Condition<IOException> condition)
       throws IOException, InterruptedException {
-    assertThat(
-            Wait.every(Duration.ofMillis(20)).atMost(Duration.ofSeconds(30)).until(condition))
+    assertThat(Wait.every(Duration.ofMillis(20)).atMost(Duration.ofSeconds(30)).until(condition))
         .isTrue();
   }
 
@@ -173,8 +172,7 @@ class AskedLifetimeTest {
   }
 
   /** What the page of each says now is what was asked for then. */
-  private void pagesSayWhatWasAskedFor(List<PeopleVisitor> people, Instant began)
-      throws Exception {
+  private void pagesSayWhatWasAskedFor(List<PeopleVisitor> people, Instant began) throws Exception {
     for (int i = 0; i < PEOPLE; i++) {
       Instant until = people.get(i).until();
       assertThat(Duration.between(began, until))

@@ -99,8 +99,7 @@ class PeopleIT {
     assertThat(state.lifetime()).isEqualTo(ASKED);
     long server = processOf("2222");
     Instant until = ada.until();
-    assertThat(until)
-        .isCloseTo(Instant.now().plusMillis(left(end)), within(2, ChronoUnit.SECONDS));
+    assertThat(until).isCloseTo(Instant.now().plusMillis(left(end)), within(2, ChronoUnit.SECONDS));
     assertThat(ada.page()).contains("toll ups ada-nap-long --env", "TOLL_PORT", "1 of 1");
 
     // What is shown after the restart is what was asked for, and the instance did not notice.
@@ -177,8 +176,7 @@ class PeopleIT {
     return entrance.substring(0, entrance.indexOf('?'));
   }
 
-  private static PeopleVisitor visitor(String address, String name, String token)
-      throws Exception {
+  private static PeopleVisitor visitor(String address, String name, String token) throws Exception {
     PeopleVisitor visitor = new PeopleVisitor(address);
     assertThat(visitor.signIn(name, token).statusCode()).isEqualTo(303);
     return visitor;
@@ -204,8 +202,7 @@ class PeopleIT {
   }
 
   private static void await(Wait.Condition<IOException> condition) throws Exception {
-    assertThat(
-            Wait.every(Duration.ofMillis(50)).atMost(Duration.ofSeconds(60)).until(condition))
+    assertThat(Wait.every(Duration.ofMillis(50)).atMost(Duration.ofSeconds(60)).until(condition))
         .isTrue();
   }
 

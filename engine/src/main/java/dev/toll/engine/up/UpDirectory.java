@@ -128,8 +128,7 @@ public record UpDirectory(Path path) {
   /** Notes why it did not come up, for a keeper that ended before it could. */
   public void failed(UpOwner owner, String why) throws IOException {
     write(
-        UpState.starting(
-                name(), owner.study(), owner.level(), null, ProcFs.bootId(), lifetime())
+        UpState.starting(name(), owner.study(), owner.level(), null, ProcFs.bootId(), lifetime())
             .over(UpState.Phase.FAILED, why));
   }
 

@@ -19,7 +19,6 @@ record Choice(Offer offer, String level) {
         .findFirst()
         .orElseThrow(
             () ->
-                new Refusal(
-                    Refusal.BAD_REQUEST, "choose a level from those that may be started"));
+                new Refusal(Refusal.BAD_REQUEST, "choose a level from those that may be started"));
   }
 }

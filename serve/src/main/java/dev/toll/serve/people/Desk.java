@@ -10,10 +10,12 @@ import dev.toll.engine.up.Ups;
 import dev.toll.serve.page.Words;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.util.HashSet;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -42,10 +44,10 @@ public final class Desk implements AutoCloseable {
 
   private final ExecutorService ends = daemons(ENDS_AT_ONCE, "toll-serve-end");
 
-  /** Names of those whose turn has not come. Guarded by this, as the next is. */
-  private final Set<String> queue = new HashSet<>();
+  /** Names of those whose turn has not come. Whoever takes one out decides what becomes of it. */
+  private final Set<String> queue = ConcurrentHashMap.newKeySet();
 
-  private final Set<String> ending = new HashSet<>();
+  private final Set<String> ending = ConcurrentHashMap.newKeySet();
 
   private Desk(People people, Starter starter, Consumer<String> log, RunLock only) {
     this.people = people;
@@ -84,8 +86,8 @@ public final class Desk implements AutoCloseable {
     return people;
   }
 
-  /** What people have, those that have ended too. */
-  synchronized List<Taken> taken() throws IOException {
+  /** What people have, those that have ended too. It waits for nobody. */
+  List<Taken> taken() throws IOException {
     return Taken.look(starter.ups().all(), Set.copyOf(queue), Set.copyOf(ending));
   }
 
@@ -158,13 +160,16 @@ public final class Desk implements AutoCloseable {
   }
 
   private void bring(UpDirectory directory, UpOwner owner, Starter.Start start) {
-    synchronized (this) {
-      if (!queue.remove(directory.name())) {
+    try {
+      if (!queue.contains(directory.name())) {
         // Ended before its turn came.
         return;
       }
-    }
-    try {
+      // The time in which its keeper is expected to be heard begins now.
+      Files.setLastModifiedTime(directory.path(), FileTime.from(Instant.now()));
+      if (!queue.remove(directory.name())) {
+        return;
+      }
       try {
         start.keep(directory);
       } catch (SystemException | IOException e) {
@@ -240,9 +245,7 @@ public final class Desk implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      synchronized (this) {
-        ending.remove(directory.name());
-      }
+      ending.remove(directory.name());
     }
   }
 
@@ -261,13 +264,14 @@ public final class Desk implements AutoCloseable {
     turns.shutdownNow();
     ends.shutdownNow();
     try {
-      for (String name : queue) {
-        new UpDirectory(starter.ups().all().resolve(name)).remove();
+      for (String name : Set.copyOf(queue)) {
+        if (queue.remove(name)) {
+          new UpDirectory(starter.ups().all().resolve(name)).remove();
+        }
       }
       only.close();
     } catch (IOException e) {
       log.accept("instances whose turn had not come: " + e.getMessage());
     }
-    queue.clear();
   }
 }

@@ -146,9 +146,9 @@ public final class PeopleReader {
     }
     List<String> levels =
         yaml.list(
-                offer.get("levels"),
-                "levels must be a list, such as [plain, tls]",
-                level -> yaml.text(level, "levels"));
+            offer.get("levels"),
+            "levels must be a list, such as [plain, tls]",
+            level -> yaml.text(level, "levels"));
     try {
       return starter.resolve(new Offer(study, offer.text("scale"), levels));
     } catch (StudyException | IOException e) {
@@ -189,8 +189,7 @@ public final class PeopleReader {
 
   /** Relative to the file that names it. */
   private byte[] ofFile(Fields person) {
-    Path token =
-        file.toAbsolutePath().resolveSibling(person.text("token-file", "")).normalize();
+    Path token = file.toAbsolutePath().resolveSibling(person.text("token-file", "")).normalize();
     try {
       String text = TextFile.read(token).strip();
       if (allows(token, OTHERS_READ)) {

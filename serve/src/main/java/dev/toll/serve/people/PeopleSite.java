@@ -136,8 +136,7 @@ public final class PeopleSite implements Annex {
     String name = asked.field("name").strip();
     try {
       Person person = signIn.person(name, asked.field("token").strip());
-      return Answer.redirect(PATH)
-          .with("Set-Cookie", crumb(sessions.begin(person).reveal(), ""));
+      return Answer.redirect(PATH).with("Set-Cookie", crumb(sessions.begin(person).reveal(), ""));
     } catch (Refusal e) {
       return Answer.html(e.status(), PeoplePages.signIn(e.getMessage(), name));
     }
@@ -147,13 +146,11 @@ public final class PeopleSite implements Annex {
     return cookie + "=" + value + "; Path=" + PATH + "; HttpOnly; SameSite=Strict" + more;
   }
 
-  private Answer desk(int status, Session session, Asked asked, String message)
-      throws IOException {
+  private Answer desk(int status, Session session, Asked asked, String message) throws IOException {
     return Answer.html(status, PeoplePages.desk(view(session, asked, message)));
   }
 
-  private PeoplePages.View view(Session session, Asked asked, String message)
-      throws IOException {
+  private PeoplePages.View view(Session session, Asked asked, String message) throws IOException {
     return DeskView.of(desk, session, asked, message);
   }
 }

@@ -54,8 +54,7 @@ final class Sessions {
       sessions.remove(own.get(0).getKey());
     }
     Secret cookie = Secret.random();
-    sessions.put(
-        key(cookie.reveal()), new Session(person, Secret.random(), clock.getAsLong()));
+    sessions.put(key(cookie.reveal()), new Session(person, Secret.random(), clock.getAsLong()));
     return cookie;
   }
 

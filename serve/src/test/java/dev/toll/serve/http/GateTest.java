@@ -180,8 +180,7 @@ class GateTest {
       assertThat(open.stop(Asked.of("POST", path, null, own))).isEmpty();
       assertThat(stopped(open.stop(Asked.of("POST", path, null, here))).status()).isEqualTo(403);
       assertThat(stopped(open.stop(Asked.of("PUT", path, null, own))).status()).isEqualTo(405);
-      assertThat(stopped(open.stop(Asked.of("GET", path, null, Map.of()))).status())
-          .isEqualTo(421);
+      assertThat(stopped(open.stop(Asked.of("GET", path, null, Map.of()))).status()).isEqualTo(421);
     }
     assertThat(stopped(open.stop(Asked.of("GET", "/shedding", null, here))).status())
         .isEqualTo(401);

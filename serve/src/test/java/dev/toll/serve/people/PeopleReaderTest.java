@@ -59,7 +59,9 @@ class PeopleReaderTest {
   }
 
   private void refused(String... parts) {
-    assertThatThrownBy(this::read).isInstanceOf(StudyException.class).hasMessageContainingAll(parts);
+    assertThatThrownBy(this::read)
+        .isInstanceOf(StudyException.class)
+        .hasMessageContainingAll(parts);
   }
 
   @Test

@@ -155,11 +155,11 @@ class PeopleSiteTest {
     starter.turns.release(1000);
     shows(ada, "data-until=", "2.0 h asked for", "toll ups ada-lock-shut --env", "1 of 1");
     assertThat(page(ada))
-        .contains("TOLL_PORT", "4711", "knock &quot;$TOLL_PORT&quot;", "up/ada-lock-shut/work/client")
+        .contains(
+            "TOLL_PORT", "4711", "knock &quot;$TOLL_PORT&quot;", "up/ada-lock-shut/work/client")
         .doesNotContain("http-equiv=\"refresh\"");
     assertThat(ada.get("people/list").body()).contains("ada-lock-shut").doesNotContain("<html");
-    HttpResponse<String> much =
-        ada.act("extend", "instance", "ada-lock-shut", "time", "61m");
+    HttpResponse<String> much = ada.act("extend", "instance", "ada-lock-shut", "time", "61m");
     assertThat(much.statusCode()).isEqualTo(409);
     assertThat(much.body())
         .contains("at most 3.0 h in all", "was asked for 2.0 h, so at most 60 min more");
@@ -177,8 +177,7 @@ class PeopleSiteTest {
     shows(grace, "You have none", "ada has ada-lock-shut until");
     assertThat(page(grace)).doesNotContain("4711", "work/client");
     for (String what : List.of("end", "extend")) {
-      HttpResponse<String> answer =
-          grace.act(what, "instance", "ada-lock-shut", "time", "10m");
+      HttpResponse<String> answer = grace.act(what, "instance", "ada-lock-shut", "time", "10m");
       assertThat(answer.statusCode()).as(what).isEqualTo(404);
       assertThat(answer.body()).contains("you have no instance called");
     }
@@ -337,9 +336,7 @@ class PeopleSiteTest {
   @Test
   void twoWouldNotKeepToOneLimit() {
     assertThatThrownBy(
-            () ->
-                Desk.open(
-                    new People(1, 1, 1, List.of(), List.of()), starter, log::add))
+            () -> Desk.open(new People(1, 1, 1, List.of(), List.of()), starter, log::add))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("another toll serve --people is at work");
   }
@@ -348,7 +345,12 @@ class PeopleSiteTest {
   void withoutAListNothingCanBeSent() throws Exception {
     try (WatchServer plain =
         WatchServer.start(
-            List.of(directory), directory.resolve("up"), new Catalog(List.of()), null, 0, log::add)) {
+            List.of(directory),
+            directory.resolve("up"),
+            new Catalog(List.of()),
+            null,
+            0,
+            log::add)) {
       Visitor visitor = new Visitor(plain.address());
       assertThat(visitor.get("people").statusCode()).isEqualTo(401);
       assertThat(visitor.signIn("ada", ADA).statusCode()).isEqualTo(405);

@@ -15,8 +15,7 @@ class SignInTest {
   private final Person ada = new Person("ada", Person.digestOf(TOKEN));
   private final Person shorty = new Person("shorty", Person.digestOf("short"));
   private final SignIn signIn =
-      new SignIn(
-          new People(1, 1, 60, List.of(), List.of(ada, shorty)), new Attempts(() -> now));
+      new SignIn(new People(1, 1, 60, List.of(), List.of(ada, shorty)), new Attempts(() -> now));
 
   private void refused(String name, String token, String message) {
     assertThatThrownBy(() -> signIn.person(name, token))

@@ -53,9 +53,7 @@ public final class Visitor {
 
   public HttpResponse<String> raw(String path, String type, String body) throws Exception {
     return send(
-        request(path)
-            .header("Content-Type", type)
-            .POST(HttpRequest.BodyPublishers.ofString(body)));
+        request(path).header("Content-Type", type).POST(HttpRequest.BodyPublishers.ofString(body)));
   }
 
   public HttpResponse<String> signIn(String name, String token) throws Exception {
