@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
     name = "serve",
     description = {
       ServeCommand.SUMMARY,
-      "Reads run directories, and changes nothing unless --people lets people start instances."
+      "Reads run directories and changes nothing, unless --people FILE is given."
     },
     footer = {
       "",

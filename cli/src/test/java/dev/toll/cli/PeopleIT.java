@@ -44,9 +44,11 @@ class PeopleIT {
         name: command
         start: exec sleep "$NAP"
         ready: "true"
+        unproved: how long a nap is meant to be is not seen
       workload:
         name: nothing
         load: "true"
+        unverified: there is nothing to be read back
       factors:
         nap:
           baseline: short
