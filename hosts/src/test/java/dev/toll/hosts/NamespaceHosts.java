@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 /**
  * Hosts on one machine: network, UTS, PID and mount namespaces with a bridge and veth pairs, own
@@ -131,6 +132,10 @@ public final class NamespaceHosts implements AutoCloseable {
             .formatted(path("host-" + name), path("client.pub")));
     StringBuilder script = new StringBuilder("hostname " + name + "; mount --make-rprivate /; ");
     hidden.forEach(path -> script.append("mount -t tmpfs none '" + path + "'; "));
+    // As hosts do, it knows its own name; Hadoop's servers do not start where it is unknown.
+    Path names = directory.resolve("names-" + name);
+    Files.writeString(names, "127.0.0.1 localhost\n127.0.1.1 " + name + "\n");
+    script.append("mount --bind '" + names + "' /etc/hosts; ");
     // The first process of a PID namespace ends it; it waits for what its dead leave behind.
     script.append(
         SSHD + " -D -e -f " + path("sshd-" + name) + " & while :; do wait; sleep 1; done");
@@ -191,13 +196,18 @@ public final class NamespaceHosts implements AutoCloseable {
 
   /** A hosts file with all of them, each with these roles. */
   public Path inventory(String roles) throws IOException {
+    return inventory(name -> roles);
+  }
+
+  /** A hosts file with all of them. */
+  public Path inventory(UnaryOperator<String> roles) throws IOException {
     StringBuilder text = new StringBuilder("toll-hosts: 1\n");
     text.append("this-machine: {address: ").append(address()).append("}\n");
     text.append("ssh-config: ").append(sshConfig()).append("\nhosts:\n");
     for (String name : hosts.keySet()) {
       text.append(
           "  - {name: %s, address: %s, roles: [%s], data: %s}\n"
-              .formatted(name, address(name), roles, data(name)));
+              .formatted(name, address(name), roles.apply(name), data(name)));
     }
     return Files.writeString(directory.resolve("hosts.yaml"), text);
   }

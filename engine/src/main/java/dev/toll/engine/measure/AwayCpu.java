@@ -5,6 +5,7 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * CPU of a run with processes on other hosts: this machine's, and what those say of themselves.
@@ -51,7 +52,10 @@ record AwayCpu(CpuSource here, List<ManagedProcess> away) implements CpuSource {
   public String words() {
     return here.words()
         + "; on "
-        + away.get(0).host().name()
+        + away.stream()
+            .map(process -> process.host().name())
+            .distinct()
+            .collect(Collectors.joining(", "))
         + " the processes' own times (/proc/PID/stat)";
   }
 }
