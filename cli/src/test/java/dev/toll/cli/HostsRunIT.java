@@ -242,7 +242,10 @@ class HostsRunIT {
 
   @Test
   void whatCannotBeIsRefusedBeforeAnythingStarts() throws Exception {
-    refused("system hdfs runs on this machine only so far", away("run", "hdfs-zone-create"));
+    refused("system kafka runs on this machine only so far", away("run", "kafka-tls"));
+    refused(
+        "level kerberos-integrity, with Kerberos, runs on this machine only so far",
+        away("run", "hdfs-wire"));
     refused(
         "level auth, with Kerberos, runs on this machine only so far",
         away("run", "accumulo-security"));
