@@ -74,7 +74,6 @@ public final class SshFleet implements Fleet {
       throw new SystemException(e.getMessage(), e);
     }
     InetAddress here = address(hosts + ": this-machine.address", inventory.address());
-    InetAddress there = address(hosts + ": host " + ingester.name(), ingester.address());
     try {
       if (NetworkInterface.getByInetAddress(here) == null) {
         throw new SystemException(
@@ -85,7 +84,7 @@ public final class SshFleet implements Fleet {
       }
       Connection connection = open(ingester, mark);
       try {
-        return new SshPlacement(connection, here, there);
+        return new SshPlacement(connection, here, WayHere.from(connection, here));
       } catch (IOException | InterruptedException e) {
         connection.close();
         throw e;
