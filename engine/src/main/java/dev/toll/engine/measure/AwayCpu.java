@@ -12,9 +12,9 @@ import java.util.OptionalDouble;
  * @param here source of this machine's
  * @param away processes on other hosts
  */
-record AwayCpu(CpuSource here, List<ManagedProcess> away) implements CpuSource {
+public record AwayCpu(CpuSource here, List<ManagedProcess> away) implements CpuSource {
   /** A source, with the processes among these that are elsewhere. */
-  static CpuSource with(CpuSource here, List<ManagedProcess> processes) {
+  public static CpuSource with(CpuSource here, List<ManagedProcess> processes) {
     List<ManagedProcess> away = processes.stream().filter(ManagedProcess::away).toList();
     return away.isEmpty() ? here : new AwayCpu(here, away);
   }
