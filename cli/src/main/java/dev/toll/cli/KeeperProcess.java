@@ -19,34 +19,38 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
-/** The process that keeps an instance up, as the command that starts it sees it. */
-record KeeperProcess(TollCommand command, UpDirectory directory) {
+/** The process that keeps an instance up, as the one that starts it sees it. */
+record KeeperProcess(UpDirectory directory) {
   private static final Path SETSID = Path.of("/usr/bin/setsid");
   private static final Duration STOP = Duration.ofMinutes(1);
   private static final Wait LOOK = Wait.every(Duration.ofMillis(100));
 
   /**
-   * Starts it and waits until the instance is up.
+   * Starts it for a command and waits until the instance is up. The command's end is its end while
+   * it is not.
    *
    * @throws SystemException when it does not come up; nothing of it is left then
    */
   @SuppressWarnings("try") // The interrupt works by its shutdown hook.
-  UpState start(RunRequest request) throws IOException, SystemException, InterruptedException {
-    try (Journal journal = Journal.open(directory.run().journal())) {
-      request.write(journal);
-    }
+  UpState start(TollCommand command, RunRequest request)
+      throws IOException, SystemException, InterruptedException {
     // Open until everything is cleaned up: only then may the JVM end.
     try (Interrupt interrupt = new Interrupt()) {
-      return startAndWait();
+      return startAndWait(command, request);
     }
   }
 
-  private UpState startAndWait() throws IOException, SystemException, InterruptedException {
-    Process keeper = launch();
+  private UpState startAndWait(TollCommand command, RunRequest request)
+      throws IOException, SystemException, InterruptedException {
+    Process keeper = launch(request);
     boolean up = false;
     try (ProgressLine progress = command.progress(directory.name(), Double.NaN)) {
-      UpState state = await(keeper, progress);
+      UpState state = await(keeper, progress::activity);
+      if (state.over()) {
+        throw new SystemException(directory.name() + " did not come up: " + state.reason());
+      }
       up = true;
       return state;
     } finally {
@@ -61,7 +65,11 @@ record KeeperProcess(TollCommand command, UpDirectory directory) {
     }
   }
 
-  private Process launch() throws IOException {
+  /** Starts it. It goes on whatever becomes of this process. */
+  Process launch(RunRequest request) throws IOException {
+    try (Journal journal = Journal.open(directory.run().journal())) {
+      request.write(journal);
+    }
     List<String> line = new ArrayList<>();
     if (Files.isExecutable(SETSID)) {
       // A session of its own: it outlives the terminal, whose Ctrl-C is not meant for it.
@@ -83,7 +91,13 @@ record KeeperProcess(TollCommand command, UpDirectory directory) {
         .start();
   }
 
-  private UpState await(Process keeper, ProgressLine progress)
+  /**
+   * Waits until its instance is up, or is over.
+   *
+   * @param activity hears of each step
+   * @throws SystemException when it ended without saying so
+   */
+  UpState await(Process keeper, Consumer<String> activity)
       throws IOException, SystemException, InterruptedException {
     AtomicReference<String> shown = new AtomicReference<>();
     Optional<UpState> last =
@@ -95,24 +109,20 @@ record KeeperProcess(TollCommand command, UpDirectory directory) {
               if (!alive || now.filter(KeeperProcess::decided).isPresent()) {
                 return now;
               }
-              now.ifPresent(state -> show(state, shown, progress));
+              now.ifPresent(state -> show(state, shown, activity));
               return null;
             });
-    UpState state = last.filter(KeeperProcess::decided).orElseThrow(() -> ended(keeper));
-    if (state.over()) {
-      throw new SystemException(directory.name() + " did not come up: " + state.reason());
-    }
-    return state;
+    return last.filter(KeeperProcess::decided).orElseThrow(() -> ended(keeper));
   }
 
   private static boolean decided(UpState state) {
     return state.over() || state.phase() == UpState.Phase.UP;
   }
 
-  private static void show(UpState now, AtomicReference<String> shown, ProgressLine progress) {
+  private static void show(UpState now, AtomicReference<String> shown, Consumer<String> activity) {
     String doing = now.doing();
     if (doing != null && !doing.equals(shown.getAndSet(doing))) {
-      progress.activity(doing);
+      activity.accept(doing);
     }
   }
 

@@ -18,8 +18,6 @@ import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.engine.system.Unwitnessed;
 import dev.toll.engine.words.ByteCount;
 import dev.toll.engine.words.Phrase;
-import dev.toll.hosts.Host;
-import dev.toll.hosts.Inventory;
 import dev.toll.hosts.SshFleet;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -83,7 +81,7 @@ final class PlanCommand extends TollCommand {
           PlanJson.render(study, plan, interleave, estimates, drawn, unwitnessed)
               + System.lineSeparator());
     } else {
-      print(study, plan, interleave, estimates, drawn);
+      print(study, system, plan, interleave, estimates, drawn);
       LevelRemarks.of(system, study.levels()).forEach(remark -> out.println("note: " + remark));
       LevelRemarks.unseenBy(system, study.levels()).forEach(what -> out.println("note: " + what));
       unwitnessed.forEach(unseen -> out.println("note: " + unseen.sentence()));
@@ -94,7 +92,12 @@ final class PlanCommand extends TollCommand {
   }
 
   private void print(
-      Study study, Plan plan, Interleave interleave, Estimates estimates, boolean drawn)
+      Study study,
+      SystemUnderTest system,
+      Plan plan,
+      Interleave interleave,
+      Estimates estimates,
+      boolean drawn)
       throws StudyException {
     out.println(study.name() + " at scale " + study.scale() + ": " + study.title());
     out.println();
@@ -120,7 +123,7 @@ final class PlanCommand extends TollCommand {
                 ? " (order for seed 1; a run chooses a random seed)"
                 : " (seed " + plan.seed() + ")");
     printOrder(plan);
-    printHosts(study);
+    printHosts(study, system);
     printInterleaving(study, plan, interleave);
     out.println();
     if (study.compared() == 0) {
@@ -143,15 +146,11 @@ final class PlanCommand extends TollCommand {
   }
 
   /** Who runs where. */
-  private void printHosts(Study study) throws StudyException {
+  private void printHosts(Study study, SystemUnderTest system) throws StudyException {
     Optional<Path> file = Placing.hosts(study.levels());
-    if (file.isPresent()) {
-      Inventory inventory = SshFleet.inventory(file.get());
-      Host ingester = SshFleet.ingester(inventory);
-      out.println("hosts");
-      out.printf(
-          "  %-18s servers, helpers, observers; at %s%n", "this machine", inventory.address());
-      out.printf("  %-18s drivers; at %s%n", ingester.name(), ingester.address());
+    Optional<Placing> placing = system.capability(Placing.class);
+    if (file.isPresent() && placing.isPresent()) {
+      HostsPlan.lines(SshFleet.inventory(file.get()), placing.get()).forEach(out::println);
     }
   }
 

@@ -4,6 +4,9 @@ import dev.toll.cli.doctor.Host;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.system.SystemException;
 import dev.toll.serve.WatchServer;
+import dev.toll.serve.people.Desk;
+import dev.toll.serve.people.PeopleReader;
+import dev.toll.serve.people.Starter;
 import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.Files;
@@ -11,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -19,7 +23,7 @@ import picocli.CommandLine.Option;
     name = "serve",
     description = {
       ServeCommand.SUMMARY,
-      "Reads run directories and writes nothing; runs are not affected."
+      "Reads run directories and changes nothing, unless --people FILE is given."
     },
     footer = {
       "",
@@ -31,10 +35,11 @@ import picocli.CommandLine.Option;
       "  toll serve --open                            and open the browser",
       "  toll serve --runs runs --runs old/runs       of several directories",
       "  toll serve --port 8200 --token-file token    for a script, or Prometheus",
+      "  toll serve --port 8200 --people people.yaml  and let people start instances",
       "",
       "Exit codes:",
-      "  2         bad input: a host other than loopback, an invalid option",
-      "  3         cannot start: the port is in use",
+      "  2         bad input: a host other than loopback, an invalid option or file",
+      "  3         cannot start: the port is in use, or another --people is at work",
       "  130, 143  stopped by Ctrl-C or SIGTERM, the normal way"
     })
 final class ServeCommand extends TollCommand {
@@ -69,6 +74,13 @@ final class ServeCommand extends TollCommand {
       description = "File to write the token to (mode 0600, removed on exit).")
   Path tokenFile;
 
+  @Option(
+      names = "--people",
+      paramLabel = "FILE",
+      description =
+          "Lets the people in this file start instances of 'toll up'; see docs/keeping-up.md.")
+  Path people;
+
   @Option(names = "--open", description = "Opens the address in the browser.")
   boolean open;
 
@@ -93,6 +105,9 @@ final class ServeCommand extends TollCommand {
       out.println(server.entrance());
       out.flush();
       err.println("watching " + places() + "; press Ctrl-C to stop");
+      if (people != null) {
+        err.println("people sign in at " + server.peoplesEntrance());
+      }
       if (open) {
         open(server.entrance(), secrets);
       }
@@ -145,16 +160,18 @@ final class ServeCommand extends TollCommand {
   }
 
   private WatchServer start() throws IOException, StudyException, SystemException {
+    Consumer<String> log = line -> err.println("error: " + line);
+    Desk desk = null;
+    WatchServer server = null;
     try {
-      return WatchServer.start(
-          runs,
-          installation().ups().all(),
-          installation().catalog(),
-          host,
-          port,
-          line -> {
-            err.println("error: " + line);
-          });
+      if (people != null) {
+        Starter starter = new PeopleStarter(installation(), people);
+        desk = Desk.open(PeopleReader.read(people, starter), starter, log);
+      }
+      server =
+          WatchServer.start(
+              runs, installation().ups().all(), installation().catalog(), host, port, log, desk);
+      return server;
     } catch (IllegalArgumentException e) {
       throw new StudyException("--host: " + e.getMessage());
     } catch (BindException e) {
@@ -164,6 +181,10 @@ final class ServeCommand extends TollCommand {
               + ": "
               + e.getMessage()
               + "; choose another with --port, or omit it to use a free port");
+    } finally {
+      if (server == null && desk != null) {
+        desk.close();
+      }
     }
   }
 }

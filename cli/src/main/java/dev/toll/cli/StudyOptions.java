@@ -1,11 +1,15 @@
 package dev.toll.cli;
 
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
+import dev.toll.engine.system.Placing;
+import dev.toll.engine.system.SystemUnderTest;
 import dev.toll.hosts.Host;
+import dev.toll.hosts.Inventory;
 import dev.toll.hosts.SshFleet;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,6 +18,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -71,7 +76,9 @@ final class StudyOptions {
   @Option(
       names = "--hosts",
       paramLabel = "FILE",
-      description = "Runs drivers on another host of this file; see docs/hosts.md.")
+      description =
+          "Runs the driver, and servers of some systems, on the hosts of this file; see"
+              + " docs/hosts.md.")
   Path hosts;
 
   /** All settings from the command line. */
@@ -118,15 +125,22 @@ final class StudyOptions {
 
   Study resolve(Installation installation) throws IOException, StudyException {
     StudyLibrary.Source source = installation.studies().find(study);
-    if (hosts != null) {
-      // For its mistakes.
-      Host unused = SshFleet.ingester(SshFleet.inventory(hosts));
+    // For its mistakes, before those of the study.
+    Inventory inventory = hosts == null ? null : SshFleet.inventory(hosts);
+    Study resolved =
+        new StudyResolver(installation.catalog())
+            .resolve(
+                source.file(),
+                source.text(),
+                new StudyResolver.Request(scale, assignments(), levels, origins()));
+    if (inventory != null) {
+      SystemUnderTest system = installation.catalog().find(resolved.system()).orElseThrow();
+      Set<HostRole> roles = Placing.roles(system).keySet();
+      if (!roles.isEmpty()) {
+        List<Host> unused = SshFleet.used(inventory, roles);
+      }
     }
-    return new StudyResolver(installation.catalog())
-        .resolve(
-            source.file(),
-            source.text(),
-            new StudyResolver.Request(scale, assignments(), levels, origins()));
+    return resolved;
   }
 
   /** The command that repeats this request, with the seed explicit. */

@@ -1,22 +1,14 @@
 package dev.toll.cli;
 
 import dev.toll.engine.journal.RunRequest;
-import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.StudyException;
-import dev.toll.engine.study.DesignSettings;
-import dev.toll.engine.study.Level;
-import dev.toll.engine.study.Study;
-import dev.toll.engine.study.resolve.StudyResolver;
-import dev.toll.engine.system.MachineCheck;
-import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemException;
+import dev.toll.engine.up.Lifetime;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
 import dev.toll.engine.up.Ups;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -39,9 +31,6 @@ import picocli.CommandLine.Parameters;
     })
 final class UpCommand extends TollCommand {
   static final String SUMMARY = "Brings up an instance at a level, for a stated time.";
-
-  private static final long SHORTEST = 1;
-  private static final long LONGEST = 30L * 24 * 3600;
 
   @Parameters(
       arity = "1..2",
@@ -90,49 +79,30 @@ final class UpCommand extends TollCommand {
 
   private int start() throws Exception {
     if (words.size() < 2) {
-      Study study = resolve(List.of());
       throw new StudyException(
           "which level? toll up "
               + words.get(0)
               + " LEVEL, with one of: "
-              + String.join(", ", names(study)));
+              + String.join(", ", asked(null).levels()));
     }
-    long seconds = seconds("--ttl", lifetime == null ? "1h" : lifetime);
-    Study study = resolve(List.of(words.get(1)));
-    Level level = study.level(words.get(1));
-    Optional<String> unavailable =
-        Placing.refusal("toll up starts instances", List.of(level))
-            .or(
-                () ->
-                    MachineCheck.of(
-                        installation().catalog().find(study.system()).orElseThrow(),
-                        List.of(level)));
-    if (unavailable.isPresent()) {
-      throw new SystemException(unavailable.get());
-    }
+    long seconds = Lifetime.seconds("--ttl", lifetime == null ? "1h" : lifetime);
+    AskedInstance asked = asked(words.get(1));
+    RunRequest request = asked.request();
     // What has ended makes room for its name.
     installation().ups().removeEnded(err::println);
-    UpDirectory directory =
-        UpDirectory.create(installation().ups().all(), wish(study.name() + "-" + level.name()));
+    UpDirectory directory = UpDirectory.create(installation().ups().all(), wish(asked.usualName()));
     directory.ask(seconds);
-    UpState up = new KeeperProcess(this, directory).start(request(study, level));
+    UpState up = new KeeperProcess(directory).start(this, request);
     new UpText(out).print(directory, up, json);
     return ExitCode.OK;
   }
 
-  private Study resolve(List<String> levels) throws Exception {
-    StudyLibrary.Source source = installation().studies().find(words.get(0));
-    return new StudyResolver(installation().catalog())
-        .resolve(
-            source.file(), source.text(), new StudyResolver.Request(scale, set, levels, Map.of()));
-  }
-
-  private static List<String> names(Study study) {
-    return study.levels().stream().map(Level::name).toList();
+  private AskedInstance asked(String level) {
+    return new AskedInstance(installation(), words.get(0), scale, set, level);
   }
 
   private String wish(String usual) throws StudyException {
-    String wish = name == null ? usual.replaceAll("[^A-Za-z0-9._-]", "-") : name;
+    String wish = name == null ? usual : name;
     if (!wish.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
       throw new StudyException(
           "--name "
@@ -142,29 +112,11 @@ final class UpCommand extends TollCommand {
     return wish;
   }
 
-  private RunRequest request(Study study, Level level) throws Exception {
-    StudyLibrary.Source source = installation().studies().find(words.get(0));
-    // Of a load that is not run: no seed is drawn.
-    long seed =
-        study.settings().has(DesignSettings.SEED) ? study.settings().count(DesignSettings.SEED) : 0;
-    return new RunRequest(
-        source.file(),
-        source.text(),
-        scale,
-        set,
-        List.of(level.name()),
-        seed,
-        1,
-        "toll up " + StudyOptions.quote(words.get(0)) + " " + level.name(),
-        Main.Version.text(),
-        Map.of());
-  }
-
   private int prolong() throws Exception {
     if (words.size() != 1 || lifetime != null || name != null || scale != null || !set.isEmpty()) {
       throw new StudyException("--extend takes the name of an instance and nothing else");
     }
-    long seconds = seconds("--extend", extend);
+    long seconds = Lifetime.seconds("--extend", extend);
     Ups.Up up = UpsCommand.find(installation().ups(), words.get(0), err);
     if (up.state().phase() != UpState.Phase.UP) {
       throw new SystemException(words.get(0) + " is not up: " + UpText.phase(up.state()));
@@ -174,17 +126,5 @@ final class UpCommand extends TollCommand {
             .orElseThrow(() -> new SystemException(words.get(0) + " has ended meanwhile"));
     new UpText(out).print(up.directory(), longer, json);
     return ExitCode.OK;
-  }
-
-  private static long seconds(String option, String text) throws StudyException {
-    try {
-      double seconds = (Double) SettingType.DURATION.parse(text, List.of());
-      if (seconds >= SHORTEST && seconds <= LONGEST) {
-        return Math.round(seconds);
-      }
-    } catch (IllegalArgumentException e) {
-      throw new StudyException(option + ": " + e.getMessage());
-    }
-    throw new StudyException(option + ": a time from 1s to 30d, not " + text);
   }
 }

@@ -7,10 +7,12 @@ import dev.toll.engine.system.ClientAccess;
 import dev.toll.engine.up.UpDirectory;
 import dev.toll.engine.up.UpState;
 import dev.toll.engine.up.Ups;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +24,7 @@ record UpText(PrintWriter out) {
   private static final int VERSION = 1;
 
   /** One: what it is, how long it lasts, how to reach it. */
-  void print(UpDirectory directory, UpState state, boolean json) {
+  void print(UpDirectory directory, UpState state, boolean json) throws IOException {
     if (json) {
       out.print(Printable.json(TollCommand.json().toJson(asMap(directory, state)) + "\n"));
       return;
@@ -84,10 +86,12 @@ record UpText(PrintWriter out) {
   }
 
   /** All, a line each. */
-  void list(List<Ups.Up> ups, boolean json) {
+  void list(List<Ups.Up> ups, boolean json) throws IOException {
     if (json) {
-      List<Map<String, Object>> all =
-          ups.stream().map(up -> asMap(up.directory(), up.state())).toList();
+      List<Map<String, Object>> all = new ArrayList<>();
+      for (Ups.Up up : ups) {
+        all.add(asMap(up.directory(), up.state()));
+      }
       out.print(Printable.json(TollCommand.json().toJson(all) + "\n"));
       return;
     }
@@ -129,12 +133,14 @@ record UpText(PrintWriter out) {
     return TIME.format(end.atZone(ZoneId.systemDefault()));
   }
 
-  private static Map<String, Object> asMap(UpDirectory directory, UpState state) {
+  private static Map<String, Object> asMap(UpDirectory directory, UpState state)
+      throws IOException {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("version", VERSION);
     map.put("name", state.name());
     map.put("study", state.study());
     map.put("level", state.level());
+    directory.owner().ifPresent(owner -> map.put("person", owner.person()));
     map.put("phase", state.phase().name().toLowerCase(Locale.ROOT));
     if (state.reason() != null) {
       map.put("reason", state.reason());

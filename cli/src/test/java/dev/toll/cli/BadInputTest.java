@@ -79,6 +79,7 @@ class BadInputTest {
           doctor --hosts ./none.yaml                             | ./none.yaml: no such file
           doctor accumulo-security --hosts ./none.yaml           | --hosts checks hosts, not a study; omit accumulo-security
           init mariadb sync_binlog 1                             | needs a setting and at least two values
+          serve --people none.yaml                               | none.yaml: no such file
           up accumulo-security                                   | which level? toll up accumulo-security LEVEL
           up accumulo-security sll                               | unknown level 'sll'
           up accumulo-security ssl --ttl 0s                      | --ttl: a time from 1s to 30d, not 0s

@@ -36,7 +36,7 @@ class CommandPagesTest {
           Map.entry("pool", List.of("pooling.md")),
           Map.entry("sql", List.of("asking.md")),
           Map.entry("export", List.of("exporting.md")),
-          Map.entry("serve", List.of("watching.md")),
+          Map.entry("serve", List.of("watching.md", "keeping-up.md#people-who-start-their-own")),
           Map.entry("site", List.of("publishing.md#a-site-of-many-runs")),
           Map.entry("up", List.of("keeping-up.md")),
           Map.entry("ups", List.of("keeping-up.md")),

@@ -18,7 +18,7 @@ final class Documents {
 
   private static final Pattern FENCE = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
   private static final Pattern EXAMPLE =
-      Pattern.compile("(?ms)^<!-- (study|sizing): (\\S+) -->\\n```yaml\\n(.*?)^```$");
+      Pattern.compile("(?ms)^<!-- (study|sizing|people): (\\S+) -->\\n```yaml\\n(.*?)^```$");
   private static final Pattern LINK = Pattern.compile("!?\\[[^\\]]*\\]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
   private static final Pattern KEY =
@@ -94,6 +94,11 @@ final class Documents {
   /** The complete sizing files among the examples, by file name. */
   static Map<String, String> sizings() throws IOException {
     return examples("sizing");
+  }
+
+  /** The lists of people among the examples, by file name. */
+  static Map<String, String> people() throws IOException {
+    return examples("people");
   }
 
   private static Map<String, String> examples(String kind) throws IOException {

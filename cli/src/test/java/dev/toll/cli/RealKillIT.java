@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Toll, a driver and a server, killed at random moments of a small run of a real system. {@code
  * -Dtoll.kills.real=6} for more of them, {@code -Dtoll.kill.seed} for others, {@code
- * -Dtoll.kill.system} for another system than Accumulo.
+ * -Dtoll.kill.system} for another system than MariaDB, the quickest.
  */
 class RealKillIT {
   private static final int KILLS = Integer.getInteger("toll.kills.real", 1);
@@ -26,7 +26,7 @@ class RealKillIT {
   /** A busy machine may take its time; that it ends at all is what is asked. */
   private static final int PATIENCE_SECONDS = 2400;
 
-  private static final Real REAL = Real.of(System.getProperty("toll.kill.system", "accumulo"));
+  private static final Real REAL = Real.of(System.getProperty("toll.kill.system", "mariadb"));
 
   private static final List<Blow> BLOWS =
       List.of(

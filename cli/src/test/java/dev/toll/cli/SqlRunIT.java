@@ -188,15 +188,7 @@ class SqlRunIT {
 
   /** What a command says that succeeds. Instances are kept in the test's own cache. */
   private String asked(String... arguments) throws Exception {
-    Path cache = runs.resolve("cache");
-    Path shared = TollProcess.CACHE.resolve("toll");
-    if (!Files.exists(cache)) {
-      Files.createDirectories(cache.resolve("toll"));
-      for (String part : List.of("archives", "classpath", "servers")) {
-        Files.createDirectories(shared.resolve(part));
-        Files.createSymbolicLink(cache.resolve("toll").resolve(part), shared.resolve(part));
-      }
-    }
+    Path cache = TollProcess.ownCache(runs);
     Path out = runs.resolve("out.txt");
     Process toll =
         TollProcess.of(cache, List.of(), List.of(arguments))

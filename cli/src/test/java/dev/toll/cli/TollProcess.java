@@ -1,6 +1,7 @@
 package dev.toll.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,23 @@ final class TollProcess {
         .redirectErrorStream(true)
         .redirectOutput(runs.resolve("toll.log").toFile())
         .start();
+  }
+
+  /**
+   * A cache of a test's own, for what {@code toll up} keeps there; what is only fetched or made
+   * once is that of all tests.
+   */
+  static Path ownCache(Path directory) throws IOException {
+    Path cache = directory.resolve("cache");
+    Path shared = CACHE.resolve("toll");
+    if (!Files.exists(cache)) {
+      Files.createDirectories(cache.resolve("toll"));
+      for (String part : List.of("archives", "classpath", "servers")) {
+        Files.createDirectories(shared.resolve(part));
+        Files.createSymbolicLink(cache.resolve("toll").resolve(part), shared.resolve(part));
+      }
+    }
+    return cache;
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.toll.hosts;
 
 import dev.toll.hosts.agent.Body;
+import dev.toll.hosts.agent.DialRequest;
+import dev.toll.hosts.agent.Frame;
 import dev.toll.hosts.agent.FrameType;
 import dev.toll.hosts.agent.StartRequest;
 import java.io.IOException;
@@ -72,6 +74,11 @@ public final class Connection implements AutoCloseable {
     return new Body.Reader(
             line.ask(FrameType.READ, new Body.Writer().texts(files), "a look at /proc"))
         .map();
+  }
+
+  /** Has the host connect to an address and write a word there. */
+  void dial(DialRequest request) throws IOException, InterruptedException {
+    Frame unused = line.ask(FrameType.DIAL, request.body(), "a connection to this machine");
   }
 
   /** Why the host is lost; null while it answers. */

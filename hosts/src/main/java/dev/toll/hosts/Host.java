@@ -1,5 +1,6 @@
 package dev.toll.hosts;
 
+import dev.toll.engine.process.HostRole;
 import java.nio.file.Path;
 import java.util.Set;
 

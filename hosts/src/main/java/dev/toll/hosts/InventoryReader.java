@@ -1,5 +1,6 @@
 package dev.toll.hosts;
 
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.settings.Nearest;
 import dev.toll.engine.settings.Origin;
 import dev.toll.engine.settings.Problems;

@@ -11,17 +11,22 @@ import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /** A host with an agent, as the calls that start processes see it. */
 final class RemoteHost implements AwayHost {
   private static final String PRIVATE = "rw-------";
   private static final String READABLE = "rw-r--r--";
+
+  /** Runs a command in place of a shell, with one stream for output and errors, in their order. */
+  private static final List<String> MERGING = List.of("sh", "-c", "exec \"$@\" 2>&1", "sh");
 
   private final Connection connection;
   private final Map<Path, Path> jars = new ConcurrentHashMap<>();
@@ -29,8 +34,11 @@ final class RemoteHost implements AwayHost {
   /** Files of the run by path and hash, so that one that has changed is put there again. */
   private final Map<String, Path> files = new ConcurrentHashMap<>();
 
+  private final RemoteFiles counterparts;
+
   RemoteHost(Connection connection) {
     this.connection = connection;
+    this.counterparts = new RemoteFiles(connection);
   }
 
   private interface Asking<T> {
@@ -54,8 +62,8 @@ final class RemoteHost implements AwayHost {
   }
 
   /**
-   * Starts a process; standard error goes to the builder's file, standard output is a pipe. Of the
-   * environment only what differs from toll's own goes along.
+   * Starts a process. Standard error goes to the builder's file, and standard output is a pipe; or
+   * both go to the file. Of the environment only what differs from toll's own goes along.
    */
   @Override
   public Process start(ProcessBuilder builder) throws IOException {
@@ -63,17 +71,19 @@ final class RemoteHost implements AwayHost {
     environment
         .entrySet()
         .removeIf(entry -> entry.getValue().equals(System.getenv(entry.getKey())));
-    File log = builder.redirectError().file();
+    boolean merged = builder.redirectErrorStream();
+    File log = (merged ? builder.redirectOutput() : builder.redirectError()).file();
     if (log == null || builder.directory() != null) {
       throw new IOException(
           name() + ": a process there needs a log, and has no directory of this machine");
     }
+    List<String> command = new ArrayList<>(merged ? MERGING : List.of());
+    command.addAll(builder.command());
     OutputStream to = Files.newOutputStream(log.toPath());
     Process process =
-        asking(
-            () -> connection.start(new StartRequest(builder.command(), environment, null, null)));
-    Thread copier =
-        new Thread(() -> copy(process.getErrorStream(), to), "toll-log-" + log.getName());
+        asking(() -> connection.start(new StartRequest(command, environment, null, null)));
+    InputStream from = merged ? process.getInputStream() : process.getErrorStream();
+    Thread copier = new Thread(() -> copy(from, to), "toll-log-" + log.getName());
     copier.setDaemon(true);
     copier.start();
     return process;
@@ -164,5 +174,42 @@ final class RemoteHost implements AwayHost {
       files.put(key, known);
     }
     return known;
+  }
+
+  @Override
+  public Path there(Path here) {
+    return counterparts.there(here);
+  }
+
+  @Override
+  public void put(Path here) throws IOException {
+    asking(
+        () -> {
+          counterparts.put(here);
+          return here;
+        });
+  }
+
+  @Override
+  public void make(Path here) throws IOException {
+    asking(
+        () -> {
+          counterparts.make(List.of(here));
+          return here;
+        });
+  }
+
+  @Override
+  public void remove(Path here) throws IOException {
+    asking(
+        () -> {
+          counterparts.remove(here);
+          return here;
+        });
+  }
+
+  @Override
+  public Path fetch(Path here, Predicate<String> names, Path copies) throws IOException {
+    return asking(() -> counterparts.fetch(here, names, copies));
   }
 }

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /** Begins agents on hosts through ssh: one connection each, which carries everything. */
 public final class SshConnector {
   /** By default an SSH server drops some of more than ten at once (MaxStartups, sshd_config(5)). */
-  private static final int OPENING = 8;
+  static final int OPENING = 8;
 
   private static final Semaphore OPEN = new Semaphore(OPENING);
 

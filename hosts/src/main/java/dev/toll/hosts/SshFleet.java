@@ -1,5 +1,6 @@
 package dev.toll.hosts;
 
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.settings.TextFile;
@@ -13,7 +14,12 @@ import java.net.NetworkInterface;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Hosts that are reached by SSH. */
 public final class SshFleet implements Fleet {
@@ -21,6 +27,12 @@ public final class SshFleet implements Fleet {
   public interface Jar {
     Path get() throws SystemException;
   }
+
+  /** Roles of which one host has all there is, with the reason. */
+  private static final Map<HostRole, String> ALONE =
+      Map.of(
+          HostRole.INGESTER, "a load has one driver",
+          HostRole.MASTER, "there is one master of an instance");
 
   private final Jar agent;
 
@@ -42,39 +54,58 @@ public final class SshFleet implements Fleet {
   }
 
   /**
-   * The host that drivers run on.
+   * The hosts of an inventory that have one of these roles, in its order.
    *
-   * @throws StudyException when there is none, or more than one
+   * @throws StudyException when there is none, or more than one of a role that one alone has
    */
-  public static Host ingester(Inventory inventory) throws StudyException {
-    List<Host> ingesters = inventory.of(HostRole.INGESTER);
-    if (ingesters.size() != 1) {
+  public static List<Host> used(Inventory inventory, Set<HostRole> roles) throws StudyException {
+    for (HostRole role : roles) {
+      int hosts = inventory.of(role).size();
+      if (ALONE.containsKey(role) && hosts > 1) {
+        throw refused(inventory, hosts + " hosts", role);
+      }
+    }
+    List<Host> used =
+        inventory.hosts().stream()
+            .filter(host -> !Collections.disjoint(host.roles(), roles))
+            .toList();
+    if (used.isEmpty()) {
+      if (roles.equals(Set.of(HostRole.INGESTER))) {
+        throw refused(inventory, "no host", HostRole.INGESTER);
+      }
       throw new StudyException(
-          "%s: %s of role ingester; a load has one driver, so give the role to one host"
+          "%s: no host of role %s; give one of them to a host"
               .formatted(
-                  inventory.file(), ingesters.isEmpty() ? "no host" : ingesters.size() + " hosts"));
+                  inventory.file(),
+                  roles.stream().sorted().map(HostRole::word).collect(Collectors.joining(", "))));
     }
     if (inventory.address() == null) {
       throw new StudyException(
           inventory.file()
-              + ": missing this-machine.address, by which the driver's host reaches the servers"
-              + " here");
+              + ": missing this-machine.address, by which the hosts reach what runs here");
     }
-    return ingesters.get(0);
+    return used;
+  }
+
+  private static StudyException refused(Inventory inventory, String hosts, HostRole role) {
+    return new StudyException(
+        "%s: %s of role %s; %s, so give the role to one host"
+            .formatted(inventory.file(), hosts, role.word(), ALONE.get(role)));
   }
 
   @Override
-  public Placement open(Path hosts, String mark) throws SystemException, InterruptedException {
+  public Placement open(Path hosts, Set<HostRole> roles, String mark)
+      throws SystemException, InterruptedException {
     Inventory inventory;
-    Host ingester;
+    List<Host> used;
     try {
       inventory = inventory(hosts);
-      ingester = ingester(inventory);
+      used = used(inventory, roles);
     } catch (StudyException e) {
       throw new SystemException(e.getMessage(), e);
     }
     InetAddress here = address(hosts + ": this-machine.address", inventory.address());
-    InetAddress there = address(hosts + ": host " + ingester.name(), ingester.address());
+    SshPlacement placement = new SshPlacement(here);
     try {
       if (NetworkInterface.getByInetAddress(here) == null) {
         throw new SystemException(
@@ -83,15 +114,18 @@ public final class SshFleet implements Fleet {
                 + inventory.address()
                 + " is no address of this machine, so servers cannot listen on it");
       }
-      Connection connection = open(ingester, mark);
-      try {
-        return new SshPlacement(connection, here, there);
-      } catch (IOException | InterruptedException e) {
-        connection.close();
-        throw e;
+      for (Host host : used) {
+        Set<HostRole> its = new TreeSet<>(host.roles());
+        its.retainAll(roles);
+        placement.add(open(host, mark), its);
       }
+      return placement;
     } catch (IOException e) {
+      placement.close();
       throw new SystemException(e.getMessage(), e);
+    } catch (SystemException | InterruptedException e) {
+      placement.close();
+      throw e;
     }
   }
 
@@ -107,7 +141,7 @@ public final class SshFleet implements Fleet {
     return connection;
   }
 
-  /** Drivers prefer IPv4, and databases and certificates must know whom they serve. */
+  /** JVMs prefer IPv4, and databases and certificates must know whom they serve. */
   private static InetAddress address(String whose, String name) throws SystemException {
     try {
       return Arrays.stream(InetAddress.getAllByName(name))

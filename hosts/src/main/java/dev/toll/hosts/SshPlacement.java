@@ -1,39 +1,80 @@
 package dev.toll.hosts;
 
+import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessHost;
+import dev.toll.engine.process.Site;
 import dev.toll.hosts.agent.Facts;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-/** Drivers on another host, all else here. */
+/** Hosts with an agent each; roles that none of them has are here. */
 final class SshPlacement implements Placement {
   private static final List<String> STABLE =
       List.of(Facts.HOST, Facts.KERNEL, Facts.ARCHITECTURE, Facts.CORES, Facts.MEMORY);
 
-  private final Connection connection;
-  private final RemoteHost drivers;
-  private final InetAddress here;
-  private final InetAddress there;
-  private final ClockOffset clock;
+  /**
+   * A host that is used.
+   *
+   * @param roles that it has and the system uses
+   */
+  private record Used(
+      Connection connection, Site site, RemoteHost host, Set<HostRole> roles, ClockOffset clock) {
+    String name() {
+      return connection.host().name();
+    }
+  }
 
-  SshPlacement(Connection connection, InetAddress here, InetAddress there)
-      throws IOException, InterruptedException {
-    this.connection = connection;
-    this.clock = connection.clockOffset();
-    this.drivers = new RemoteHost(connection);
+  private final InetAddress here;
+  private final List<Used> all = new ArrayList<>();
+
+  SshPlacement(InetAddress here) {
     this.here = here;
-    this.there = there;
+  }
+
+  /** Takes a host, which is closed with all others. */
+  void add(Connection connection, Set<HostRole> roles) throws IOException, InterruptedException {
+    RemoteHost host = new RemoteHost(connection);
+    try {
+      Site site = new Site(host, WayHere.from(connection, here));
+      all.add(new Used(connection, site, host, roles, connection.clockOffset()));
+    } catch (IOException | InterruptedException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private List<Used> of(HostRole role) {
+    return all.stream().filter(used -> used.roles().contains(role)).toList();
   }
 
   @Override
   public ProcessHost drivers() {
-    return drivers;
+    return sites(HostRole.INGESTER).get(0).host();
+  }
+
+  @Override
+  public List<Site> servers(HostRole role) {
+    return sites(role);
+  }
+
+  private List<Site> sites(HostRole role) {
+    List<Site> there = of(role).stream().map(Used::site).toList();
+    return there.isEmpty() ? List.of(here()) : there;
+  }
+
+  @Override
+  public List<AwayHost> hosts() {
+    return all.stream().map(Used::host).map(AwayHost.class::cast).toList();
   }
 
   @Override
@@ -44,33 +85,56 @@ final class SshPlacement implements Placement {
   /** The drivers' host, and this machine, whose observers ask the servers too. */
   @Override
   public List<InetAddress> clients() {
-    return List.of(there, here);
+    return List.of(sites(HostRole.INGESTER).get(0).address(), here);
   }
 
   /** Only what must be the same when a run goes on: clocks are in the journal. */
   @Override
   public Map<String, String> describe() {
     Map<String, String> facts = new TreeMap<>();
-    facts.put("drivers", connection.host().name());
-    STABLE.forEach(
-        name -> facts.put("drivers' " + name, connection.facts().getOrDefault(name, "unknown")));
+    for (HostRole role : HostRole.values()) {
+      String names = of(role).stream().map(Used::name).collect(Collectors.joining(", "));
+      if (!names.isEmpty()) {
+        facts.put(words(role), names);
+      }
+    }
+    for (Used used : all) {
+      Map<String, String> known = used.connection().facts();
+      String whose = used.roles().contains(HostRole.INGESTER) ? "drivers'" : used.name() + "'s";
+      STABLE.forEach(name -> facts.put(whose + " " + name, known.getOrDefault(name, "unknown")));
+    }
     return facts;
+  }
+
+  private static String words(HostRole role) {
+    return role == HostRole.INGESTER ? "drivers" : "role " + role.word();
   }
 
   @Override
   public Optional<String> remark() {
-    return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "drivers run on %s, whose wall clock is %+.1f ms from this machine's, +/- %.1f ms (half"
-                + " of the shortest round trip)",
-            connection.host().name(),
-            clock.seconds() * 1e3,
-            clock.errorSeconds() * 1e3));
+    return Optional.of(all.stream().map(SshPlacement::remark).collect(Collectors.joining("; ")));
+  }
+
+  private static String remark(Used used) {
+    List<String> who = new ArrayList<>();
+    if (!used.roles().equals(Set.of(HostRole.INGESTER))) {
+      who.add("servers");
+    }
+    if (used.roles().contains(HostRole.INGESTER)) {
+      who.add("drivers");
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s run on %s, whose wall clock is %+.1f ms from this machine's, +/- %.1f ms (half of the"
+            + " shortest round trip)",
+        String.join(" and ", who),
+        used.name(),
+        used.clock().seconds() * 1e3,
+        used.clock().errorSeconds() * 1e3);
   }
 
   @Override
   public void close() {
-    connection.close();
+    all.forEach(used -> used.connection().close());
   }
 }

@@ -3,6 +3,7 @@ package dev.toll.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.settings.StudyException;
 import java.nio.file.Files;
 import java.nio.file.Path;

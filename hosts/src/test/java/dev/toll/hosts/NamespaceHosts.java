@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 /**
  * Hosts on one machine: network, UTS, PID and mount namespaces with a bridge and veth pairs, own
@@ -131,26 +132,17 @@ public final class NamespaceHosts implements AutoCloseable {
             .formatted(path("host-" + name), path("client.pub")));
     StringBuilder script = new StringBuilder("hostname " + name + "; mount --make-rprivate /; ");
     hidden.forEach(path -> script.append("mount -t tmpfs none '" + path + "'; "));
-    // The first process of a PID namespace ends it; it waits for what its dead leave behind.
-    script.append(
-        SSHD + " -D -e -f " + path("sshd-" + name) + " & while :; do wait; sleep 1; done");
+    // As hosts do, it knows its own name; Hadoop's servers do not start where it is unknown.
+    Path names = directory.resolve("names-" + name);
+    Files.writeString(names, "127.0.0.1 localhost\n127.0.1.1 " + name + "\n");
+    script.append("mount --bind '" + names + "' /etc/hosts; ");
+    script.append(SSHD + " -D -e -f " + path("sshd-" + name) + " & " + ProcessNamespace.FIRST);
+    List<String> command = new ArrayList<>(List.of("ip", "netns", "exec", ns, "unshare", "--uts"));
+    command.addAll(ProcessNamespace.UNSHARED);
+    command.addAll(List.of("sh", "-c", script.toString()));
     hosts.put(
         name,
-        new ProcessBuilder(
-                "ip",
-                "netns",
-                "exec",
-                ns,
-                "unshare",
-                "--uts",
-                "--pid",
-                "--mount",
-                "--fork",
-                "--kill-child",
-                "--mount-proc",
-                "sh",
-                "-c",
-                script.toString())
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(directory.resolve("log-" + name).toFile())
             .start());
@@ -191,13 +183,18 @@ public final class NamespaceHosts implements AutoCloseable {
 
   /** A hosts file with all of them, each with these roles. */
   public Path inventory(String roles) throws IOException {
+    return inventory(name -> roles);
+  }
+
+  /** A hosts file with all of them. */
+  public Path inventory(UnaryOperator<String> roles) throws IOException {
     StringBuilder text = new StringBuilder("toll-hosts: 1\n");
     text.append("this-machine: {address: ").append(address()).append("}\n");
     text.append("ssh-config: ").append(sshConfig()).append("\nhosts:\n");
     for (String name : hosts.keySet()) {
       text.append(
           "  - {name: %s, address: %s, roles: [%s], data: %s}\n"
-              .formatted(name, address(name), roles, data(name)));
+              .formatted(name, address(name), roles.apply(name), data(name)));
     }
     return Files.writeString(directory.resolve("hosts.yaml"), text);
   }
@@ -229,9 +226,19 @@ public final class NamespaceHosts implements AutoCloseable {
   /** Leaves a host no more room for toll's files than this, e.g. {@code 600k}. */
   public void room(String name, String size) throws IOException {
     Files.createDirectories(data(name));
+    mounted(name, "mount -t tmpfs -o size=" + size + " none '" + data(name) + "'");
+  }
+
+  /** Takes all the room there is left for toll's files on a host, or gives it back. */
+  public void filled(String name, boolean full) throws IOException {
+    String filler = "'" + data(name) + "/filler'";
+    mounted(name, full ? "cat /dev/zero > " + filler + " || true" : "rm " + filler);
+  }
+
+  /** Runs a script with the mounts of a host. */
+  private void mounted(String name, String script) throws IOException {
     String inside = processes(name, "sshd").get(0).toString();
-    String mount = "mount -t tmpfs -o size=" + size + " none '" + data(name) + "'";
-    must("nsenter", "-t", inside, "-m", "sh", "-c", mount);
+    must("nsenter", "-t", inside, "-m", "sh", "-c", script);
   }
 
   /** Takes a host's link down, or up again. */
@@ -240,13 +247,18 @@ public final class NamespaceHosts implements AutoCloseable {
   }
 
   /** The pids here of the processes of a host, by a part of their command line. */
-  public List<Long> processes(String name, String part) throws IOException {
+  public List<Long> processes(String name, String part) {
+    return processes(name, "cmdline", part);
+  }
+
+  /** Likewise by a part of another file of procfs, e.g. {@code environ}. */
+  public List<Long> processes(String name, String file, String part) {
     List<Long> found = new ArrayList<>();
     Process unshare = hosts.get(name);
     for (ProcessHandle handle : unshare.descendants().toList()) {
-      Path commandLine = Path.of("/proc", Long.toString(handle.pid()), "cmdline");
+      Path path = Path.of("/proc", Long.toString(handle.pid()), file);
       try {
-        if (Files.readString(commandLine, StandardCharsets.ISO_8859_1).contains(part)) {
+        if (Files.readString(path, StandardCharsets.ISO_8859_1).contains(part)) {
           found.add(handle.pid());
         }
       } catch (IOException e) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.driver.Wait;
 import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.AwayLedger;
 import dev.toll.engine.process.ManagedProcess;
@@ -13,8 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The calls that start a process here, against a real agent. */
 @Timeout(60)
 class RemoteHostTest {
+  private static final Duration SOON = Duration.ofSeconds(20);
+
   @TempDir Path scratch;
   private LocalAgent agent;
   private RemoteHost host;
@@ -78,6 +84,91 @@ class RemoteHostTest {
     Files.writeString(file, "two");
     assertThat(host.file(file)).isNotEqualTo(first).hasContent("two");
     assertThat(first).startsWith(scratch.resolve("data/runs"));
+  }
+
+  @Test
+  void aServerHasOneLogOfOutputAndErrorsAndEndsWhenItIsTold() throws Exception {
+    Path log = scratch.resolve("server.log");
+    ManagedProcess server =
+        ManagedProcess.start(
+            "server",
+            Role.SERVER,
+            new ProcessBuilder("sh", "-c", "echo out; echo errors >&2; echo again; exec cat"),
+            log,
+            new AwayLedger(LocalAgent.MARK, host));
+    assertThat(Wait.every(Duration.ofMillis(20)).atMost(SOON).until(() -> lines(log) == 3))
+        .isTrue();
+    assertThat(log).hasContent("out\nerrors\nagain");
+    server.process().getOutputStream().write("line\n".getBytes(UTF_8));
+    assertThat(Wait.every(Duration.ofMillis(20)).atMost(SOON).until(() -> lines(log) == 4))
+        .isTrue();
+    // As the tether of a server does: its input ends, and so does it.
+    server.process().getOutputStream().close();
+    assertThat(server.process().waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(server.exit()).isEqualTo("server ended with exit code 0");
+  }
+
+  private static long lines(Path log) {
+    try {
+      return Files.readAllLines(log).size();
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  @Test
+  void aDirectoryOfTheRunHasACounterpartThere() throws Exception {
+    Path here = Files.createDirectories(scratch.resolve("the run/conf"));
+    Files.writeString(here.resolve("site.xml"), "one");
+    Files.createDirectories(here.resolve("webapps/hdfs"));
+    Path there = host.there(here);
+    assertThat(there).startsWithRaw(scratch.resolve("data/runs")).doesNotExist();
+    host.put(here);
+    assertThat(there.resolve("site.xml")).hasContent("one");
+    assertThat(there.resolve("webapps/hdfs")).isDirectory();
+    assertThat(mode(there.resolve("site.xml"))).isEqualTo("rw-------");
+    assertThat(mode(there)).isEqualTo("rwx------");
+    Files.writeString(here.resolve("site.xml"), "two");
+    host.put(here);
+    assertThat(there.resolve("site.xml")).hasContent("two");
+    host.remove(here);
+    assertThat(there).doesNotExist();
+    assertThat(here).exists();
+  }
+
+  private static String mode(Path file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+  }
+
+  @Test
+  void whatAServerWritesThereIsFetchedByName() throws Exception {
+    Path data = scratch.resolve("the run/data");
+    host.make(data);
+    Path blocks = Files.createDirectories(host.there(data).resolve("a/b"));
+    Files.writeString(blocks.resolve("blk_1"), "first");
+    Files.writeString(blocks.resolve("blk_1.meta"), "sum");
+    Files.writeString(host.there(data).resolve("blk_1"), "second");
+    Path copies = scratch.resolve("copies");
+    host.fetch(data, name -> true, copies);
+    assertThat(contents(copies)).containsExactlyInAnyOrder("first", "sum", "second");
+    // Earlier copies are gone: they would be taken for what is there now.
+    Path found = host.fetch(data, "blk_1"::equals, copies);
+    assertThat(contents(found)).containsExactlyInAnyOrder("first", "second");
+    host.remove(scratch.resolve("the run"));
+    assertThat(host.there(data)).doesNotExist();
+    assertThatThrownBy(() -> host.fetch(data, name -> true, copies))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("find failed: ");
+  }
+
+  private static List<String> contents(Path directory) throws IOException {
+    List<String> contents = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        contents.add(Files.readString(file));
+      }
+    }
+    return contents;
   }
 
   @Test

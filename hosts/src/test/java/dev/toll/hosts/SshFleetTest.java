@@ -3,9 +3,11 @@ package dev.toll.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.system.SystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,12 +20,16 @@ class SshFleetTest {
   }
 
   private void refused(Path file, String message) {
+    refused(file, Set.of(HostRole.INGESTER), message);
+  }
+
+  private void refused(Path file, Set<HostRole> roles, String message) {
     SshFleet fleet =
         new SshFleet(
             () -> {
               throw new AssertionError("nothing is to be connected to");
             });
-    assertThatThrownBy(() -> fleet.open(file, "mark"))
+    assertThatThrownBy(() -> fleet.open(file, roles, "mark"))
         .isInstanceOf(SystemException.class)
         .hasMessageContaining(message);
   }
@@ -47,6 +53,27 @@ class SshFleetTest {
               - {name: b, roles: [ingester]}
             """),
         "hosts.yaml: 2 hosts of role ingester");
+  }
+
+  @Test
+  void aSystemWithServersElsewhereNeedsAHostOfSomeRole() throws Exception {
+    Set<HostRole> all = Set.of(HostRole.MASTER, HostRole.WORKER, HostRole.INGESTER);
+    String here = "this-machine: {address: 192.0.2.1}\nhosts:\n";
+    refused(
+        file(here + "  - {name: a, roles: [monitor]}\n"),
+        all,
+        "hosts.yaml: no host of role master, worker, ingester; give one of them to a host");
+    refused(
+        file(here + "  - {name: a, roles: [master]}\n  - {name: b, roles: [master]}\n"),
+        all,
+        "hosts.yaml: 2 hosts of role master; there is one master of an instance");
+    // Several workers are what they are for: all that is wrong here is this machine's address.
+    String workers =
+        """
+          - {name: a, address: 127.0.0.1, roles: [worker]}
+          - {name: b, address: 127.0.0.2, roles: [worker]}
+        """;
+    refused(file(here + workers), all, "192.0.2.1 is no address of this machine");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.toll.driver.Wait;
 import dev.toll.hosts.agent.Facts;
 import dev.toll.hosts.agent.StartRequest;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,8 +30,6 @@ class SshIT {
   private static final Duration SOON = Duration.ofSeconds(15);
   private static final Path JAR =
       Path.of(System.getProperty("toll.home"), "hosts", "toll-hosts-agent.jar");
-
-  private static final String SLEEPER = "sleep 98765";
 
   @TempDir static Path scratch;
   private static NamespaceHosts hosts;
@@ -63,7 +62,7 @@ class SshIT {
     Process process =
         connection.start(
             new StartRequest(
-                List.of("sh", "-c", "trap '' TERM HUP; echo up; while :; do " + SLEEPER + "; done"),
+                List.of("sh", "-c", "trap '' TERM HUP; echo up; while :; do sleep 98765; done"),
                 Map.of(),
                 null,
                 null));
@@ -78,18 +77,7 @@ class SshIT {
   }
 
   private static List<String> left(String name) {
-    List<String> left = new ArrayList<>();
-    try {
-      for (String part : List.of(SLEEPER.replace(' ', '\0'), "toll-guard", ".jar")) {
-        hosts.processes(name, part).forEach(pid -> left.add(part + " " + pid));
-      }
-      try (var runs = Files.list(hosts.data(name).resolve("runs"))) {
-        runs.forEach(run -> left.add(run.toString()));
-      }
-    } catch (java.io.IOException e) {
-      left.add(e.toString());
-    }
-    return left;
+    return LeftOnHost.of(hosts, name);
   }
 
   @Test
@@ -111,6 +99,22 @@ class SshIT {
       assertThat(process.waitFor()).isZero();
     }
     awaitNothing("h1");
+  }
+
+  @Test
+  void aHostsAddressIsTheOneItComesFrom() throws Exception {
+    try (Connection connection = ssh.connect(host("h1"), MARK)) {
+      assertThat(WayHere.from(connection, InetAddress.getByName(hosts.address())))
+          .isEqualTo(InetAddress.getByName(hosts.address("h1")));
+      // There it is the host itself, where nobody listens.
+      assertThatThrownBy(() -> WayHere.from(connection, InetAddress.getLoopbackAddress()))
+          .isInstanceOf(HostException.class)
+          .hasMessageMatching(
+              "h1: cannot connect to this machine at 127\\.0\\.0\\.1, port \\d+"
+                  + " \\(ConnectException: Connection refused\\); set this-machine.address to one"
+                  + " that the host reaches, and let it through firewalls:"
+                  + " servers listen there, on ports like this one");
+    }
   }
 
   @Test

@@ -1,9 +1,12 @@
 package dev.toll.serve;
 
 import dev.toll.engine.system.Catalog;
+import dev.toll.serve.http.Annex;
 import dev.toll.serve.http.LocalServer;
 import dev.toll.serve.http.Loopback;
 import dev.toll.serve.http.Secret;
+import dev.toll.serve.people.Desk;
+import dev.toll.serve.people.PeopleSite;
 import dev.toll.serve.watch.Library;
 import java.io.IOException;
 import java.net.Inet6Address;
@@ -11,17 +14,27 @@ import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /** {@code toll serve} while it goes on. */
 public final class WatchServer implements AutoCloseable {
   private final LocalServer server;
   private final InetAddress address;
   private final Secret token;
+  private final Desk desk;
 
-  private WatchServer(LocalServer server, InetAddress address, Secret token) {
+  private WatchServer(LocalServer server, InetAddress address, Secret token, Desk desk) {
+    this.desk = desk;
     this.server = server;
     this.address = address;
     this.token = token;
+  }
+
+  /** Starts one on which nobody can change anything; see the other. */
+  public static WatchServer start(
+      List<Path> runs, Path instances, Catalog catalog, String host, int port, Consumer<String> log)
+      throws IOException {
+    return start(runs, instances, catalog, host, port, log, null);
   }
 
   /**
@@ -32,17 +45,25 @@ public final class WatchServer implements AutoCloseable {
    * @param host a loopback address, or null for 127.0.0.1 and, where there is one, ::1
    * @param port 0 for a free one
    * @param log hears of pages that could not be made
+   * @param desk where people start instances of their own; null for nowhere. Closed with this
    * @throws IllegalArgumentException for a host that others can reach
    * @throws java.net.BindException when the port is taken
    */
   public static WatchServer start(
-      List<Path> runs, Path instances, Catalog catalog, String host, int port, Consumer<String> log)
+      List<Path> runs,
+      Path instances,
+      Catalog catalog,
+      String host,
+      int port,
+      Consumer<String> log,
+      Desk desk)
       throws IOException {
     List<InetAddress> addresses = Loopback.addresses(host);
     Secret token = Secret.random();
     WatchSite site = new WatchSite(new Library(runs, catalog), instances);
+    IntFunction<Annex> annex = at -> desk == null ? null : new PeopleSite(desk, at);
     return new WatchServer(
-        LocalServer.start(addresses, port, site, token, log), addresses.get(0), token);
+        LocalServer.start(addresses, port, site, annex, token, log), addresses.get(0), token, desk);
   }
 
   /** The address without the token. */
@@ -60,6 +81,11 @@ public final class WatchServer implements AutoCloseable {
     return address() + "?token=" + token.reveal();
   }
 
+  /** Where people sign in, if they can. */
+  public String peoplesEntrance() {
+    return address() + PeopleSite.PATH.substring(1);
+  }
+
   public Secret token() {
     return token;
   }
@@ -71,5 +97,8 @@ public final class WatchServer implements AutoCloseable {
   @Override
   public void close() {
     server.close();
+    if (desk != null) {
+      desk.close();
+    }
   }
 }

@@ -2,12 +2,11 @@ package dev.toll.serve;
 
 import dev.toll.exports.live.LatestSample;
 import dev.toll.report.Reports;
-import dev.toll.report.html.ChartLibrary;
-import dev.toll.report.html.Resource;
 import dev.toll.serve.http.Answer;
 import dev.toll.serve.http.Asked;
 import dev.toll.serve.http.LocalServer;
 import dev.toll.serve.http.Policy;
+import dev.toll.serve.page.Assets;
 import dev.toll.serve.page.KeptInstance;
 import dev.toll.serve.page.ListStream;
 import dev.toll.serve.page.Pages;
@@ -56,7 +55,7 @@ final class WatchSite implements LocalServer.Site {
   public Answer answer(Asked asked) throws IOException {
     Matcher asset = ASSET.matcher(asked.path());
     if (asset.matches()) {
-      return asset(asset.group(1));
+      return Assets.of(asset.group(1));
     }
     Matcher ofRun = OF_RUN.matcher(asked.path());
     if (ofRun.matches()) {
@@ -73,25 +72,6 @@ final class WatchSite implements LocalServer.Site {
       case "/metrics" -> metrics();
       default -> Answer.notFound();
     };
-  }
-
-  /** Style sheet, scripts and the chart library. Only what is named here can be asked for. */
-  private static Answer asset(String name) {
-    return switch (name) {
-      case "watch.css" -> Answer.of(200, "text/css; charset=utf-8", resource(name));
-      case "page.js", "runs.js", "instances.js", "live.js", "compare.js" -> script(resource(name));
-      case "chart.js" -> script(Resource.read("numbers.js") + resource(name));
-      case "echarts.js" -> script(ChartLibrary.source());
-      default -> Answer.notFound();
-    };
-  }
-
-  private static Answer script(String source) {
-    return Answer.of(200, "text/javascript; charset=utf-8", source);
-  }
-
-  private static String resource(String name) {
-    return Resource.read("/dev/toll/serve/" + name);
   }
 
   private static Answer ofRun(WatchedRun run, String page, Asked asked) throws IOException {

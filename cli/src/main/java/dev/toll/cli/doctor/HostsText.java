@@ -2,11 +2,11 @@ package dev.toll.cli.doctor;
 
 import com.google.gson.GsonBuilder;
 import dev.toll.cli.Text;
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.words.ByteCount;
 import dev.toll.engine.words.Phrase;
 import dev.toll.hosts.CheckedHost;
 import dev.toll.hosts.ClockOffset;
-import dev.toll.hosts.HostRole;
 import dev.toll.hosts.agent.Facts;
 import java.io.PrintWriter;
 import java.util.List;

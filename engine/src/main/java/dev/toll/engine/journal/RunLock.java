@@ -70,7 +70,14 @@ public final class RunLock implements AutoCloseable {
     return works;
   }
 
-  private static RunLock take(Path directory, String holder, String taken)
+  /**
+   * Takes the lock of any directory.
+   *
+   * @param holder what to tell others that find it taken
+   * @param taken the message for whoever finds it taken; its {@code %s} is the holder
+   * @throws SystemException when another holds it
+   */
+  public static RunLock take(Path directory, String holder, String taken)
       throws SystemException, IOException {
     Path file = Files.createDirectories(directory).toRealPath().resolve(NAME);
     String within = HELD.putIfAbsent(file, holder);

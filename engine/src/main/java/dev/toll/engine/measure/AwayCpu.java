@@ -5,6 +5,7 @@ import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * CPU of a run with processes on other hosts: this machine's, and what those say of themselves.
@@ -12,9 +13,9 @@ import java.util.OptionalDouble;
  * @param here source of this machine's
  * @param away processes on other hosts
  */
-record AwayCpu(CpuSource here, List<ManagedProcess> away) implements CpuSource {
+public record AwayCpu(CpuSource here, List<ManagedProcess> away) implements CpuSource {
   /** A source, with the processes among these that are elsewhere. */
-  static CpuSource with(CpuSource here, List<ManagedProcess> processes) {
+  public static CpuSource with(CpuSource here, List<ManagedProcess> processes) {
     List<ManagedProcess> away = processes.stream().filter(ManagedProcess::away).toList();
     return away.isEmpty() ? here : new AwayCpu(here, away);
   }
@@ -51,7 +52,10 @@ record AwayCpu(CpuSource here, List<ManagedProcess> away) implements CpuSource {
   public String words() {
     return here.words()
         + "; on "
-        + away.get(0).host().name()
+        + away.stream()
+            .map(process -> process.host().name())
+            .distinct()
+            .collect(Collectors.joining(", "))
         + " the processes' own times (/proc/PID/stat)";
   }
 }

@@ -3,6 +3,7 @@ package dev.toll.engine.measure;
 import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.AwayHost.Clock;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import java.io.IOException;
 import java.util.List;
@@ -27,10 +28,10 @@ final class ClockRate {
     before = read(host);
   }
 
-  /** Begins where one of the processes is on another host; else null. */
+  /** Begins where a driver is on another host; else null. */
   static ClockRate of(List<ManagedProcess> processes) throws SystemException {
     for (ManagedProcess process : processes) {
-      if (process.host() instanceof AwayHost host) {
+      if (process.role() == Role.DRIVER && process.host() instanceof AwayHost host) {
         return new ClockRate(host);
       }
     }

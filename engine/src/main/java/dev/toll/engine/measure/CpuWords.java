@@ -27,12 +27,14 @@ final class CpuWords {
         + seconds(cpu.machine())
         + ": servers "
         + (ofServers
-            ? seconds(cpu.servers()) + kernel(inKernel.apply(Role.SERVER))
+            ? seconds(cpu.servers())
+                + kernel(inKernel.apply(Role.SERVER))
+                + where(Role.SERVER, processes)
             : "unknown, not started by toll")
         + ", drivers "
         + seconds(cpu.drivers())
         + kernel(inKernel.apply(Role.DRIVER))
-        + where(processes)
+        + where(Role.DRIVER, processes)
         + ", helpers "
         + seconds(cpu.helpers())
         + ", toll "
@@ -41,13 +43,16 @@ final class CpuWords {
         + seconds(unaccounted);
   }
 
-  /** Of which machine the drivers' time is, where that is another. */
-  private static String where(List<ManagedProcess> processes) {
-    return processes.stream()
-        .filter(process -> process.role() == Role.DRIVER && process.away())
-        .findFirst()
-        .map(process -> " (of " + process.host().name() + ")")
-        .orElse("");
+  /** Of which machines a role's time is, where one of them is another. */
+  private static String where(Role role, List<ManagedProcess> processes) {
+    List<String> machines =
+        processes.stream()
+            .filter(process -> process.role() == role)
+            .map(process -> process.host().name())
+            .distinct()
+            .toList();
+    boolean away = processes.stream().anyMatch(process -> process.role() == role && process.away());
+    return away ? " (of " + String.join(", ", machines) + ")" : "";
   }
 
   private static String kernel(String share) {

@@ -17,6 +17,16 @@ public final class AllHere implements Placement {
   }
 
   @Override
+  public List<Site> servers(HostRole role) {
+    return List.of(here());
+  }
+
+  @Override
+  public List<AwayHost> hosts() {
+    return List.of();
+  }
+
+  @Override
   public InetAddress address() {
     return InetAddress.getLoopbackAddress();
   }

@@ -5,12 +5,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** On which machines the processes of a run's instances are. Servers are on this one. */
+/**
+ * On which machines the processes of a run's instances are. Those of roles that no host has are on
+ * this one.
+ */
 public interface Placement extends AutoCloseable {
   /** Of the drivers. */
   ProcessHost drivers();
 
-  /** By which clients reach servers; loopback where all is on this machine. */
+  /**
+   * Where the servers of a role are: on each of its hosts, in the order of the hosts file, or else
+   * on this machine.
+   */
+  List<Site> servers(HostRole role);
+
+  /** The other machines, each once. */
+  List<AwayHost> hosts();
+
+  /**
+   * By which the processes of other machines reach this one; loopback where all is on this machine.
+   */
   InetAddress address();
 
   /** From which clients come. */
@@ -26,13 +40,18 @@ public interface Placement extends AutoCloseable {
   @Override
   void close();
 
-  /** Whether drivers are on another machine. */
+  /** Servers of this machine. */
+  default Site here() {
+    return new Site(ThisHost.HERE, address());
+  }
+
+  /** Whether anything is on another machine. */
   default boolean away() {
-    return drivers().away();
+    return !hosts().isEmpty();
   }
 
   /** Why a machine is lost, so that no trial can be run any more; empty while all answer. */
   default Optional<String> lost() {
-    return drivers() instanceof AwayHost host ? host.lost() : Optional.empty();
+    return hosts().stream().flatMap(host -> host.lost().stream()).findFirst();
   }
 }

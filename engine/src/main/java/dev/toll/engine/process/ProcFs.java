@@ -47,6 +47,15 @@ public final class ProcFs {
   }
 
   /**
+   * The same.
+   *
+   * @param stat content of its /proc/pid/stat
+   */
+  public static long startTicks(String stat) {
+    return Long.parseLong(fields(stat)[19]);
+  }
+
+  /**
    * Whether a process runs: neither gone nor a zombie, whose end only its parent has not noticed
    * yet.
    */

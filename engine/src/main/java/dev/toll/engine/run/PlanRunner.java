@@ -147,7 +147,8 @@ public final class PlanRunner {
     if (hosts.isEmpty()) {
       return AllHere.HERE;
     }
-    Placement placement = host.fleet().open(hosts.get(), journal.mark());
+    Placement placement =
+        host.fleet().open(hosts.get(), Placing.roles(system).keySet(), journal.mark());
     placement
         .remark()
         .ifPresent(

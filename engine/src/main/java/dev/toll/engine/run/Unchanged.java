@@ -119,14 +119,15 @@ final class Unchanged {
     for (ManagedProcess process : instance.processes()) {
       // A driver may end with its load.
       if (process.role() != Role.DRIVER && process.alive()) {
-        found.put(process.name() + " " + process.pid(), started(process.pid()));
+        found.put(process.name() + " " + process.pid(), started(process));
       }
     }
     return found;
   }
 
-  private static String started(long pid) {
-    return pid + " " + ProcFs.startTicks(pid);
+  private static String started(ManagedProcess process) {
+    String stat = process.host().proc(process.pid(), "stat");
+    return process.pid() + " " + (stat == null ? -1 : ProcFs.startTicks(stat));
   }
 
   private static Set<Integer> ports(Instance instance) {

@@ -74,7 +74,7 @@ public final class ProcessSampler implements Sampler {
     for (ManagedProcess process : processes) {
       add(memory, process.role(), process.residentBytes());
       if (process.role() == Role.SERVER) {
-        ProcFs.DiskTraffic disk = ProcFs.diskTraffic(process.members()).orElse(null);
+        ProcFs.DiskTraffic disk = disk(process);
         read = read == null || disk == null ? null : Double.valueOf(read + disk.read());
         written = written == null || disk == null ? null : Double.valueOf(written + disk.written());
       }
@@ -95,6 +95,11 @@ public final class ProcessSampler implements Sampler {
       values.keySet().removeIf(name -> name.startsWith(word(Role.SERVER) + "_"));
     }
     return values;
+  }
+
+  /** Null when unknown: of servers on other hosts nobody reads it. */
+  private static ProcFs.DiskTraffic disk(ManagedProcess process) {
+    return process.away() ? null : ProcFs.diskTraffic(process.members()).orElse(null);
   }
 
   private static Double boxed(OptionalDouble value) {

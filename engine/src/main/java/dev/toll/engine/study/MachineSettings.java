@@ -46,8 +46,8 @@ public final class MachineSettings {
               HOSTS,
               SettingType.TEXT,
               null,
-              "a hosts file, docs/hosts.md: drivers run on its host of role ingester; --hosts sets"
-                  + " it"));
+              "a hosts file, docs/hosts.md: drivers run on its host of role ingester, servers of"
+                  + " hdfs on those of master and worker; --hosts sets it"));
 
   private MachineSettings() {}
 

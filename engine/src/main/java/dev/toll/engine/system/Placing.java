@@ -1,18 +1,35 @@
 package dev.toll.engine.system;
 
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.MachineSettings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** Capability of a {@link SystemUnderTest} whose drivers can run on another host. */
+/** Capability of a {@link SystemUnderTest} whose drivers, at least, can run on another host. */
 public interface Placing {
+  /** The roles of hosts that it uses, with what each runs, as {@code toll plan} says it. */
+  default Map<HostRole, String> roles() {
+    return Map.of(HostRole.INGESTER, "drivers");
+  }
+
+  /** What is on this machine whatever the hosts. */
+  default String rest() {
+    return "servers, helpers, observers";
+  }
+
   /**
    * What is done on this machine only at these levels, e.g. {@code a connected server is loaded};
    * empty when they can.
    */
   Optional<String> unplaceable(List<Level> levels);
+
+  /** The roles of a system; none where all of it runs on this machine. */
+  static Map<HostRole, String> roles(SystemUnderTest system) {
+    return system.capability(Placing.class).map(Placing::roles).orElse(Map.of());
+  }
 
   /** The hosts file of a study; empty where all runs on this machine. */
   static Optional<Path> hosts(List<Level> levels) {

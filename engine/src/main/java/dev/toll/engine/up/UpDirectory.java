@@ -3,9 +3,11 @@ package dev.toll.engine.up;
 import com.google.gson.JsonParseException;
 import dev.toll.engine.journal.Journal;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.ProcFs;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -17,7 +19,8 @@ import java.util.stream.Stream;
 /**
  * The directory of an instance that is kept up: laid out as a run's, with a journal of what its
  * keeper has made, and {@code up.json}, which its keeper alone writes. {@code lifetime} holds the
- * seconds that were asked for in all; others write it, to prolong.
+ * seconds that were asked for in all; others write it, to prolong. {@code owner.json} is there when
+ * it was started for somebody else than the user of this account.
  */
 public record UpDirectory(Path path) {
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
@@ -66,7 +69,7 @@ public record UpDirectory(Path path) {
   }
 
   /** Files for its clients; gone with the instance. */
-  Path clients() {
+  public Path clients() {
     return run().work().resolve("client");
   }
 
@@ -104,6 +107,33 @@ public record UpDirectory(Path path) {
   /** Asks for so many seconds in all. Its keeper takes note within a second. */
   public void ask(long seconds) throws IOException {
     RunDirectory.writeAtomically(lifetimeFile(), seconds + "\n");
+  }
+
+  /** For whom it was started; empty when for the user of this account. */
+  public Optional<UpOwner> owner() throws IOException {
+    try {
+      return Optional.ofNullable(
+              Journal.GSON.fromJson(Files.readString(ownerFile()), UpOwner.class))
+          .filter(owner -> owner.person() != null);
+    } catch (NoSuchFileException | JsonParseException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Notes for whom it is started. */
+  public void own(UpOwner owner) throws IOException {
+    RunDirectory.writeAtomically(ownerFile(), Journal.GSON.toJson(owner) + "\n");
+  }
+
+  /** Notes why it did not come up, for a keeper that ended before it could. */
+  public void failed(UpOwner owner, String why) throws IOException {
+    write(
+        UpState.starting(name(), owner.study(), owner.level(), null, ProcFs.bootId(), lifetime())
+            .over(UpState.Phase.FAILED, why));
+  }
+
+  private Path ownerFile() {
+    return path.resolve("owner.json");
   }
 
   /** Removes it; for one that no keeper is at work in. */

@@ -56,7 +56,7 @@ public record Ups(Path all, Sweep sweep) {
     for (UpDirectory directory : UpDirectory.all(all)) {
       Optional<UpState> state = directory.read();
       if (state.isPresent()) {
-        boolean kept = state.get().over() || keeper(directory) != null;
+        boolean kept = state.get().over() || kept(directory);
         found.add(new Up(directory, kept ? state.get() : unkept(state.get())));
       }
     }
@@ -153,6 +153,11 @@ public record Ups(Path all, Sweep sweep) {
               + " server answers");
     }
     directory.remove();
+  }
+
+  /** Whether a keeper is at work in it. */
+  public static boolean kept(UpDirectory directory) throws IOException {
+    return keeper(directory) != null;
   }
 
   private static Outstanding.Started keeper(UpDirectory directory) throws IOException {

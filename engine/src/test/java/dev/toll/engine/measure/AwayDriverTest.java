@@ -8,6 +8,8 @@ import dev.toll.engine.process.CpuSource;
 import dev.toll.engine.process.Elsewhere;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
+import dev.toll.engine.sample.ProcessSampler;
+import dev.toll.engine.system.Instance;
 import dev.toll.engine.system.SystemException;
 import java.nio.file.Path;
 import java.util.List;
@@ -91,6 +93,36 @@ class AwayDriverTest {
   void withoutProcessesElsewhereNothingChanges() throws Exception {
     assertThat(AwayCpu.with(HERE, List.of())).isSameAs(HERE);
     assertThat(ClockRate.of(List.of())).isNull();
+  }
+
+  @Test
+  void ofAServerElsewhereTimeAndMemoryAreCountedAndWhatIsNotReadIsUnknown() throws Exception {
+    ManagedProcess server =
+        ManagedProcess.start(
+            "server",
+            Role.SERVER,
+            new ProcessBuilder("sleep", "60"),
+            directory.resolve("server.log"),
+            new AwayLedger("mark", host));
+    try {
+      host.cpuSeconds = 2.0;
+      CpuSource source = AwayCpu.with(HERE, List.of(server));
+      assertThat(source.cpuSeconds(Role.SERVER)).hasValue(3);
+      ProcessSampler sampler = new ProcessSampler(List.of(server), source);
+      sampler.sample(0);
+      host.cpuSeconds = 4.0;
+      assertThat(sampler.sample(1))
+          .containsEntry("server_cpu", 2.0)
+          .containsEntry("server_memory_bytes", 4096.0)
+          .doesNotContainKeys("server_read_bytes_per_second", "server_write_bytes_per_second");
+      // It keeps no time of a load.
+      assertThat(ClockRate.of(List.of(server))).isNull();
+      Instance.CpuUse use = new CpuAccount(source, List.of()).soFar();
+      assertThat(CpuWords.of(use, 0.0, List.of(server), role -> null))
+          .contains("servers 0.000 (of i1), drivers 0.000, helpers");
+    } finally {
+      server.kill();
+    }
   }
 
   @Test

@@ -48,7 +48,8 @@ public record Answer(
     return text(404, "Not found.");
   }
 
-  static Answer redirect(String place) {
+  /** Go there, by GET. */
+  public static Answer redirect(String place) {
     return text(303, "See " + place).with("Location", place);
   }
 

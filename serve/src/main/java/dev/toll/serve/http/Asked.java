@@ -16,8 +16,14 @@ import java.util.Map;
  * @param path decoded; no part of it is ever used as a file's name
  * @param query by name, the first value of each
  * @param headers by name, whose case does not matter
+ * @param form fields of a form that was sent, by name, the first value of each
  */
-public record Asked(String method, String path, Map<String, String> query, HttpHeaders headers) {
+public record Asked(
+    String method,
+    String path,
+    Map<String, String> query,
+    HttpHeaders headers,
+    Map<String, String> form) {
 
   /**
    * A request as it came.
@@ -30,14 +36,20 @@ public record Asked(String method, String path, Map<String, String> query, HttpH
         request.method().name(),
         address.getPath() == null ? "/" : address.getPath(),
         query(address.getRawQuery()),
-        request.headers());
+        request.headers(),
+        Map.of());
   }
 
   /** A request as tests make it. */
   static Asked of(String method, String path, String query, Map<String, String> headers) {
     HttpHeaders all = new DefaultHttpHeaders();
     headers.forEach(all::add);
-    return new Asked(method, path, query(query), all);
+    return new Asked(method, path, query(query), all, Map.of());
+  }
+
+  /** The same with a form. */
+  Asked withForm(String body) {
+    return new Asked(method, path, query, headers, query(body));
   }
 
   private static Map<String, String> query(String raw) {
@@ -54,6 +66,7 @@ public record Asked(String method, String path, Map<String, String> query, HttpH
 
   private static String decoded(String text) {
     try {
+      // A form has the same encoding as a query.
       return URLDecoder.decode(text, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
       // Not encoded as it should be: taken as it stands, it will be found nowhere.
@@ -75,8 +88,13 @@ public record Asked(String method, String path, Map<String, String> query, HttpH
     return values.size() == 1 ? values.get(0) : "";
   }
 
+  /** A field of the form; "" when it is not there. */
+  public String field(String name) {
+    return form.getOrDefault(name, "");
+  }
+
   /** The value of a cookie; null when it was not sent. */
-  String cookie(String name) {
+  public String cookie(String name) {
     for (String header : headers.getAll("Cookie")) {
       for (String part : header.split(";")) {
         String cookie = part.strip();

@@ -9,6 +9,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.DefaultHttpResponse;
+import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
@@ -27,7 +28,7 @@ import java.util.concurrent.RejectedExecutionException;
 /**
  * One connection: its requests, one after another, and their answers. The gate is asked on the
  * event loop, so a request it refuses takes none of the threads that make pages, and ends the
- * connection.
+ * connection; neither does one of somebody whom the annex does not know.
  */
 // What a closed connection no longer takes is nobody's loss: its client is gone.
 @SuppressWarnings("FutureReturnValueIgnored")
@@ -52,6 +53,9 @@ final class Conversation extends SimpleChannelInboundHandler<HttpObject> {
   /** Whether the client knows chunks, as HTTP/1.0 does not. */
   private volatile boolean chunks;
 
+  /** A form that has not come whole yet; null for none. */
+  private Form form;
+
   Conversation(LocalServer server) {
     this.server = server;
   }
@@ -70,54 +74,108 @@ final class Conversation extends SimpleChannelInboundHandler<HttpObject> {
 
   @Override
   protected void channelRead0(ChannelHandlerContext context, HttpObject part) {
-    // Bodies are passed over: nothing that has one is allowed.
+    Channel channel = context.channel();
     // A connection that was closed halfway leaves the half of a request behind.
-    if (part instanceof HttpRequest request && context.channel().isActive()) {
-      Channel channel = context.channel();
+    if (!channel.isActive()) {
+      return;
+    }
+    if (part instanceof HttpRequest request) {
       if (making) {
         // Asked for more in the midst of an endless answer.
         channel.close();
         return;
       }
-      Asked asked;
-      try {
-        asked = request.decoderResult().isSuccess() ? Asked.of(request) : null;
-      } catch (IllegalArgumentException e) {
-        asked = null;
-      }
-      Optional<Answer> stopped = asked == null ? Optional.of(MALFORMED) : server.gate().stop(asked);
-      if (stopped.isPresent()) {
-        HttpResponse refusal = whole(asked, stopped.get());
-        HttpUtil.setKeepAlive(refusal, false);
-        channel.writeAndFlush(refusal).addListener(ChannelFutureListener.CLOSE);
+      begin(channel, request);
+    } else if (part instanceof HttpContent content && form != null) {
+      // Other bodies are passed over: nothing else that has one is allowed.
+      read(channel, content);
+    }
+  }
+
+  private void read(Channel channel, HttpContent content) {
+    if (!content.decoderResult().isSuccess() || !form.add(content.content())) {
+      channel.close();
+    } else if (content instanceof LastHttpContent) {
+      Form come = form;
+      form = null;
+      Optional<Answer> refusal = come.refusal();
+      if (refusal.isPresent()) {
+        last(channel, null, refusal.get());
       } else {
-        server.unadmitted().remove(channel);
-        chunks = request.protocolVersion().isKeepAliveDefault();
-        make(channel, asked);
+        make(channel, come.whole());
       }
     }
+  }
+
+  private void begin(Channel channel, HttpRequest request) {
+    Asked asked;
+    try {
+      asked = request.decoderResult().isSuccess() ? Asked.of(request) : null;
+    } catch (IllegalArgumentException e) {
+      asked = null;
+    }
+    Optional<Answer> stopped = asked == null ? Optional.of(MALFORMED) : server.gate().stop(asked);
+    if (stopped.isPresent()) {
+      last(channel, asked, stopped.get());
+      return;
+    }
+    if (!stranger(asked)) {
+      server.unadmitted().remove(channel);
+    }
+    chunks = request.protocolVersion().isKeepAliveDefault();
+    if (asked.method().equals("POST")) {
+      form = new Form(asked);
+    } else {
+      make(channel, asked);
+    }
+  }
+
+  /** Whether the annex does not know who asks. Such a connection stays among the unadmitted. */
+  private boolean stranger(Asked asked) {
+    return server.gate().isForAnnex(asked) && !server.annex().knows(asked);
+  }
+
+  /** An answer that ends the connection. */
+  private static void last(Channel channel, Asked asked, Answer answer) {
+    HttpResponse response = whole(asked, answer);
+    HttpUtil.setKeepAlive(response, false);
+    channel.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
   }
 
   private void make(Channel channel, Asked asked) {
     making = true;
     // The next request waits where it is until this one is answered.
     channel.config().setAutoRead(false);
+    boolean stranger = stranger(asked);
     try {
-      server.pages().execute(() -> answer(channel, asked));
+      if (stranger) {
+        server.strangers().execute(() -> last(channel, asked, answered(asked)));
+      } else {
+        server.pages().execute(() -> answer(channel, asked));
+      }
     } catch (RejectedExecutionException e) {
-      finish(channel, asked, BUSY);
+      if (stranger) {
+        last(channel, asked, BUSY);
+      } else {
+        finish(channel, asked, BUSY);
+      }
+    }
+  }
+
+  private Answer answered(Asked asked) {
+    try {
+      return server.gate().isForAnnex(asked)
+          ? server.annex().answer(asked)
+          : server.site().answer(asked);
+    } catch (IOException | RuntimeException e) {
+      // The path alone: a query may hold the token.
+      server.defect(asked.path(), e);
+      return Answer.text(500, "500: internal error; see the output of toll serve.");
     }
   }
 
   private void answer(Channel channel, Asked asked) {
-    Answer answer;
-    try {
-      answer = server.site().answer(asked);
-    } catch (IOException | RuntimeException e) {
-      // The path alone: a query may hold the token.
-      server.defect(asked.path(), e);
-      answer = Answer.text(500, "500: internal error; see the output of toll serve.");
-    }
+    Answer answer = answered(asked);
     if (answer.stream() == null || asked.method().equals("HEAD")) {
       finish(channel, asked, answer);
     } else if (server.streams().enter()) {

@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 /**
  * Who may ask. In this order: the method; the name the server was asked by (a page elsewhere can
  * make its own name point here: DNS rebinding); where the request comes from, as the browser says
- * (Fetch Metadata, Origin); and the secret, in a cookie or as a bearer token (RFC 6750).
+ * (Fetch Metadata, Origin); and the secret, in a cookie or as a bearer token (RFC 6750). The {@link
+ * Annex} asks for its own secrets.
  */
 final class Gate {
   /** Names that are this machine whatever a name server says. */
@@ -32,14 +33,22 @@ final class Gate {
   private final Secret token;
   private final Secret session;
   private final String cookie;
+  private final Annex annex;
+
+  /** A gate to a site without an annex. */
+  Gate(Secret token, String cookie) {
+    this(token, cookie, null);
+  }
 
   /**
    * A gate.
    *
    * @param token the secret of the printed address
    * @param cookie its name; cookies are kept by host, so that every port needs a name of its own
+   * @param annex null for none
    */
-  Gate(Secret token, String cookie) {
+  Gate(Secret token, String cookie, Annex annex) {
+    this.annex = annex;
     this.token = token;
     this.session = Secret.random();
     this.cookie = cookie;
@@ -47,9 +56,12 @@ final class Gate {
 
   /** What to answer instead of the page; empty when the page may be had. */
   Optional<Answer> stop(Asked asked) {
-    if (!asked.method().equals("GET") && !asked.method().equals("HEAD")) {
+    boolean apart = isForAnnex(asked);
+    boolean sent = asked.method().equals("POST");
+    if (!asked.method().equals("GET") && !asked.method().equals("HEAD") && !(apart && sent)) {
+      String allowed = apart ? "GET, HEAD, POST" : "GET, HEAD";
       return Optional.of(
-          Answer.text(405, "405: only GET and HEAD are allowed.").with("Allow", "GET, HEAD"));
+          Answer.text(405, "405: only " + allowed + " are allowed.").with("Allow", allowed));
     }
     String host = asked.header("Host");
     if (host == null || !LOOPBACK.matcher(host.toLowerCase(Locale.ROOT)).matches()) {
@@ -64,6 +76,11 @@ final class Gate {
     }
     String site = asked.header("Sec-Fetch-Site");
     boolean own = site == null || OWN.contains(site);
+    if (apart) {
+      // Every browser says where a form is from; whatever does not is no page of ours.
+      boolean said = origin != null || "same-origin".equals(site);
+      return own && (said || !sent) ? Optional.empty() : Optional.of(elsewhere());
+    }
     if (asked.parameter("token") != null) {
       return Optional.of(enter(asked, own));
     }
@@ -73,6 +90,11 @@ final class Gate {
     return known(asked)
         ? Optional.empty()
         : Optional.of(Answer.text(401, UNKNOWN).with("WWW-Authenticate", "Bearer"));
+  }
+
+  /** Whether it is for the annex, where there is one. */
+  boolean isForAnnex(Asked asked) {
+    return annex != null && annex.has(asked);
   }
 
   private static Answer elsewhere() {

@@ -25,6 +25,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 
 /**
@@ -42,6 +43,9 @@ public final class LocalServer implements AutoCloseable {
   private static final int PAGE_THREADS = 8;
   private static final int WAITING_PAGES = 64;
 
+  /** Those whom the annex does not know are answered one after another. */
+  private static final int STRANGER_THREADS = 1;
+
   /** Connections the kernel holds until they are accepted; more than come at once. */
   private static final int BACKLOG = 1024;
 
@@ -54,39 +58,51 @@ public final class LocalServer implements AutoCloseable {
   private final EventLoopGroup loop =
       new MultiThreadIoEventLoopGroup(
           1, new DefaultThreadFactory("toll-serve-http", true), NioIoHandler.newFactory());
-  private final ThreadPoolExecutor pages;
+  private final ThreadPoolExecutor pages = pool(PAGE_THREADS, "toll-serve-page");
+  private final ThreadPoolExecutor strangers = pool(STRANGER_THREADS, "toll-serve-stranger");
   private final Streams streams;
   private final Unadmitted unadmitted = new Unadmitted(Unadmitted.Limits.USUAL);
   private final Site site;
   private final Consumer<String> log;
   private final int port;
   private final Gate gate;
+  private final Annex annex;
 
   private LocalServer(
-      List<InetAddress> addresses, int wanted, Site site, Secret token, Consumer<String> log)
+      List<InetAddress> addresses,
+      int wanted,
+      Site site,
+      IntFunction<Annex> annexAt,
+      Secret token,
+      Consumer<String> log)
       throws IOException {
     this.site = site;
     this.log = log;
     streams = new Streams(Streams.Pace.USUAL, defect -> defect("events", defect));
-    pages =
-        new ThreadPoolExecutor(
-            PAGE_THREADS,
-            PAGE_THREADS,
-            30,
-            TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(WAITING_PAGES),
-            task -> Streams.daemon(task, "toll-serve-page"));
-    pages.allowCoreThreadTimeOut(true);
     try {
       port = listen(addresses, wanted);
     } catch (IOException e) {
       close();
       throw e;
     }
-    gate = new Gate(token, "toll-" + port);
+    annex = annexAt.apply(port);
+    gate = new Gate(token, "toll-" + port, annex);
     listening.forEach(channel -> channel.config().setAutoRead(true));
     Future<?> dropping = loop.scheduleAtFixedRate(unadmitted::dropLate, 1, 1, TimeUnit.SECONDS);
     assert !dropping.isDone();
+  }
+
+  private static ThreadPoolExecutor pool(int threads, String name) {
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            threads,
+            threads,
+            30,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(WAITING_PAGES),
+            task -> Streams.daemon(task, name));
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
   }
 
   /**
@@ -94,13 +110,19 @@ public final class LocalServer implements AutoCloseable {
    *
    * @param addresses loopback ones; only the first must be had, and gives the port
    * @param wanted port; 0 for a free one
+   * @param annexAt the site's annex on a port; null for none
    * @param log hears of defects; never of a secret
    * @throws IOException when the port is taken
    */
   public static LocalServer start(
-      List<InetAddress> addresses, int wanted, Site site, Secret token, Consumer<String> log)
+      List<InetAddress> addresses,
+      int wanted,
+      Site site,
+      IntFunction<Annex> annexAt,
+      Secret token,
+      Consumer<String> log)
       throws IOException {
-    return new LocalServer(addresses, wanted, site, token, log);
+    return new LocalServer(addresses, wanted, site, annexAt, token, log);
   }
 
   /** Takes the port at each address; nothing is accepted yet. */
@@ -153,8 +175,16 @@ public final class LocalServer implements AutoCloseable {
     return site;
   }
 
+  Annex annex() {
+    return annex;
+  }
+
   ExecutorService pages() {
     return pages;
+  }
+
+  ExecutorService strangers() {
+    return strangers;
   }
 
   Streams streams() {
@@ -174,6 +204,7 @@ public final class LocalServer implements AutoCloseable {
   public void close() {
     streams.close();
     pages.shutdownNow();
+    strangers.shutdownNow();
     loop.shutdownGracefully(0, END_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly();
   }
 }

@@ -1,12 +1,14 @@
 package dev.toll.serve.page;
 
 import dev.toll.engine.record.Verdict;
+import dev.toll.engine.up.UpOwner;
 import dev.toll.engine.up.UpState;
 import dev.toll.engine.up.Ups;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,6 +16,7 @@ import java.util.Locale;
  * An instance of {@code toll up}, as its page shows it. How to reach it is not among this: the
  * paths of its secrets are for whoever asks {@code toll ups} on the machine.
  *
+ * @param person for whom it was started; empty for the user of this account
  * @param until when its lifetime ends, to the second; null where it is not up
  * @param proved e.g. {@code 6 of 6}; empty where nothing was proved yet
  * @param remark the step it is in, or why it ended; empty for none
@@ -22,6 +25,7 @@ public record KeptInstance(
     String name,
     String study,
     String level,
+    String person,
     String phase,
     String until,
     String proved,
@@ -29,10 +33,15 @@ public record KeptInstance(
 
   /** All of a directory, by name. */
   public static List<KeptInstance> all(Path directory) throws IOException {
-    return Ups.look(directory).stream().map(up -> of(up.state())).toList();
+    List<KeptInstance> all = new ArrayList<>();
+    for (Ups.Up up : Ups.look(directory)) {
+      all.add(of(up.state(), up.directory().owner().map(UpOwner::person).orElse("")));
+    }
+    return all;
   }
 
-  private static KeptInstance of(UpState state) {
+  /** One as its keeper last described it. */
+  public static KeptInstance of(UpState state, String person) {
     boolean up = state.phase() == UpState.Phase.UP;
     long held = state.proofs().stream().filter(one -> one.verdict() == Verdict.TRUE).count();
     String remark = state.over() ? state.reason() : state.doing();
@@ -40,10 +49,22 @@ public record KeptInstance(
         state.name(),
         state.study(),
         state.level(),
+        person,
         state.phase().name().toLowerCase(Locale.ROOT),
         up ? end(state) : null,
         state.proofs().isEmpty() ? "" : Words.of(held, state.proofs().size()),
         remark == null ? "" : remark);
+  }
+
+  /** One that a person has asked for, and that no keeper describes yet. */
+  public static KeptInstance asked(String name, UpOwner owner, String phase, String remark) {
+    return new KeptInstance(
+        name, owner.study(), owner.level(), owner.person(), phase, null, "", remark);
+  }
+
+  /** The same while it is being ended. */
+  public KeptInstance stopping() {
+    return new KeptInstance(name, study, level, person, "stopping", null, proved, "");
   }
 
   /** To the second, so that it is the same whenever it is asked for. */

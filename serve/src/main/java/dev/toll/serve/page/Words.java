@@ -4,6 +4,8 @@ import dev.toll.engine.record.StepRecord;
 import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.results.Results.Effect;
 import dev.toll.report.text.Percent;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /** Short texts of the pages. */
@@ -22,7 +24,21 @@ public final class Words {
 
   /** How long all steps of a trial took. */
   public static String duration(TrialRecord trial) {
-    double seconds = trial.steps().stream().mapToDouble(StepRecord::seconds).sum();
+    return time(trial.steps().stream().mapToDouble(StepRecord::seconds).sum());
+  }
+
+  /** The time until a moment. */
+  public static String until(String iso) {
+    return time(Math.max(0L, Instant.now().until(Instant.parse(iso), ChronoUnit.SECONDS)));
+  }
+
+  /** The same of whole seconds. */
+  public static String time(long seconds) {
+    return time((double) seconds);
+  }
+
+  /** {@code 3.4 s}, {@code 48 s}, {@code 9 min}, {@code 3.2 h}. */
+  public static String time(double seconds) {
     if (seconds < 90) {
       return String.format(Locale.ROOT, seconds < 10 ? "%.1f s" : "%.0f s", seconds);
     }

@@ -169,6 +169,41 @@ class GateTest {
     assertThat(token.is(null)).isFalse();
   }
 
+  @Test
+  void theAnnexIsOpenToAllThatAskFromHereAndFormsComeFromItsOwnPages() {
+    Gate open = new Gate(token, "toll-8200", new Shed());
+    Map<String, String> here = Map.of("Host", "127.0.0.1:8200");
+    Map<String, String> own = new HashMap<>(here);
+    own.put("Origin", "http://127.0.0.1:8200");
+    for (String path : new String[] {"/shed", "/shed/door"}) {
+      assertThat(open.stop(Asked.of("GET", path, null, here))).isEmpty();
+      assertThat(open.stop(Asked.of("POST", path, null, own))).isEmpty();
+      assertThat(stopped(open.stop(Asked.of("POST", path, null, here))).status()).isEqualTo(403);
+      assertThat(stopped(open.stop(Asked.of("PUT", path, null, own))).status()).isEqualTo(405);
+      assertThat(stopped(open.stop(Asked.of("GET", path, null, Map.of()))).status()).isEqualTo(421);
+    }
+    assertThat(stopped(open.stop(Asked.of("GET", "/shedding", null, here))).status())
+        .isEqualTo(401);
+    assertThat(stopped(open.stop(Asked.of("POST", "/", null, own))).status()).isEqualTo(405);
+  }
+
+  private static final class Shed implements Annex {
+    @Override
+    public String path() {
+      return "/shed";
+    }
+
+    @Override
+    public boolean knows(Asked asked) {
+      return false;
+    }
+
+    @Override
+    public Answer answer(Asked asked) {
+      return Answer.notFound();
+    }
+  }
+
   private Map<String, String> bearer() {
     return Map.of("Authorization", "Bearer " + token.reveal());
   }

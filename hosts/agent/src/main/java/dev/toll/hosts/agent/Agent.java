@@ -40,6 +40,7 @@ final class Agent {
         case START -> children.start(frame.channel(), StartRequest.of(frame));
         case SIGNAL -> children.signal(frame.channel(), new Body.Reader(frame).text());
         case CREDIT -> credit(frame.channel(), new Body.Reader(frame));
+        case DIAL -> dial(frame.channel(), DialRequest.of(frame));
         case READ -> out.send(FrameType.ANSWER, frame.channel(), read(frame));
         default -> throw new ProtocolException("a frame " + frame.type() + " is the agent's own");
       }
@@ -73,7 +74,7 @@ final class Agent {
       answer(channel, target);
       return;
     }
-    incoming.put(channel, new Incoming(request, target));
+    incoming.put(channel, new Incoming(request, target, place.run()));
     out.send(FrameType.WANTED, channel, new Body.Writer().text(target.toString()));
   }
 
@@ -160,6 +161,26 @@ final class Agent {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** By a thread of its own: heartbeats are answered meanwhile. */
+  private void dial(int channel, DialRequest request) {
+    Thread dialler = new Thread(() -> answer(channel, request), "agent-" + channel + "-dial");
+    dialler.setDaemon(true);
+    dialler.start();
+  }
+
+  private void answer(int channel, DialRequest request) {
+    try {
+      try {
+        request.dial();
+        out.send(FrameType.ANSWER, channel);
+      } catch (IOException e) {
+        out.send(FrameType.FAILED, channel, new Body.Writer().text(message(e)));
+      }
+    } catch (IOException gone) {
+      // Nobody is there to be told.
     }
   }
 

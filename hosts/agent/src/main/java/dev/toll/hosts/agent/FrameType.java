@@ -40,10 +40,12 @@ public enum FrameType {
   EXIT(15),
   /** Toll: small files of {@code /proc} or {@code /sys}, by name. */
   READ(16),
-  /** Agent: the answer to {@link #READ}, or the end of a {@link #PUT} with the file's path. */
+  /** Agent: the answer to {@link #READ} or {@link #DIAL}, or the path of a {@link #PUT} file. */
   ANSWER(17),
   /** Agent: what was asked on this channel could not be done; on channel 0: the agent ends. */
-  FAILED(18);
+  FAILED(18),
+  /** Toll: connect to an address and write a word there ({@link DialRequest}). */
+  DIAL(19);
 
   private final int code;
 

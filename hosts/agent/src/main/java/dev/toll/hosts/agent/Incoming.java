@@ -21,13 +21,19 @@ final class Incoming {
   private final OutputStream out;
   private long written;
 
-  Incoming(PutRequest request, Path target) throws IOException {
+  /**
+   * Begins one.
+   *
+   * @param run the run's directory, where it lies until it is whole: what a kill leaves of it goes
+   *     with the run, also of a file for the store
+   */
+  Incoming(PutRequest request, Path target, Path run) throws IOException {
     this.request = request;
     this.target = target;
     Files.createDirectories(target.getParent());
     partial =
         Files.createTempFile(
-            target.getParent(),
+            run,
             ".incoming",
             null,
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(PRIVATE)));
@@ -76,7 +82,7 @@ final class Incoming {
       out.close();
       Files.deleteIfExists(partial);
     } catch (IOException e) {
-      // It is in the run's directory, or is found by no hash.
+      // It is in the run's directory, and goes with it.
     }
   }
 }

@@ -438,14 +438,11 @@ final class AccumuloInstance extends JvmInstance
   @Override
   public void warm(Steps steps, LoadListener listener)
       throws SystemException, InterruptedException {
-    if (accumulo.ingest().warm() == 0 && !accumulo.ingest().warmSteady()) {
-      steps.skip("warm up", "the study asks for none (workload.warm-entries)");
+    if (measured.skipsWarming(steps)) {
       return;
     }
     ceiling(steps);
-    Ingested warmed = steps.call("warm up", load.deadline(), () -> measured.warm(listener));
-    facts().put("warm-up entries", Long.toString(warmed.entries()));
-    facts().put("warm-up ended by", warmed.stoppedBy().toString());
+    measured.warm(steps, listener, facts());
   }
 
   private void ceiling(Steps steps) throws SystemException, InterruptedException {
@@ -516,13 +513,7 @@ final class AccumuloInstance extends JvmInstance
 
   @Override
   public Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
-    switch (accumulo.ingest().settle()) {
-      case NONE -> steps.skip("flush", "the study does not ask for it (workload.settle)");
-      case FLUSH -> steps.run("flush", load.deadline(), () -> load.flush(false));
-      case COMPACTIONS ->
-          steps.run("flush and wait for compactions", load.deadline(), () -> load.flush(true));
-    }
-    return steps.call("sample", SHORT, load::sample);
+    return load.settle(steps);
   }
 
   @Override

@@ -8,6 +8,7 @@ import static dev.toll.systems.base.metric.CommonMetrics.MACHINE_CPU;
 import static dev.toll.systems.base.metric.CommonMetrics.SERVER_CPU;
 import static dev.toll.systems.base.metric.CommonMetrics.SERVER_MEMORY;
 
+import dev.toll.engine.gc.GcPauses;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.record.Metric.Better;
 import dev.toll.engine.settings.Settings;
@@ -42,6 +43,10 @@ final class AccumuloMetrics {
           new Metric(FILES, "Files", "files", Better.NEITHER, false),
           new Metric(BYTES, "Bytes on disk", "bytes", Better.LOWER, false));
 
+  /** Absent where the servers are not toll's: they may be on any machine. */
+  static final Set<String> OF_OWN_SERVERS =
+      Set.of(SERVER_CPU, SERVER_MEMORY, GcPauses.SERVER_TOTAL, GcPauses.SERVER_LONGEST);
+
   private AccumuloMetrics() {}
 
   /** Of continuous ingest: absent where only queries are measured. */
@@ -61,6 +66,9 @@ final class AccumuloMetrics {
     }
     if (Observing.of(settings).gc()) {
       metrics.addAll(CommonMetrics.GC);
+    }
+    if (ConnectSettings.wanted(settings)) {
+      metrics.removeIf(metric -> OF_OWN_SERVERS.contains(metric.name()));
     }
     return metrics;
   }

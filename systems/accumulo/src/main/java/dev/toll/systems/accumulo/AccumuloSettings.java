@@ -61,7 +61,14 @@ final class AccumuloSettings {
 
   /** Chosen once for the run: one JDK, one class path, one KDC, one table for all queries. */
   static final List<String> RUN_WIDE =
-      List.of(VERSION, KDC, NATIVE_MAP, HDFS_VERSION, QuerySettings.STORED);
+      List.of(
+          VERSION,
+          KDC,
+          NATIVE_MAP,
+          HDFS_VERSION,
+          QuerySettings.STORED,
+          ConnectSettings.RESTART,
+          ConnectSettings.COMMAND_DEADLINE);
 
   static final long LEAST_MAP = 1L << 20;
   static final long LEAST_VERIFY_MEMORY = 1L << 10;
@@ -80,6 +87,7 @@ final class AccumuloSettings {
   static List<SettingSpec> all() {
     List<SettingSpec> specs = new ArrayList<>(system());
     specs.addAll(hdfs());
+    specs.addAll(ConnectSettings.all());
     specs.addAll(VolumeSettings.all());
     for (String server : PORTS) {
       specs.add(text(port(server), AUTO, "TCP port of the " + server + "; auto: a free one"));
@@ -129,7 +137,11 @@ final class AccumuloSettings {
                 + " hold what is written, up to 4G"),
         bytes(TSERVER_HEAP, "1G", "64M", "heap of a tablet server"),
         duration(START_DEADLINE, "90s", "how long the system may take until it answers"),
-        text(PROPERTIES + "*", null, "any server property of Accumulo"),
+        text(
+            PROPERTIES + "*",
+            null,
+            "any server property of Accumulo; of a connected cluster set for the level and put"
+                + " back, those of tables on the run's own"),
         text(CLIENT_PROPERTIES + "*", null, "any client property of Accumulo"),
         bytes(DRIVER_HEAP, "512M", "32M", "heap of the driver"),
         text(DRIVER_FLAGS, "", "more JVM flags of the driver"),

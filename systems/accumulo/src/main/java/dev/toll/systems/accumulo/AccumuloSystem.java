@@ -14,6 +14,7 @@ import dev.toll.engine.system.MachineCheck;
 import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
+import dev.toll.engine.system.Restoring;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.Session;
 import dev.toll.engine.system.SlowingEvents;
@@ -26,6 +27,8 @@ import dev.toll.systems.base.settings.AutoBytes;
 import dev.toll.systems.base.settings.CommandLoad;
 import dev.toll.systems.base.volume.VolumeMachine;
 import dev.toll.systems.base.volume.VolumeSettings;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,9 +42,13 @@ public final class AccumuloSystem
         SlowingEvents,
         Interleaving,
         Witnessing,
-        Placing {
+        Placing,
+        Restoring {
   /** Entries/s seen on an idle two-core machine; only ever used to guess a duration. */
   private static final double USUAL_RATE = 100_000;
+
+  private static final String BASIS =
+      "a guess from 100,000 entries/s, seen on an idle two-core machine";
 
   private static final double VERIFY_RATE = 250_000;
   private static final double RESET_SECONDS = 8;
@@ -91,6 +98,7 @@ public final class AccumuloSystem
 
   @Override
   public void check(List<Level> levels, Problems problems) {
+    ConnectCheck.check(levels, problems);
     for (Level level : levels) {
       Settings settings = level.settings();
       if (settings.bytes(VolumeSettings.SIZE) < LEAST_VOLUME) {
@@ -125,6 +133,10 @@ public final class AccumuloSystem
     double reset = RESET_SECONDS + (hdfs ? HDFS_SECONDS : 0);
     double alone = queries.ingests() ? 0 : queries.alone().toMillis() / 1e3;
     double seconds = reset + (held + warm) / USUAL_RATE + alone + 2 + held / VERIFY_RATE;
+    if (ConnectSettings.wanted(settings)) {
+      // Servers, their data and proofs of their own are not this machine's.
+      return new Estimate(seconds, 0, 0, accumulo.driver().heap(), BASIS);
+    }
     double probe = PROBE_SECONDS + (hdfs ? HDFS_SECONDS : 0);
     boolean always = settings.text(DesignSettings.PROOFS).equals(DesignSettings.EVERY_TRIAL);
     long memory =
@@ -143,13 +155,16 @@ public final class AccumuloSystem
         always ? 0 : probe,
         VolumeSettings.diskBytes(settings, data + accumulo.storage().reserved()),
         memory + VolumeSettings.memoryBytes(settings, data),
-        "a guess from 100,000 entries/s, seen on an idle two-core machine");
+        BASIS);
   }
 
   @Override
   public Optional<String> unplaceable(List<Level> levels) {
     for (Level level : levels) {
       AccumuloLevel accumulo = AccumuloLevel.of(level.settings());
+      if (ConnectSettings.wanted(level.settings())) {
+        return Optional.of("a connected cluster is loaded");
+      }
       if (accumulo.security().kerberos()) {
         return Optional.of("level " + level.name() + ", with Kerberos, runs");
       }
@@ -167,7 +182,9 @@ public final class AccumuloSystem
 
   @Override
   public Optional<String> unavailable(List<Level> levels) {
-    return VolumeMachine.here().unavailable(levels);
+    return ConnectSettings.wanted(levels.get(0).settings())
+        ? ConnectCheck.unavailable(levels)
+        : VolumeMachine.here().unavailable(levels);
   }
 
   @Override
@@ -186,6 +203,26 @@ public final class AccumuloSystem
   @Override
   public Session open(Study study, RunContext context)
       throws SystemException, InterruptedException {
-    return AccumuloSession.open(study, context);
+    return ConnectSettings.wanted(study.levels().get(0).settings())
+        ? ConnectedSession.open(study, context)
+        : AccumuloSession.open(study, context);
+  }
+
+  @Override
+  public boolean left(Path run) throws IOException {
+    return ChangedCluster.RECORD.in(run).isPresent();
+  }
+
+  @Override
+  public void restore(Path run, RunContext context) throws SystemException, InterruptedException {
+    try {
+      Optional<ChangedCluster> changed = ChangedCluster.RECORD.in(run);
+      if (changed.isPresent()) {
+        AccumuloTools tools = AccumuloTools.clients(changed.get().before().version(), context);
+        ConnectedCluster.restore(changed.get(), tools.toolbox(), context);
+      }
+    } catch (IOException e) {
+      throw new SystemException(e.getMessage(), e);
+    }
   }
 }

@@ -36,6 +36,13 @@ record AccumuloTools(
         context.interleaved());
   }
 
+  /** What clients of a cluster need that runs already. */
+  static AccumuloTools clients(String version, RunContext context) throws SystemException {
+    Toolbox toolbox =
+        Toolbox.of("accumulo", JdkRange.ACCUMULO_2_1, Artifacts.classPath(version), context);
+    return new AccumuloTools(toolbox, toolbox, context.placement(), null, false);
+  }
+
   private static Path nativeMap(Settings settings, Jdk jdk, String version, RunContext context)
       throws SystemException, InterruptedException {
     String wish = settings.text(AccumuloSettings.NATIVE_MAP);

@@ -18,7 +18,15 @@ final class ConnectionsProof {
    * @param connections as the driver's client holds them
    */
   static ProofResult of(String whose, AccumuloLevel claimed, List<LiveConnection> connections) {
-    String wanted = wanted(claimed);
+    return of(whose, wanted(claimed), connections);
+  }
+
+  /**
+   * The same for a quality of protection.
+   *
+   * @param wanted as {@link LiveConnection} names it
+   */
+  static ProofResult of(String whose, String wanted, List<LiveConnection> connections) {
     Map<String, Integer> seen = new TreeMap<>();
     connections.forEach(each -> seen.merge(each.quality(), 1, Integer::sum));
     boolean right = connections.stream().allMatch(each -> each.quality().equals(wanted));

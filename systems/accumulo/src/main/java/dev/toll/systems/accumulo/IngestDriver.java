@@ -6,6 +6,7 @@ import dev.toll.engine.system.SystemException;
 import dev.toll.systems.accumulo.Jvms.Kind;
 import dev.toll.systems.accumulo.client.AccumuloCommands;
 import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Opened;
 import dev.toll.systems.accumulo.client.AccumuloCommands.TokenKind;
 import dev.toll.systems.accumulo.client.ContinuousIngest;
 import dev.toll.systems.base.process.DriverClient;
@@ -64,19 +65,23 @@ final class IngestDriver extends DriverClient {
   /** Logs in and connects as the level says. */
   void open(Endpoints endpoints) throws SystemException, InterruptedException {
     RunMaterial material = jvms.material();
-    Duration patience = patience();
-    ready(patience);
     boolean kerberos = jvms.level().security().kerberos();
-    call(
-        AccumuloCommands.OPEN,
+    open(
         new Login(
             new ServerConfiguration(jvms.level(), material).client(endpoints),
             kerberos ? material.client().name() : "root",
             kerberos ? TokenKind.KERBEROS : TokenKind.PASSWORD,
             kerberos ? null : passwordFile().toString(),
             kerberos ? material.client().keytab().toString() : null,
-            kerberos ? jvms.layout().configuration().resolve("core-site.xml").toString() : null),
-        patience);
+            kerberos ? jvms.layout().configuration().resolve("core-site.xml").toString() : null,
+            null));
+  }
+
+  /** Logs in and connects in some other way. */
+  Opened open(Login login) throws SystemException, InterruptedException {
+    Duration patience = patience();
+    ready(patience);
+    return call(AccumuloCommands.OPEN, login, patience);
   }
 
   /** It waits for servers that may still be starting: as long as they may take, if that is more. */

@@ -40,8 +40,6 @@ final class IngestLoad {
   /** What a load that the study does not ask for did. */
   static final Instance.Load NOTHING = new Instance.Load(0, 0, Map.of());
 
-  private static final String WARM_TABLE = "warm";
-
   /** Threads that read the table back. */
   private static final int SCANNERS = 2;
 
@@ -49,17 +47,29 @@ final class IngestLoad {
   private final AccumuloLevel level;
   private final IngestLevel ingest;
   private final long seed;
+  private final LoadTables tables;
   private final IngestRate rate = new IngestRate();
   private long stored;
   private long entries;
   private long distinct;
   private List<LiveConnection> connections = List.of();
 
+  /** On an instance of toll's own. */
   IngestLoad(IngestDriver driver, AccumuloLevel level, long seed) {
+    this(driver, level, seed, LoadTables.OWN);
+  }
+
+  IngestLoad(IngestDriver driver, AccumuloLevel level, long seed, LoadTables tables) {
     this.driver = driver;
     this.level = level;
     this.ingest = level.ingest();
     this.seed = seed;
+    this.tables = tables;
+  }
+
+  /** The table that is measured. */
+  String table() {
+    return tables.measured();
   }
 
   /** Its rate as a series. */
@@ -78,7 +88,7 @@ final class IngestLoad {
 
   /** What queries read; none without {@code workload.stored-entries}. */
   Load storedLoad() {
-    return QueryCommands.stored(load(TABLE, level.queries().stored(), null));
+    return QueryCommands.stored(load(table(), level.queries().stored(), null));
   }
 
   /** Writes what queries read, and flushes it: they read files, as they do of an older table. */
@@ -89,12 +99,12 @@ final class IngestLoad {
   }
 
   void createTable() throws SystemException, InterruptedException {
-    create(TABLE);
+    create(table());
   }
 
   private void create(String table) throws SystemException, InterruptedException {
     int splits = ingest.tablets() - 1;
-    driver.call(AccumuloCommands.PREPARE, new NewTable(table, splits));
+    driver.call(AccumuloCommands.PREPARE, new NewTable(table, splits, tables.properties()));
   }
 
   /**
@@ -104,31 +114,31 @@ final class IngestLoad {
    * @return the driver's answer: how many entries, and why no more
    */
   Ingested warm(LoadListener listener) throws SystemException, InterruptedException {
-    create(WARM_TABLE);
+    create(tables.warm());
     Load load =
         ingest.warmSteady()
-            ? load(WARM_TABLE, ingest.warmMax(), ingest.warm())
-            : load(WARM_TABLE, ingest.warm(), null);
+            ? load(tables.warm(), ingest.warmMax(), ingest.warm())
+            : load(tables.warm(), ingest.warm(), null);
     Ingested warmed =
         driver.call(AccumuloCommands.WARM, load, deadline(), tick -> tell(listener, tick));
-    drop(WARM_TABLE);
+    drop(tables.warm());
     return warmed;
   }
 
   /** The warm-up in slices; {@link #endWarm} ends it. */
   IngestSlices warmSlices() throws SystemException, InterruptedException {
-    create(WARM_TABLE);
-    return new IngestSlices(driver, load(WARM_TABLE, ingest.warm(), null), false, deadline());
+    create(tables.warm());
+    return new IngestSlices(driver, load(tables.warm(), ingest.warm(), null), false, deadline());
   }
 
   void endWarm(IngestSlices warming) throws SystemException, InterruptedException {
     warming.end();
-    drop(WARM_TABLE);
+    drop(tables.warm());
   }
 
   /** The measured load in slices. */
   MeasuredSlices slices(Path latency) throws SystemException {
-    Load load = load(TABLE, ingest.entries(), null);
+    Load load = load(table(), ingest.entries(), null);
     return new MeasuredSlices(
         new IngestSlices(driver, load, true, deadline()),
         this,
@@ -176,7 +186,7 @@ final class IngestLoad {
 
   Instance.Load measure(Steps steps, LoadListener listener, LatencyLog log)
       throws SystemException, InterruptedException {
-    Load load = load(TABLE, ingest.entries(), null);
+    Load load = load(table(), ingest.entries(), null);
     Ingested result =
         steps.call(
             "ingest",
@@ -215,14 +225,30 @@ final class IngestLoad {
     return ConnectionsProof.of("load", probed.level(), connections);
   }
 
+  /** The same for a quality of protection, see {@link ConnectionsProof}. */
+  ProofResult connections(String wanted) {
+    return ConnectionsProof.of("load", wanted, connections);
+  }
+
+  /** What the study asks for after measuring, and what the table then is. */
+  Map<String, Double> settle(Steps steps) throws SystemException, InterruptedException {
+    switch (ingest.settle()) {
+      case NONE -> steps.skip("flush", "the study does not ask for it (workload.settle)");
+      case FLUSH -> steps.run("flush", deadline(), () -> flush(false));
+      case COMPACTIONS ->
+          steps.run("flush and wait for compactions", deadline(), () -> flush(true));
+    }
+    return steps.call("sample", SHORT, this::sample);
+  }
+
   /** Has the table written to its files, and waits for compactions if the study asks for it. */
   void flush(boolean compactions) throws SystemException, InterruptedException {
-    driver.call(AccumuloCommands.SETTLE, new Settle(TABLE, compactions), deadline());
+    driver.call(AccumuloCommands.SETTLE, new Settle(table(), compactions), deadline());
   }
 
   /** Tablets, files and bytes of the table as it stands; what the system did not tell is absent. */
   Map<String, Double> sample() throws SystemException, InterruptedException {
-    TableSample sample = driver.call(AccumuloCommands.SAMPLE, new About(TABLE));
+    TableSample sample = driver.call(AccumuloCommands.SAMPLE, new About(table()));
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put(AccumuloMetrics.FILES_PER_TABLET, sample.filesPerTablet());
     metrics.put(AccumuloMetrics.FILES, (double) sample.files());
@@ -239,7 +265,7 @@ final class IngestLoad {
     Verified found =
         driver.call(
             AccumuloCommands.VERIFY,
-            new Verify(TABLE, held, VerifyMemory.of(level, held), SCANNERS),
+            new Verify(table(), held, VerifyMemory.of(level, held), SCANNERS),
             deadline());
     Map<String, Long> counts = new TreeMap<>();
     counts.put("expected", found.expected());
@@ -253,6 +279,10 @@ final class IngestLoad {
     Boolean right = found.right();
     Verdict verdict = right == null ? Verdict.UNKNOWN : right ? Verdict.TRUE : Verdict.FALSE;
     return new Verification(verdict, found.summary(), counts);
+  }
+
+  IngestLevel level() {
+    return ingest;
   }
 
   Duration deadline() {

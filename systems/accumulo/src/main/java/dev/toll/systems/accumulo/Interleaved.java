@@ -24,6 +24,9 @@ final class Interleaved {
     Map<String, String> taken = new HashMap<>();
     for (Level level : levels) {
       Settings settings = level.settings();
+      if (ConnectSettings.wanted(settings)) {
+        return Optional.of("a connected cluster is at one level at a time");
+      }
       if (QueryLevel.of(settings).asks()) {
         return Optional.of(
             "queries arrive on a schedule, which cannot be cut into slices (level %s, %s)"

@@ -13,7 +13,12 @@ import java.util.List;
  * @param layout where the instance's files lie
  */
 record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLevel level) {
-  private static final String NO_BEANS = "-Dzookeeper.jmx.log4j.disable=true";
+  /** Of ZooKeeper, which needs a log4j of the past for them. */
+  static final String NO_BEANS = "-Dzookeeper.jmx.log4j.disable=true";
+
+  /** Where no file says it. */
+  static final String LOG_LEVEL = "-Dorg.apache.logging.log4j.level=INFO";
+
   private static final String MAIN = "org.apache.accumulo.start.Main";
 
   /** A kind of process: its main class and heap. */
@@ -45,7 +50,7 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
   }
 
   JvmSpec spec(Kind kind) {
-    JvmSpec spec = away(kind) ? elsewhere(kind) : here(kind);
+    JvmSpec spec = away(kind) || connected() ? elsewhere(kind) : here(kind);
     if (!kind.preload.isEmpty()) {
       spec =
           spec.with(
@@ -66,10 +71,15 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
         .with(common());
   }
 
+  private boolean connected() {
+    return ConnectSettings.wanted(level.settings());
+  }
+
   /** A client needs none of the instance's files but those that commands name. */
   private JvmSpec elsewhere(Kind kind) {
-    return JvmSpec.of(Choices.word(kind), kind.mainClass, shape(kind), null)
-        .with(List.of(NO_BEANS, "-Dorg.apache.logging.log4j.level=INFO"));
+    // An archive of its own: one made with a directory on the class path serves none without it.
+    return JvmSpec.of("bare-" + Choices.word(kind), kind.mainClass, shape(kind), null)
+        .with(List.of(NO_BEANS, LOG_LEVEL));
   }
 
   /** What a kind of process is made from, on the machine that it runs on. */

@@ -23,8 +23,25 @@ record MeasuredLoad(QueryLevel level, IngestLoad ingest, QueryLoad queries) {
   /** Beyond the time that the level says. */
   private static final Duration SPARE = Duration.ofMinutes(3);
 
+  /** Whether the study asks for no warm-up; said then. */
+  boolean skipsWarming(Steps steps) {
+    boolean none = ingest.level().warm() == 0 && !ingest.level().warmSteady();
+    if (none) {
+      steps.skip("warm up", "the study asks for none (workload.warm-entries)");
+    }
+    return none;
+  }
+
+  /** Warms, and adds to the trial's facts how. */
+  void warm(Steps steps, LoadListener listener, Map<String, String> facts)
+      throws SystemException, InterruptedException {
+    Ingested warmed = steps.call("warm up", ingest.deadline(), () -> warm(listener));
+    facts.put("warm-up entries", Long.toString(warmed.entries()));
+    facts.put("warm-up ended by", warmed.stoppedBy().toString());
+  }
+
   /** Queries warm beside what warms the servers, or a driver's first answers would be measured. */
-  Ingested warm(LoadListener listener) throws SystemException, InterruptedException {
+  private Ingested warm(LoadListener listener) throws SystemException, InterruptedException {
     if (queries == null) {
       return ingest.warm(listener);
     }

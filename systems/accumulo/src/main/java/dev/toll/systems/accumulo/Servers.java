@@ -204,7 +204,8 @@ final class Servers implements ServerGroup {
   /** Kills a tablet server at once and starts it anew on its port: what a crash test needs. */
   ManagedProcess crashAndRestart(int number)
       throws IOException, InterruptedException, SystemException {
-    processes.crash(tservers().get(number));
+    // By its name: one that was started anew is the last of them.
+    processes.crash(processes.named(TSERVER + number).get(0));
     ManagedProcess fresh = startTserver(number, null);
     ServerProcesses.openGate(fresh, "");
     return fresh;

@@ -24,8 +24,9 @@ final class SettingsProof {
   /** Properties that a server tells nobody (ClientServiceHandler.conf of 2.1). */
   private static final List<String> SECRET = List.of("password", "instance.secret");
 
-  private static final int SHOWN = 5;
-  private static final String BEFORE = "before the load";
+  static final String NAME = "settings";
+  static final int SHOWN = 5;
+  static final String BEFORE = "before the load";
 
   private final Probed probed;
   private final Map<String, String> told;
@@ -96,7 +97,7 @@ final class SettingsProof {
       differences("table " + IngestLoad.TABLE, BEFORE, before.get(i).table(), now.table(), wrong);
     }
     return ProofResult.of(
-        "settings",
+        NAME,
         "the tablet servers have the properties of the study, and the load's end finds them and the"
             + " table's as its beginning did",
         wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
@@ -106,7 +107,8 @@ final class SettingsProof {
         Map.of("properties differing", Integer.toString(wrong.size())));
   }
 
-  private static void differences(
+  /** Adds what is found otherwise than it was wanted, or than it was then. */
+  static void differences(
       String where,
       String then,
       Map<String, String> wanted,
@@ -124,6 +126,7 @@ final class SettingsProof {
   }
 
   private static String value(Map<String, String> properties, String name) {
-    return properties.containsKey(name) ? "'" + properties.get(name) + "'" : "not set";
+    String value = properties.get(name);
+    return value == null ? "not set" : "'" + value + "'";
   }
 }

@@ -7,13 +7,14 @@ import java.util.Set;
 
 /** Which proofs look at which settings. */
 final class Witnessed {
-  private static final String SETTINGS = "settings";
-
   private Witnessed() {}
 
   static Set<String> by(String path, Settings level) {
     if (path.startsWith(AccumuloSettings.PROPERTIES)) {
-      return Set.of(SETTINGS);
+      return Set.of(SettingsProof.NAME);
+    }
+    if (ConnectSettings.wanted(level)) {
+      return connected(path, level);
     }
     return switch (path) {
       case AccumuloSettings.SECURITY -> Set.of("negotiated", "wire", "refusal");
@@ -22,7 +23,7 @@ final class Witnessed {
       case AccumuloSettings.RPC_SERVER -> Set.of("negotiated");
       case AccumuloSettings.AT_REST -> Set.of("at-rest");
       case AccumuloSettings.STORAGE -> Set.of("storage", "data-place");
-      case AccumuloSettings.MEMORY_MAP, AccumuloSettings.TSERVERS -> Set.of(SETTINGS);
+      case AccumuloSettings.MEMORY_MAP, AccumuloSettings.TSERVERS -> Set.of(SettingsProof.NAME);
       case AccumuloSettings.DRIVER_HEAP,
           AccumuloSettings.DRIVER_FLAGS,
           AccumuloSettings.TSERVER_HEAP,
@@ -36,6 +37,24 @@ final class Witnessed {
     };
   }
 
+  private static Set<String> connected(String path, Settings level) {
+    if (path.startsWith(AccumuloSettings.CLIENT_PROPERTIES)) {
+      return Set.of(ConnectedProofs.CLIENT);
+    }
+    if (path.startsWith(ConnectSettings.EXPECT)) {
+      return Set.of(SettingsProof.NAME);
+    }
+    return switch (path) {
+      case ConnectSettings.FILE -> Set.of(ConnectedProofs.CLIENT);
+      // By what the level says of it: a command alone shows nothing.
+      case ConnectSettings.SET ->
+          level.below(ConnectSettings.EXPECT).isEmpty() ? Set.of() : Set.of(SettingsProof.NAME);
+      case AccumuloSettings.DRIVER_HEAP, AccumuloSettings.DRIVER_FLAGS -> Set.of(JvmArguments.NAME);
+      case AccumuloSettings.ENTRIES -> Set.of(LoadProof.NAME);
+      default -> Set.of();
+    };
+  }
+
   /** Deadlines and sizes of probes; ports, which are another at every start. */
   static boolean inert(String path) {
     return VolumeSettings.inert(path)
@@ -43,6 +62,9 @@ final class Witnessed {
         || path.equals(AccumuloSettings.START_DEADLINE)
         || path.equals(AccumuloSettings.PROBE_ENTRIES)
         || path.equals(AccumuloSettings.VERIFY_MEMORY)
+        || path.equals(ConnectSettings.RESTORE)
+        || path.equals(ConnectSettings.RESTART)
+        || path.equals(ConnectSettings.COMMAND_DEADLINE)
         || path.startsWith("system.port.");
   }
 }

@@ -84,8 +84,12 @@ final class RealRun {
 
   static AccumuloSession session(Study study, Path work, boolean interleaved) throws Exception {
     Files.createDirectories(work);
-    return AccumuloSession.open(
-        study, new RunContext(work, cache(), new NoLedger(), new Narrator(), false, interleaved));
+    return AccumuloSession.open(study, context(work, interleaved));
+  }
+
+  /** What such a session may use. */
+  static RunContext context(Path work, boolean interleaved) {
+    return new RunContext(work, cache(), new NoLedger(), new Narrator(), false, interleaved);
   }
 
   private static final class NoLedger implements ProcessLedger {

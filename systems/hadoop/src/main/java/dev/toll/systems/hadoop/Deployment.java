@@ -1,12 +1,19 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.process.Placement;
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.systems.base.security.KeyMaterial;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * What an instance is started from: its level, its ports, its directories.
+ * What an instance is started from: its level, its ports, its directories. Directories have
+ * counterparts on the hosts whose servers need them.
  *
  * @param yarn null when the level needs no YARN
  * @param kerberos null when the level needs none
@@ -28,7 +35,7 @@ record Deployment(
 
   /** Where its root is, without a slash at the end. */
   String uri() {
-    return "hdfs://" + Endpoints.address(endpoints.nameNode());
+    return "hdfs://" + endpoints.master().text(endpoints.nameNode());
   }
 
   Path nameDirectory() {
@@ -39,11 +46,31 @@ record Deployment(
     return data.resolve("data" + dataNode);
   }
 
-  List<Path> dataDirectories() {
-    return IntStream.range(0, endpoints.dataNodes().size()).mapToObj(this::dataDirectory).toList();
+  /** Files of the DataNodes whose names are wanted, in directories of this machine. */
+  List<Path> blocks(Predicate<String> names) throws IOException {
+    List<Path> directories = new ArrayList<>();
+    for (int i = 0; i < endpoints.dataNodes().size(); i++) {
+      ProcessHost host = endpoints.dataNodes().get(i).site().host();
+      Path copies = data.resolve("copies").resolve(Integer.toString(i));
+      directories.add(host.fetch(dataDirectory(i), names, copies));
+    }
+    return directories;
   }
 
   Path keyStore() {
     return data.resolve("kms.jceks");
+  }
+
+  Placement placement() {
+    return tools.placement();
+  }
+
+  /** The machines whose processes read the configuration, each once. */
+  Set<ProcessHost> hosts() {
+    Set<ProcessHost> hosts = new LinkedHashSet<>();
+    hosts.add(endpoints.master().host());
+    endpoints.dataNodes().forEach(each -> hosts.add(each.site().host()));
+    hosts.add(placement().drivers());
+    return hosts;
   }
 }

@@ -1,6 +1,9 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.process.HostRole;
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.Ports;
+import dev.toll.engine.process.Site;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.ServerPort;
@@ -10,12 +13,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Where the servers listen, all on the loopback interface.
+ * Where the servers are and listen: on the loopback interface, or on other hosts.
  *
+ * @param master of NameNode and KMS
  * @param dataNodes each with its own three ports
  * @param kms {@link #NONE} when there is none
  */
-record Endpoints(int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int kms) {
+record Endpoints(Site master, int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int kms) {
   static final String HOST = "localhost";
   static final int NONE = 0;
 
@@ -27,24 +31,34 @@ record Endpoints(int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int k
    *
    * @param transfer of blocks
    */
-  record DataNode(int transfer, int ipc, int http) {}
+  record DataNode(Site site, int transfer, int ipc, int http) {
+    /** As the NameNode knows it: by its address, of whatever name. */
+    String known() {
+      return site.address().getHostAddress() + ":" + transfer;
+    }
+  }
 
   Endpoints {
     dataNodes = List.copyOf(dataNodes);
   }
 
   /**
-   * Chooses free ports, or takes those the study names if they are free.
+   * Chooses free ports, or takes those the study names if they are free. Whether one is free on
+   * another host is seen only when the server starts.
    *
    * @param kms whether there is one
+   * @param placement with a DataNode on each host of role worker; without one, as many as the level
+   *     says on this machine
    */
-  static Endpoints choose(Settings settings, boolean kms, Ports ports) throws SystemException {
+  static Endpoints choose(Settings settings, boolean kms, Ports ports, Placement placement)
+      throws SystemException {
     List<DataNode> dataNodes = new ArrayList<>();
-    for (int i = 0; i < settings.count(HdfsSettings.DATANODES); i++) {
-      int transfer = i == 0 ? port("datanode", settings, ports) : ports.next();
-      dataNodes.add(new DataNode(transfer, ports.next(), ports.next()));
+    for (Site site : Workers.of(settings, placement)) {
+      int transfer = dataNodes.isEmpty() ? port("datanode", settings, ports) : ports.next();
+      dataNodes.add(new DataNode(site, transfer, ports.next(), ports.next()));
     }
     return new Endpoints(
+        placement.servers(HostRole.MASTER).get(0),
         port("namenode", settings, ports),
         port("namenode-http", settings, ports),
         dataNodes,
@@ -59,6 +73,12 @@ record Endpoints(int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int k
     return kms != NONE;
   }
 
+  /** Whether a DataNode is on this machine. */
+  boolean blocksHere() {
+    return dataNodes.stream().anyMatch(each -> !each.site().host().away());
+  }
+
+  /** Of this machine: YARN's servers are nowhere else. */
   static String address(int port) {
     return HOST + ":" + port;
   }
@@ -71,6 +91,12 @@ record Endpoints(int nameNode, int nameNodeHttp, List<DataNode> dataNodes, int k
     facts.put("port datanode", dataNodes.stream().map(DataNode::transfer).toList().toString());
     if (hasKms()) {
       facts.put("port kms", Integer.toString(kms));
+    }
+    if (master.host().away() || !blocksHere()) {
+      facts.put("host of the NameNode", master.host().name());
+      facts.put(
+          "hosts of the DataNodes",
+          dataNodes.stream().map(each -> each.site().host().name()).toList().toString());
     }
     return facts;
   }

@@ -11,12 +11,14 @@ import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.hadoop.client.HdfsCommands;
 import dev.toll.systems.hadoop.client.HdfsCommands.StoredFile;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * The servers of one instance, formatted afresh, and a client of HDFS's superuser. Another system
@@ -57,7 +59,8 @@ public final class HdfsCluster {
       Ports ports)
       throws SystemException {
     HdfsLevel level = HdfsLevel.of(settings(wishes));
-    Endpoints endpoints = Endpoints.choose(level.settings(), level.zone(), ports);
+    Endpoints endpoints =
+        Endpoints.choose(level.settings(), level.zone(), ports, tools.placement());
     return new HdfsCluster(
         new Deployment(tools, level, endpoints, null, kerberos, null, configuration, data, logs));
   }
@@ -145,9 +148,9 @@ public final class HdfsCluster {
     return deployment.data();
   }
 
-  /** The directories of the DataNodes' blocks. */
-  public List<Path> blocks() {
-    return deployment.dataDirectories();
+  /** Files of the DataNodes whose names are wanted, in directories of this machine. */
+  List<Path> blocks(Predicate<String> names) throws IOException {
+    return deployment.blocks(names);
   }
 
   /**

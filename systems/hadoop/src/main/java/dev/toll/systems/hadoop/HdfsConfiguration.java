@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.process.Site;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.security.KeyMaterial;
 import dev.toll.systems.base.settings.Choices;
@@ -10,7 +11,8 @@ import java.util.Map;
 /**
  * The properties of a level, for servers and clients. What Kerberos, SASL and TLS need is as
  * Hadoop's manual has it (Hadoop in Secure Mode; Hadoop KMS). Principals are written out: {@code
- * _HOST} would be this machine's own name, and everything is on the loopback interface.
+ * _HOST} would be this machine's own name, and with Kerberos everything is on the loopback
+ * interface.
  */
 final class HdfsConfiguration {
   /** Sizes of the caches of encrypted keys. */
@@ -55,7 +57,7 @@ final class HdfsConfiguration {
     Map<String, String> properties = core();
     properties.put("fs.defaultFS", deployment.uri());
     if (endpoints.hasKms()) {
-      String kms = (wire.https() ? "https@" : "http@") + Endpoints.address(endpoints.kms());
+      String kms = (wire.https() ? "https@" : "http@") + endpoints.master().text(endpoints.kms());
       properties.put("hadoop.security.key.provider.path", "kms://" + kms + "/kms");
     }
     // Explicit, because Hadoop's own list begins with a codec that may be missing, and falls back
@@ -81,8 +83,14 @@ final class HdfsConfiguration {
   /** Of NameNode and DataNodes; what differs between DataNodes is on their command lines. */
   Map<String, String> server() {
     Map<String, String> properties = common();
-    properties.put("dfs.namenode.name.dir", deployment.nameDirectory().toUri().toString());
-    properties.put("dfs.namenode.http-address", Endpoints.address(endpoints.nameNodeHttp()));
+    Site master = endpoints.master();
+    properties.put(
+        "dfs.namenode.name.dir", directory(master.host().there(deployment.nameDirectory())));
+    properties.put("dfs.namenode.http-address", master.text(endpoints.nameNodeHttp()));
+    if (deployment.placement().away()) {
+      // The NameNode refuses a DataNode whose address has no name in DNS; hosts need none.
+      properties.put("dfs.namenode.datanode.registration.ip-hostname-check", "false");
+    }
     // A fresh namespace has no block to wait for.
     properties.put("dfs.namenode.safemode.extension", "0");
     properties.put("dfs.permissions.superusergroup", System.getProperty("user.name"));
@@ -109,12 +117,14 @@ final class HdfsConfiguration {
   /** Of one DataNode, on its command line; no secret may stand here. */
   Map<String, String> dataNode(int number) {
     Endpoints.DataNode ports = endpoints.dataNodes().get(number);
-    String web = Endpoints.address(ports.http());
+    Site site = ports.site();
+    String web = site.text(ports.http());
     Map<String, String> properties = new LinkedHashMap<>();
-    properties.put("dfs.datanode.data.dir", deployment.dataDirectory(number).toUri().toString());
+    properties.put(
+        "dfs.datanode.data.dir", directory(site.host().there(deployment.dataDirectory(number))));
     properties.put("dfs.datanode.hostname", Endpoints.DATANODE_NAME);
-    properties.put("dfs.datanode.address", Endpoints.address(ports.transfer()));
-    properties.put("dfs.datanode.ipc.address", Endpoints.address(ports.ipc()));
+    properties.put("dfs.datanode.address", site.text(ports.transfer()));
+    properties.put("dfs.datanode.ipc.address", site.text(ports.ipc()));
     properties.put("dfs.datanode.http.address", web);
     if (wire.dataNodeHttps()) {
       properties.put("dfs.http.policy", "HTTPS_ONLY");
@@ -127,9 +137,15 @@ final class HdfsConfiguration {
     return properties;
   }
 
+  /** As a URI that says so: of a path on another host this machine knows no directory. */
+  private static String directory(Path path) {
+    String uri = path.toUri().toString();
+    return uri.endsWith("/") ? uri : uri + "/";
+  }
+
   Map<String, String> kms() {
     Map<String, String> properties = core();
-    properties.put("hadoop.kms.http.host", Endpoints.HOST);
+    properties.put("hadoop.kms.http.host", endpoints.master().text());
     properties.put("hadoop.kms.http.port", Integer.toString(endpoints.kms()));
     String prefix = "hadoop.kms.authentication.";
     properties.put(prefix + "type", kerberos == null ? "simple" : "kerberos");
@@ -140,7 +156,8 @@ final class HdfsConfiguration {
     }
     properties.put("hadoop.kms.ssl.enabled", Boolean.toString(wire.https()));
     // A URI: a blank in the path must be escaped.
-    String store = deployment.keyStore().toUri().getRawPath();
+    Path keys = endpoints.master().host().there(deployment.keyStore());
+    String store = keys.toUri().getRawPath();
     properties.put("hadoop.kms.key.provider.uri", "jceks://file@" + store);
     properties.put(KMS_KEYS, Long.toString(level.kmsKeys()));
     properties.put(CODECS, Codec.JCE.className());

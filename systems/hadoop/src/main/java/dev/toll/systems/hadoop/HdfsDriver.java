@@ -20,8 +20,8 @@ final class HdfsDriver extends DriverClient {
     super(
         name,
         role,
-        jvms.driverTools(),
-        jvms.spec(Kind.DRIVER),
+        jvms.driverTools().on(deployment.placement().drivers()),
+        jvms.spec(Kind.DRIVER, deployment.placement().drivers()),
         HdfsWorkload.class,
         deployment.logs());
     this.deployment = deployment;

@@ -64,7 +64,7 @@ final class HdfsInstance extends JvmInstance
             new Deployment(
                 session.hadoop(),
                 hdfs,
-                Endpoints.choose(level, true, session.ports()),
+                Endpoints.choose(level, true, session.ports(), session.hadoop().placement()),
                 hdfs.yarn() ? YarnPorts.choose(session.ports()) : null,
                 session.kerberos(),
                 session.secrets().keys(),
@@ -226,7 +226,9 @@ final class HdfsInstance extends JvmInstance
 
   @Override
   public Set<Integer> listening() {
-    return Set.of(cluster.deployment().endpoints().nameNode());
+    Endpoints endpoints = cluster.deployment().endpoints();
+    // Of another host's sockets this one knows nothing.
+    return endpoints.master().host().away() ? Set.of() : Set.of(endpoints.nameNode());
   }
 
   @Override

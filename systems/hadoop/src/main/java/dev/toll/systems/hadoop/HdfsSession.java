@@ -38,6 +38,9 @@ final class HdfsSession extends JvmSession<HdfsInstance> {
   static HdfsSession open(Study study, RunContext context) throws SystemException {
     List<HdfsLevel> levels =
         study.levels().stream().map(Level::settings).map(HdfsLevel::of).toList();
+    for (Level level : study.levels()) {
+      Workers.check(level, context.placement());
+    }
     HdfsTools tools =
         HdfsTools.of(
             study.settings().text(HdfsSettings.VERSION),

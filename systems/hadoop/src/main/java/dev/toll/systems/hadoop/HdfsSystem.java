@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.Metric;
 import dev.toll.engine.settings.Problems;
@@ -9,6 +10,7 @@ import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interleaving;
 import dev.toll.engine.system.MachineCheck;
+import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.Profilable;
 import dev.toll.engine.system.Profiling;
 import dev.toll.engine.system.RunContext;
@@ -27,7 +29,7 @@ import java.util.Set;
 
 /** HDFS with its KMS, from Hadoop's published jars. */
 public final class HdfsSystem
-    implements SystemUnderTest, MachineCheck, Profilable, Interleaving, Witnessing {
+    implements SystemUnderTest, MachineCheck, Profilable, Interleaving, Witnessing, Placing {
   /** Creates/s and bytes/s measured on an idle two-core machine; they only estimate a duration. */
   private static final double USUAL_CREATES = 1200;
 
@@ -128,6 +130,27 @@ public final class HdfsSystem
                 levels.stream()
                     .flatMap(level -> LevelCheck.unavailable(level).stream())
                     .findFirst());
+  }
+
+  @Override
+  public Map<HostRole, String> roles() {
+    return Map.of(
+        HostRole.MASTER,
+        "NameNode, KMS",
+        HostRole.WORKER,
+        "a DataNode",
+        HostRole.INGESTER,
+        "driver");
+  }
+
+  @Override
+  public String rest() {
+    return "relays of the proofs";
+  }
+
+  @Override
+  public Optional<String> unplaceable(List<Level> levels) {
+    return levels.stream().flatMap(level -> HereOnly.of(level).stream()).findFirst();
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.HostRole;
+import dev.toll.engine.process.Placement;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.artifact.ArtifactRequest;
@@ -7,6 +10,7 @@ import dev.toll.systems.base.artifact.ArtifactResolver;
 import dev.toll.systems.base.jdk.JdkRange;
 import dev.toll.systems.base.process.TollHome;
 import dev.toll.systems.base.process.Toolbox;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,9 +25,15 @@ import java.util.TreeMap;
  * @param stock jars of Hadoop's own benchmarks, for drivers that run them; none where none does
  * @param yarn for YARN's daemons, containers, and drivers that run jobs; null where none does
  * @param agent jar of the agent that times create() in the NameNode
+ * @param placement on which machines servers and drivers are
  */
 public record HdfsTools(
-    String version, Toolbox toolbox, List<Path> stock, Toolbox yarn, Path agent) {
+    String version,
+    Toolbox toolbox,
+    List<Path> stock,
+    Toolbox yarn,
+    Path agent,
+    Placement placement) {
   private static final String GROUP = "org.apache.hadoop:";
 
   private static final List<String> HDFS =
@@ -76,7 +86,23 @@ public record HdfsTools(
             .filter(jar -> jar.getFileName().toString().startsWith("toll-"))
             .findFirst()
             .orElseThrow();
-    return new HdfsTools(version, toolbox, stock, jobs ? yarn(version, context) : null, agent);
+    send(toolbox, agent, context.placement());
+    return new HdfsTools(
+        version, toolbox, stock, jobs ? yarn(version, context) : null, agent, context.placement());
+  }
+
+  /** Sends jars to the hosts before anything starts, and in no step's time. */
+  private static void send(Toolbox toolbox, Path agent, Placement placement)
+      throws SystemException {
+    for (AwayHost host : placement.hosts()) {
+      Toolbox unused = toolbox.on(host);
+    }
+    try {
+      // With the jars that its manifest names beside it.
+      placement.servers(HostRole.MASTER).get(0).host().put(agent.getParent());
+    } catch (IOException e) {
+      throw new SystemException(e.getMessage(), e);
+    }
   }
 
   /** What servers and clients need, resolved into the user's ordinary local repository. */

@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.settings.Settings;
 import dev.toll.systems.base.process.DriverClient;
 import dev.toll.systems.base.process.JvmSpec;
@@ -46,13 +47,14 @@ record Jvms(Deployment deployment) {
     return deployment.level().stock() ? tools.toolbox().with(tools.stock()) : tools.toolbox();
   }
 
-  JvmSpec spec(Kind kind) throws IOException {
+  /** Of a process on a host, with its paths there. */
+  JvmSpec spec(Kind kind, ProcessHost host) throws IOException {
     Settings settings = deployment.level().settings();
     boolean driver = kind == Kind.DRIVER;
     long heap = settings.bytes(driver ? HdfsSettings.DRIVER_HEAP : HdfsSettings.heap(kind.word));
     JvmSpec spec =
-        JvmSpec.of(kind.word, kind.mainClass, JvmSpec.fixed(heap), deployment.configuration())
-            .with(flags(kind))
+        JvmSpec.of(kind.word, kind.mainClass, JvmSpec.fixed(heap), configuration(host))
+            .with(flags(kind, host))
             .with(
                 settings.text(driver ? HdfsSettings.DRIVER_FLAGS : HdfsSettings.flags(kind.word)));
     // The NameNode's archive is made by formatting; see there.
@@ -68,7 +70,7 @@ record Jvms(Deployment deployment) {
    */
   JvmSpec ofUser(Path configuration) throws IOException {
     return JvmSpec.ofUser(configuration)
-        .with(spec(Kind.DRIVER).flags())
+        .with(spec(Kind.DRIVER, deployment.placement().here().host()).flags())
         .with(List.of(logging(configuration)));
   }
 
@@ -76,12 +78,20 @@ record Jvms(Deployment deployment) {
     return "-Dlog4j.configuration=" + configuration.resolve(ConfigurationFiles.LOGGING).toUri();
   }
 
-  private List<String> flags(Kind kind) {
+  private Path configuration(ProcessHost host) {
+    return host.there(deployment.configuration());
+  }
+
+  private List<String> flags(Kind kind, ProcessHost host) {
     Settings settings = deployment.level().settings();
     List<String> flags = new ArrayList<>();
     // The KMS's JAXB defines classes by reflection; without this its web server dies.
     flags.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
-    flags.add(logging(deployment.configuration()));
+    flags.add(logging(configuration(host)));
+    if (deployment.placement().away()) {
+      // One user on all hosts, whoever logs in there; it is simple authentication's only word.
+      flags.add("-DHADOOP_USER_NAME=" + System.getProperty("user.name"));
+    }
     if (deployment.level().wire().kerberos()) {
       flags.add("-Djava.security.krb5.conf=" + deployment.kerberos().client().krb5Conf());
     }
@@ -90,11 +100,11 @@ record Jvms(Deployment deployment) {
       flags.add("-Dtoll.preload=" + kind.mainClass + ",org.apache.hadoop.hdfs.HdfsConfiguration");
     }
     if (kind == Kind.KMS) {
-      flags.add("-Dkms.config.dir=" + deployment.configuration());
-      flags.add("-Dkms.log.dir=" + deployment.configuration());
+      flags.add("-Dkms.config.dir=" + configuration(host));
+      flags.add("-Dkms.log.dir=" + configuration(host));
     }
     if (kind == Kind.NAMENODE && deployment.level().agent()) {
-      flags.add("-javaagent:" + deployment.tools().agent());
+      flags.add("-javaagent:" + host.there(deployment.tools().agent()));
     }
     if (kind == Kind.DRIVER && !settings.flag(HdfsSettings.DRIVER_AES)) {
       flags.add("-XX:-UseAES");

@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.driver.Outcome;
+import dev.toll.engine.process.Site;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
@@ -38,14 +39,16 @@ final class KmsWireProof {
     String marker = WireMarker.random();
     boolean https = probed.level().wire().https();
     int kms = probed.endpoints().kms();
+    Site server = probed.endpoints().master();
+    String here = probed.relays().text();
     Map<String, Attempted> attempts = new LinkedHashMap<>();
-    try (Relay relay = Probed.relay(Endpoints.HOST, 0, kms, marker);
-        Relay other = Probed.relay(OTHER_HOST, 0, kms, marker)) {
-      attempts.put(RIGHT, ask(probed, marker, Endpoints.HOST, relay, TRUSTING));
+    try (Relay relay = Probed.relay(here, 0, server, kms, marker);
+        Relay other = Probed.relay(OTHER_HOST, 0, server, kms, marker)) {
+      attempts.put(RIGHT, ask(probed, marker, here, relay, TRUSTING));
       Recording recording = relay.recording();
       if (https) {
         String foreign = ConfigurationFiles.FOREIGN_SSL_CLIENT;
-        attempts.put(FOREIGN, ask(probed, marker, Endpoints.HOST, relay, foreign));
+        attempts.put(FOREIGN, ask(probed, marker, here, relay, foreign));
         attempts.put(WRONG_HOST, ask(probed, marker, OTHER_HOST, other, TRUSTING));
       }
       return result(https, Seen.of(marker, recording, attempts), attempts);

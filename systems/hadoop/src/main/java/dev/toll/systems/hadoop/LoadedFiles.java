@@ -42,7 +42,7 @@ final class LoadedFiles {
           kind.files(),
           Long::sum);
     }
-    Seen seen = new Seen(kinds, found.sample(), onDisk(probed.cluster().blocks(), found.sample()));
+    Seen seen = new Seen(kinds, found.sample(), onDisk(probed, found.sample()));
     return ProofResult.of(
         "load-files",
         "the files of the measured load have "
@@ -53,9 +53,12 @@ final class LoadedFiles {
   }
 
   /** Of the block file's beginning; empty when the disk has no such file. */
-  private static String onDisk(List<Path> directories, Sample sample)
+  private static String onDisk(Probed probed, Sample sample)
       throws IOException, NoSuchAlgorithmException {
-    for (Path directory : sample == null ? List.<Path>of() : directories) {
+    if (sample == null) {
+      return "";
+    }
+    for (Path directory : probed.cluster().blocks(sample.block()::equals)) {
       List<Path> files;
       try (Stream<Path> walk = Files.walk(directory)) {
         files = walk.filter(file -> file.getFileName().toString().equals(sample.block())).toList();

@@ -17,14 +17,14 @@ final class NameNodeTimes {
   private static final String AGENT = "dev.toll:type=NameNodeTimes";
   private static final double NANOS_PER_MICRO = 1000;
 
-  private final NameNodePages pages;
+  private final ServerPages pages;
   private final String rpcBean;
   private final Optional<JsonObject> agentBefore;
   private final long createsBefore;
 
   /** Begins a window. */
   NameNodeTimes(Endpoints endpoints) throws IOException {
-    pages = new NameNodePages(endpoints);
+    pages = ServerPages.ofNameNode(endpoints);
     rpcBean = "Hadoop:service=NameNode,name=RpcDetailedActivityForPort" + endpoints.nameNode();
     agentBefore = pages.bean(AGENT);
     createsBefore = number(pages.bean(rpcBean), "CreateNumOps");

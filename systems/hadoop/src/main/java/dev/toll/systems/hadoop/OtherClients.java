@@ -25,7 +25,7 @@ record OtherClients(Deployment deployment) {
             List.of());
     HdfsLevel level = deployment.level();
     ClientAccess access =
-        ClientAccess.at(Endpoints.HOST, deployment.endpoints().nameNode())
+        ClientAccess.at(deployment.endpoints().master().text(), deployment.endpoints().nameNode())
             .with("HADOOP_CONF_DIR", directory)
             .with(ClientAccess.URI, deployment.uri())
             .with(ClientAccess.SHELL, script);

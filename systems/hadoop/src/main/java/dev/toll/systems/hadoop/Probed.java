@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.driver.CommandType;
+import dev.toll.engine.process.Site;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.Steps;
@@ -38,7 +39,8 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
         .take("at rest", () -> AtRestProof.of(this))
         .take("wire", facts, () -> WireProof.of(this))
         .take("KMS wire", facts, () -> List.of(KmsWireProof.of(this)))
-        .take("refusal", () -> RefusalProof.of(this));
+        .take("refusal", () -> RefusalProof.of(this))
+        .take("settings of the servers", facts, () -> ServerSettings.of(this));
   }
 
   /**
@@ -54,20 +56,24 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
         .take("key caches", this::keyCaches)
         .take("wire", facts, () -> WireProof.of(this))
         .take("KMS wire", facts, () -> List.of(KmsWireProof.of(this)))
-        .take("refusal", () -> RefusalProof.of(this));
+        .take("refusal", () -> RefusalProof.of(this))
+        .take("settings of the servers", facts, () -> ServerSettings.of(this));
   }
 
   /** The claims, as those of another level than the cluster's, the cheapest first. */
   List<ProofResult> proveAs(TriedClaims claims) throws InterruptedException {
-    return claims
+    claims
         .take("codec", () -> CodecProof.of(this))
         .take("load-files", () -> LoadedFiles.of(this, HdfsLoad.MEASURED))
         .take("key-stocks", this::keyCaches)
         .take("wire", () -> WireProof.of(this).get(0))
         .take("wire-rpc", () -> WireProof.of(this).get(1))
         .take("wire-kms", () -> KmsWireProof.of(this))
-        .take("refusal", () -> RefusalProof.of(this))
-        .tried();
+        .take("refusal", () -> RefusalProof.of(this));
+    if (ServerSettings.readable(this)) {
+      claims.take(ServerSettings.NAME, () -> ServerSettings.of(this).get(0));
+    }
+    return claims.tried();
   }
 
   /** Whether the caches of encrypted keys at NameNode and KMS have the level's sizes. */
@@ -76,7 +82,8 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
         "NameNode and KMS keep %d and %d encrypted keys in their caches"
             .formatted(level.nameNodeKeys(), level.kmsKeys());
     try {
-      String nameNode = new NameNodePages(endpoints()).setting(HdfsConfiguration.NAMENODE_KEYS);
+      String nameNode =
+          ServerPages.ofNameNode(endpoints()).setting(HdfsConfiguration.NAMENODE_KEYS);
       // Under Kerberos the KMS tells it to nobody but its clients.
       String kms =
           ask(HdfsCommands.KMS_SETTING, new HdfsCommands.Setting(HdfsConfiguration.KMS_KEYS))
@@ -104,11 +111,17 @@ record Probed(HdfsLevel level, HdfsCluster cluster) {
     return cluster.client().call(what, arguments, HdfsCluster.SHORT);
   }
 
+  /** This machine, as the client that proofs ask reaches it. */
+  Site relays() {
+    return cluster.deployment().placement().here();
+  }
+
   /** A relay at an address and port (0: any) to a server's port, which counts a marker. */
-  static Relay relay(String host, int listen, int server, String marker) throws IOException {
+  static Relay relay(String host, int listen, Site server, int port, String marker)
+      throws IOException {
     return Relay.start(
         new InetSocketAddress(InetAddress.getByName(host), listen),
-        new InetSocketAddress(InetAddress.getByName(Endpoints.HOST), server),
+        new InetSocketAddress(server.address(), port),
         List.of(marker));
   }
 }

@@ -37,12 +37,22 @@ final class RpcProof {
         "protection %s; the file's name was seen %d times in %d bytes"
             .formatted(seen, hits, recording.bytes()),
         Map.of(
+            "link client - namenode",
+            link(answered, connections, hits, seen),
             "wire.rpc.marker-hits",
             Long.toString(hits),
             "wire.rpc.protection",
             seen,
             "wire.rpc.mechanism",
             mechanisms.isEmpty() ? "none" : mechanisms));
+  }
+
+  /** What the connections were to whoever listens: protected, plain or unknown. */
+  private static String link(
+      boolean answered, List<SaslFacts> connections, long hits, String seen) {
+    return !answered || connections.isEmpty() || !connections.stream().allMatch(SaslFacts::known)
+        ? "unknown: its connections could not be read"
+        : (hits == 0 ? "protected" : "plain") + ", by a relay: " + seen;
   }
 
   private static String words(List<SaslFacts> connections, Function<SaslFacts, String> word) {

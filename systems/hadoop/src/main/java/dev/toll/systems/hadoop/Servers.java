@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
@@ -9,7 +10,6 @@ import dev.toll.systems.base.process.ServerProcesses;
 import dev.toll.systems.base.session.ServerGroup;
 import dev.toll.systems.hadoop.Jvms.Kind;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,20 +68,26 @@ final class Servers implements ServerGroup {
         deadline,
         () -> {
           ConfigurationFiles.write(deployment.configuration(), configuration);
+          for (ProcessHost host : deployment.hosts()) {
+            host.put(deployment.configuration());
+          }
+          ProcessHost master = endpoints.master().host();
+          master.make(deployment.nameDirectory());
           if (endpoints.hasKms()) {
-            launch(Kind.KMS, KMS, Stdin.TETHER, List.of());
+            launch(Kind.KMS, KMS, master, Stdin.TETHER, List.of());
           }
           if (yarn != null) {
             yarn.launch();
           }
-          launch(Kind.NAMENODE, NAMENODE, Stdin.GATE, List.of());
+          launch(Kind.NAMENODE, NAMENODE, master, Stdin.GATE, List.of());
           for (int i = 0; i < endpoints.dataNodes().size(); i++) {
-            Files.createDirectories(deployment.dataDirectory(i));
+            ProcessHost host = endpoints.dataNodes().get(i).site().host();
+            host.make(deployment.dataDirectory(i));
             List<String> arguments = new ArrayList<>();
             configuration
                 .dataNode(i)
                 .forEach((key, value) -> arguments.addAll(List.of("-D", key + "=" + value)));
-            launch(Kind.DATANODE, DATANODE + i, Stdin.GATE, arguments);
+            launch(Kind.DATANODE, DATANODE + i, host, Stdin.GATE, arguments);
           }
           format();
         });
@@ -92,7 +98,7 @@ final class Servers implements ServerGroup {
           ManagedProcess nameNode = named(NAMENODE).get(0);
           ServerProcesses.openGate(nameNode, "");
           // A DataNode that finds no NameNode sleeps five seconds (BPServiceActor).
-          ServerPort.await(nameNode, Endpoints.HOST, endpoints.nameNode());
+          ServerPort.await(nameNode, endpoints.master().text(), endpoints.nameNode());
           for (ManagedProcess dataNode : named(DATANODE)) {
             ServerProcesses.openGate(dataNode, "");
           }
@@ -101,7 +107,7 @@ final class Servers implements ServerGroup {
       steps.run(
           "start the KMS",
           deadline,
-          () -> ServerPort.await(named(KMS).get(0), Endpoints.HOST, endpoints.kms()));
+          () -> ServerPort.await(named(KMS).get(0), endpoints.master().text(), endpoints.kms()));
     }
     if (yarn != null) {
       yarn.await(steps);
@@ -109,14 +115,15 @@ final class Servers implements ServerGroup {
   }
 
   private void format() throws IOException, SystemException {
-    Files.createDirectories(deployment.nameDirectory());
+    ProcessHost master = deployment.endpoints().master().host();
     List<String> arguments = List.of("-format", "-force", "-nonInteractive");
-    processes.finish("formatting", launch(Kind.FORMAT, "format", Stdin.TETHER, arguments));
+    processes.finish("formatting", launch(Kind.FORMAT, "format", master, Stdin.TETHER, arguments));
   }
 
-  private ManagedProcess launch(Kind kind, String name, Stdin stdin, List<String> arguments)
-      throws IOException {
-    return processes.launch(name, new Jvms(deployment).spec(kind), stdin, arguments);
+  private ManagedProcess launch(
+      Kind kind, String name, ProcessHost host, Stdin stdin, List<String> arguments)
+      throws IOException, SystemException {
+    return processes.launch(name, host, new Jvms(deployment).spec(kind, host), stdin, arguments);
   }
 
   /** Stops all at once. */

@@ -1,5 +1,6 @@
 package dev.toll.systems.hadoop;
 
+import dev.toll.engine.process.Site;
 import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.engine.system.SystemException;
@@ -20,11 +21,11 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * A file full of a marker is written and read outside any zone by a client whose connections to
- * NameNode and DataNodes pass relays. Two proofs come of it: what SASL agreed upon for the blocks,
- * and the same for the RPC to the NameNode, which carries the file's name with the marker in it.
- * Either must agree with what is visible: the marker is visible where the level leaves it readable,
- * and nowhere where it encrypts.
+ * A file full of a marker is written to each DataNode and read, outside any zone, by a client whose
+ * connections to NameNode and DataNodes pass relays. Two proofs come of it: what SASL agreed upon
+ * for the blocks, with every DataNode, and the same for the RPC to the NameNode, which carries the
+ * files' names with the marker in them. Either must agree with what is visible: the marker is
+ * visible where the level leaves it readable, and nowhere where it encrypts.
  *
  * <p>The negotiation itself is in the clear at every level. That it can be read in the very bytes
  * that are searched is the positive control.
@@ -32,8 +33,12 @@ import java.util.stream.Collectors;
 final class WireProof {
   private static final int TIMES = 4000;
 
+  static final String NAME = "wire";
+
   /** Another loopback address than the DataNodes', on which their ports are free. */
-  private static final String RELAYS = "127.0.0.2";
+  private static final String LOOPBACK = "127.0.0.2";
+
+  private static final List<Endpoints.DataNode> NONE = List.of();
 
   private WireProof() {}
 
@@ -41,28 +46,70 @@ final class WireProof {
       throws SystemException, InterruptedException, IOException {
     String marker = WireMarker.random();
     Endpoints endpoints = probed.endpoints();
+    Site here = probed.relays();
+    boolean driverAway = probed.cluster().deployment().placement().drivers().away();
+    // A driver elsewhere reaches this machine by one address, where DataNodes of this machine are.
+    boolean relayed = !driverAway || !endpoints.blocksHere();
+    String address = driverAway ? here.text() : LOOPBACK;
     List<Relay> blocks = new ArrayList<>();
-    try (Relay rpc = Probed.relay(Endpoints.HOST, 0, endpoints.nameNode(), marker)) {
-      for (Endpoints.DataNode dataNode : endpoints.dataNodes()) {
-        blocks.add(Probed.relay(RELAYS, dataNode.transfer(), dataNode.transfer(), marker));
+    try (Relay rpc =
+        Probed.relay(here.text(), 0, endpoints.master(), endpoints.nameNode(), marker)) {
+      for (Endpoints.DataNode dataNode : relayed ? endpoints.dataNodes() : NONE) {
+        int port = dataNode.transfer();
+        blocks.add(Probed.relay(address, port, dataNode.site(), port, marker));
       }
       HdfsCommands.WireProbed done =
           probed.ask(
               HdfsCommands.PROBE_WIRE,
               new HdfsCommands.Relayed(
-                  marker, TIMES, Endpoints.address(rpc.port()), Endpoints.DATANODE_NAME, RELAYS));
-      long read = done.read();
+                  marker,
+                  TIMES,
+                  here.text(rpc.port()),
+                  endpoints.dataNodes().stream().map(Endpoints.DataNode::known).toList(),
+                  Endpoints.DATANODE_NAME,
+                  address));
+      boolean right = done.read() == done.written();
       WireLevel level = probed.level().wire();
+      List<Seen> seen =
+          blocks.stream()
+              .map(each -> Seen.of(marker, right ? TIMES : 0, List.of(each.recording())))
+              .toList();
       return List.of(
-          blocks(Seen.of(marker, read, blocks.stream().map(Relay::recording).toList()), level),
-          RpcProof.of(rpc.recording(), marker, read == TIMES, level.rpc()));
+          relayed ? blocks(seen, level) : unseen(level),
+          RpcProof.of(rpc.recording(), marker, right, level.rpc()));
     } finally {
       blocks.forEach(Relay::close);
     }
   }
 
-  private static ProofResult blocks(Seen seen, WireLevel level) {
-    boolean sealed = level.agreed() == Protection.PRIVACY;
+  private static String claim(WireLevel level) {
+    return "protection of blocks is %s, and the marker is %s in their traffic, both ways"
+        .formatted(level.agreement(), sealed(level) ? "invisible" : "visible");
+  }
+
+  private static boolean sealed(WireLevel level) {
+    return level.agreed() == Protection.PRIVACY;
+  }
+
+  /** Where no relay can be in the path. */
+  private static ProofResult unseen(WireLevel level) {
+    return ProofResult.of(
+        NAME,
+        claim(level),
+        Verdict.UNKNOWN,
+        "a relay would need the DataNode's own port at another address of this machine that the"
+            + " driver's host reaches; give hosts of their own to the DataNodes (role worker)",
+        Map.of("link client - datanode", "unknown: no relay can be in its path"));
+  }
+
+  /**
+   * The proof of blocks.
+   *
+   * @param each what passed the relay of each DataNode
+   */
+  static ProofResult blocks(List<Seen> each, WireLevel level) {
+    boolean sealed = sealed(level);
+    Seen seen = Seen.together(each);
     Map<String, String> facts = new TreeMap<>();
     facts.put("wire.blocks.bytes.to-datanode", Long.toString(seen.up));
     facts.put("wire.blocks.bytes.to-client", Long.toString(seen.down));
@@ -72,21 +119,32 @@ final class WireProof {
     if (!seen.ciphers.isEmpty()) {
       facts.put("wire.blocks.cipher of SASL", String.join(", ", seen.ciphers));
     }
+    Verdict verdict = Verdict.TRUE;
+    StringBuilder others = new StringBuilder();
+    for (int i = 0; i < each.size(); i++) {
+      Verdict one = each.get(i).verdict(sealed, level.agreement());
+      facts.put("link client - datanode" + i, each.get(i).link());
+      if (one != Verdict.TRUE && each.size() > 1) {
+        others.append("; datanode%d alone is %s: %s".formatted(i, one.word(), each.get(i).link()));
+      }
+      verdict = verdict.and(one);
+    }
     return ProofResult.of(
-        "wire",
-        "protection of blocks is %s, and the marker is %s in their traffic, both ways"
-            .formatted(level.agreement(), sealed ? "invisible" : "visible"),
-        seen.verdict(sealed, level.agreement()),
+        NAME,
+        claim(level),
+        verdict,
         String.format(
-            Locale.ROOT,
-            "protection %s; %,d markers: seen %,d times in %,d bytes to DataNodes, %,d times in"
-                + " %,d bytes back",
-            String.join(", ", seen.agreements),
-            TIMES,
-            seen.hitsUp,
-            seen.up,
-            seen.hitsDown,
-            seen.down),
+                Locale.ROOT,
+                "protection %s; %,d markers%s: seen %,d times in %,d bytes to DataNodes, %,d times"
+                    + " in %,d bytes back",
+                String.join(", ", seen.agreements),
+                TIMES,
+                each.size() > 1 ? " to each of " + each.size() : "",
+                seen.hitsUp,
+                seen.up,
+                seen.hitsDown,
+                seen.down)
+            + others,
         facts);
   }
 
@@ -123,6 +181,34 @@ final class WireProof {
           sum(blocks, each -> each.toClient().hits(marker)),
           words(connections, TransferSasl::agreement),
           words(connections, TransferSasl::cipher));
+    }
+
+    /** Of several DataNodes, for words. */
+    static Seen together(List<Seen> each) {
+      return new Seen(
+          each.stream().mapToLong(Seen::read).min().orElse(0),
+          each.stream().mapToLong(Seen::least).sum(),
+          each.stream().mapToLong(Seen::up).sum(),
+          each.stream().mapToLong(Seen::down).sum(),
+          each.stream().mapToLong(Seen::hitsUp).sum(),
+          each.stream().mapToLong(Seen::hitsDown).sum(),
+          all(each, Seen::agreements),
+          all(each, Seen::ciphers));
+    }
+
+    private static Set<String> all(List<Seen> each, Function<Seen, Set<String>> words) {
+      return each.stream()
+          .flatMap(one -> words.apply(one).stream())
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** What its connections were to whoever listens: protected, plain or unknown. */
+    String link() {
+      if (up < least || down < least || agreements.isEmpty() || agreements.contains("unknown")) {
+        return "unknown: the markers did not pass its relay";
+      }
+      boolean hidden = hitsUp == 0 && hitsDown == 0;
+      return (hidden ? "protected" : "plain") + ", by a relay: " + String.join(", ", agreements);
     }
 
     private static long sum(List<Recording> blocks, ToLongFunction<Recording> figure) {

@@ -7,7 +7,8 @@ import java.util.Set;
 
 /** Which proofs look at which settings. */
 final class Witnessed {
-  private static final Set<String> OF_WIRE = Set.of("wire", "wire-rpc", "refusal");
+  private static final Set<String> OF_WIRE =
+      Set.of("wire", "wire-rpc", "refusal", ServerSettings.NAME);
 
   private Witnessed() {}
 
@@ -23,9 +24,9 @@ final class Witnessed {
               ? Set.of("codec")
               : Set.of();
       case HdfsSettings.TRANSFER, HdfsSettings.TRANSFER_PROTECTION, HdfsSettings.TRANSFER_CIPHER ->
-          Set.of("wire");
+          Set.of("wire", ServerSettings.NAME);
       case HdfsSettings.AUTHENTICATION -> OF_WIRE;
-      case HdfsSettings.RPC_PROTECTION -> Set.of("wire-rpc");
+      case HdfsSettings.RPC_PROTECTION -> Set.of("wire-rpc", ServerSettings.NAME);
       case HdfsSettings.KMS_TRANSPORT -> Set.of("wire-kms");
       case HdfsSettings.CACHE_NAMENODE, HdfsSettings.CACHE_KMS -> Set.of("key-stocks");
       case HdfsSettings.RATE -> Set.of(PaceProof.NAME);
@@ -36,7 +37,10 @@ final class Witnessed {
           MapReduceSettings.TASK_MEMORY ->
           Set.of(JobProof.NAME);
       case MapReduceSettings.ENCRYPT_INTERMEDIATE -> Set.of(JobProof.NAME, Spills.NAME);
-      default -> VolumeSettings.witnesses(path, level);
+      default ->
+          path.startsWith(HdfsSettings.PROPERTIES)
+              ? Set.of(ServerSettings.NAME)
+              : VolumeSettings.witnesses(path, level);
     };
   }
 

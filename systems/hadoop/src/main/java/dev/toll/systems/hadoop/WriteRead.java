@@ -77,7 +77,7 @@ final class WriteRead extends HdfsLoad {
 
   /** DataNodes delete blocks in the background, which would disturb what is measured. */
   private void awaitDeletions() throws SystemException, InterruptedException {
-    NameNodePages nameNode = new NameNodePages(cluster().deployment().endpoints());
+    ServerPages nameNode = ServerPages.ofNameNode(cluster().deployment().endpoints());
     try {
       Wait.every(POLL)
           .until(

@@ -70,7 +70,11 @@ final class YarnServers {
   }
 
   private ManagedProcess launch(Kind kind, String name) throws IOException {
-    return processes.launch(name, new Jvms(deployment).spec(kind), Stdin.TETHER, List.of());
+    return processes.launch(
+        name,
+        new Jvms(deployment).spec(kind, deployment.placement().here().host()),
+        Stdin.TETHER,
+        List.of());
   }
 
   /** Waits until the NodeManager serves; it does when the ResourceManager knows it. */

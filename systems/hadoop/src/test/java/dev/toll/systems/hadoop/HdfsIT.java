@@ -74,6 +74,7 @@ class HdfsIT {
                   "wire-rpc",
                   "wire-kms",
                   "refusal",
+                  "server-settings",
                   "data-place")
               .allSatisfy((proof, verdict) -> assertThat(verdict).isEqualTo(Verdict.TRUE));
           Path elsewhere = Files.createDirectories(WORK.resolve("elsewhere"));
@@ -87,9 +88,11 @@ class HdfsIT {
                   "system.zone=256",
                   List.of("codec", "at-rest"),
                   "system.data-transfer=aes",
-                  List.of("wire", "refusal"),
+                  List.of("wire", "refusal", "server-settings"),
                   KERBEROS + " system.kms-transport=https",
-                  List.of("wire-rpc", "wire-kms", "refusal"),
+                  List.of("wire-rpc", "wire-kms", "refusal", "server-settings"),
+                  "system.properties.dfs.namenode.handler.count=11",
+                  List.of("server-settings"),
                   "system.edek-cache.kms=50",
                   List.of("key-stocks"),
                   "system.edek-cache.namenode=60",
@@ -133,7 +136,7 @@ class HdfsIT {
                   "system.zone=none system.edek-cache.state=warm", List.of("codec", "at-rest"),
                   "system.zone=256", List.of("codec"),
                   "system.codec=jce", List.of("codec"),
-                  "system.data-transfer=plain", List.of("wire", "refusal"),
+                  "system.data-transfer=plain", List.of("wire", "refusal", "server-settings"),
                   "system.edek-cache.namenode=500", List.of("key-stocks")),
               level);
           instance.prepare(steps);

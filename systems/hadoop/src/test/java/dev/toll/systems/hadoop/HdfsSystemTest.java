@@ -3,9 +3,14 @@ package dev.toll.systems.hadoop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toll.engine.process.AllHere;
+import dev.toll.engine.process.HostRole;
+import dev.toll.engine.process.Placement;
+import dev.toll.engine.process.Ports;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.system.SystemException;
 import dev.toll.engine.system.SystemUnderTest.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -81,6 +86,51 @@ class HdfsSystemTest {
             system.obstacle(
                 Levels.study("create", "system.zone=256", "system.edek-cache.state=cold").levels()))
         .hasValue("caches of keys are cold only once (system.edek-cache.state)");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "create | system.authentication=kerberos | Kerberos",
+        "create | system.kms-transport=https | system.kms-transport https",
+        "create | workload.client=stock | Hadoop's own benchmarks (workload.client)",
+        "create | system.codec=openssl | a library of this machine (system.native-directory)",
+        "create | volume.kind=tmpfs | volume.kind",
+        "write-read | workload.read-cache=cold | a page cache to drop (workload.read-cache)",
+        "mapreduce | system.agent=true | workload.name mapreduce",
+      })
+  void whatIsDoneOnThisMachineOnlyIsSaid(String workload, String settings, String what)
+      throws Exception {
+    assertThat(system.unplaceable(Levels.study(workload, settings.split(" ")).levels()))
+        .hasValue("level it, with " + what + ", runs");
+  }
+
+  @Test
+  void levelsWithoutKerberosCanBeOnOtherHosts() throws Exception {
+    String[] level = {"system.zone=256", "system.data-transfer=aes", "system.codec=openssl-jna"};
+    assertThat(system.unplaceable(Levels.study("write-read", level).levels())).isEmpty();
+    assertThat(system.roles().keySet())
+        .containsExactlyInAnyOrder(HostRole.MASTER, HostRole.WORKER, HostRole.INGESTER);
+  }
+
+  @Test
+  void thereIsADataNodeOnEachWorkerAndNoOtherNumberIsTakenFromAStudy() throws Exception {
+    Placement two = new TwoWorkers();
+    Level free = Levels.level(Levels.study("create"));
+    Workers.check(free, two);
+    assertThat(Endpoints.choose(free.settings(), true, new Ports(), two).dataNodes())
+        .extracting(Endpoints.DataNode::known)
+        .satisfiesExactly(
+            first -> assertThat(first).startsWith("192.0.2.1:"),
+            second -> assertThat(second).startsWith("192.0.2.2:"));
+    Workers.check(Levels.level(Levels.study("create", "system.data-nodes=2")), two);
+    Level three = Levels.level(Levels.study("create", "system.data-nodes=3"));
+    assertThatThrownBy(() -> Workers.check(three, two))
+        .isInstanceOf(SystemException.class)
+        .hasMessageContaining("system.data-nodes is 3, and there are 2 hosts of role worker");
+    Workers.check(three, AllHere.HERE);
+    assertThat(Workers.of(three.settings(), AllHere.HERE)).hasSize(3);
   }
 
   @Test

@@ -3,10 +3,12 @@ package dev.toll.systems.hadoop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.driver.Outcome;
+import dev.toll.engine.record.ProofResult;
 import dev.toll.engine.record.Verdict;
 import dev.toll.systems.base.wire.SaslFacts;
 import dev.toll.systems.hadoop.client.HdfsCommands.CodecSeen;
 import dev.toll.systems.hadoop.client.HdfsCommands.Sample;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -113,6 +115,70 @@ class VerdictsOfProofsTest {
             read, 150_000, up, down, hitsUp, hitsDown, Set.of(agreed.split(",")), Set.of());
     assertThat(seen.verdict(false, "none")).isEqualTo(open);
     assertThat(seen.verdict(true, "auth-conf")).isEqualTo(sealed);
+  }
+
+  @Test
+  void whatOneDataNodeDoesIsNotHiddenByTheOthers() {
+    WireProof.Seen right = seen(200_000, 4000, "none");
+    WireProof.Seen passedBy = seen(0, 0, "");
+    WireProof.Seen sealed = seen(200_000, 0, "auth-conf");
+    WireProof.Seen together = WireProof.Seen.together(List.of(right, passedBy));
+    assertThat(together.up()).isEqualTo(200_000);
+    assertThat(together.agreements()).containsExactly("none");
+    WireLevel plain = WireLevel.of(Levels.settings("create"));
+    assertThat(WireProof.blocks(List.of(right, right), plain).verdict()).isEqualTo(Verdict.TRUE);
+    ProofResult unknown = WireProof.blocks(List.of(right, passedBy), plain);
+    assertThat(unknown.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(unknown.evidence()).contains("datanode1 alone is unknown");
+    assertThat(unknown.facts())
+        .containsEntry("link client - datanode0", "plain, by a relay: none")
+        .containsEntry("link client - datanode1", "unknown: the markers did not pass its relay");
+    ProofResult other = WireProof.blocks(List.of(right, sealed), plain);
+    assertThat(other.verdict()).isEqualTo(Verdict.FALSE);
+    assertThat(other.evidence())
+        .contains("datanode1 alone is false: protected, by a relay: auth-conf");
+  }
+
+  private static WireProof.Seen seen(long bytes, long hits, String agreed) {
+    Set<String> agreements = agreed.isEmpty() ? Set.of() : Set.of(agreed);
+    return new WireProof.Seen(4000, 150_000, bytes, bytes, hits, hits, agreements, Set.of());
+  }
+
+  @Test
+  void oneServerLeftAtAnotherLevelIsNamed() {
+    Map<String, String> claimed = Map.of("dfs.encrypt.data.transfer", "true", "unset", "");
+    Map<String, String> own = Map.of("fs.defaultFS", "hdfs://here:1");
+    Map<String, String> right =
+        Map.of("fs.defaultFS", "hdfs://here:1", "dfs.encrypt.data.transfer", " true\n");
+    ServerSettings.Seen all = new ServerSettings.Seen();
+    assertThat(all.server("datanode0", () -> right, own, claimed)).isEqualTo(right);
+    assertThat(all.verdict()).isEqualTo(Verdict.TRUE);
+    assertThat(all.evidence(2)).isEqualTo("2 settings of 1 servers are the level's");
+    Map<String, String> other =
+        Map.of("fs.defaultFS", "hdfs://there:1", "dfs.encrypt.data.transfer", "true");
+    assertThat(all.server("datanode1", () -> other, own, claimed)).isEmpty();
+    assertThat(all.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(all.evidence(2)).contains("datanode1 is not of this instance");
+    Map<String, String> wrong =
+        Map.of("fs.defaultFS", "hdfs://here:1", "dfs.encrypt.data.transfer", "false", "unset", "x");
+    assertThat(all.server("datanode2", () -> wrong, own, claimed)).isEqualTo(wrong);
+    assertThat(all.verdict()).isEqualTo(Verdict.FALSE);
+    assertThat(all.evidence(2))
+        .contains(
+            "datanode2: dfs.encrypt.data.transfer is 'false', not 'true'",
+            "datanode2: unset is 'x', not ''");
+  }
+
+  @Test
+  void aServerThatTellsNothingIsUnknown() {
+    ServerSettings.Seen seen = new ServerSettings.Seen();
+    ServerSettings.Telling silent =
+        () -> {
+          throw new IOException("connection refused");
+        };
+    assertThat(seen.server("datanode0", silent, Map.of(), Map.of("a", "b"))).isEmpty();
+    assertThat(seen.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(seen.evidence(1)).contains("datanode0 does not tell its settings: connection");
   }
 
   @ParameterizedTest

@@ -1,16 +1,9 @@
 package dev.toll.systems.sql;
 
-import com.google.gson.JsonParseException;
-import dev.toll.engine.journal.Journal;
-import dev.toll.engine.journal.RunDirectory;
-import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
+import dev.toll.systems.base.connect.ChangeRecord;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -42,7 +35,8 @@ record ChangedServer(
     String restart,
     double restartSeconds,
     double startSeconds) {
-  static final String FILE = "connected-settings.json";
+  static final ChangeRecord<ChangedServer> RECORD =
+      new ChangeRecord<>("connected-settings.json", ChangedServer.class);
 
   Connected server() {
     return new Connected(
@@ -52,38 +46,6 @@ record ChangedServer(
         Path.of(passwordFile),
         database,
         authority.isEmpty() ? null : Path.of(authority));
-  }
-
-  /** It is on the disk before this returns. */
-  void write(Path run) throws IOException {
-    RunDirectory.writeAtomically(run.resolve(FILE), Journal.GSON.toJson(this) + "\n");
-    sync(run);
-  }
-
-  static void delete(Path run) throws IOException {
-    Files.deleteIfExists(run.resolve(FILE));
-    sync(run);
-  }
-
-  /** The name of a file is its directory's content. */
-  private static void sync(Path directory) throws IOException {
-    try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-      channel.force(true);
-    }
-  }
-
-  /** What a run has left changed; empty when nothing. */
-  static Optional<ChangedServer> in(Path run) throws IOException {
-    Path file = run.resolve(FILE);
-    if (!Files.exists(file)) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.ofNullable(
-          Journal.GSON.fromJson(Files.readString(file), ChangedServer.class));
-    } catch (JsonParseException e) {
-      throw new IOException(file + " cannot be read: " + e.getMessage(), e);
-    }
   }
 
   /** What to do by hand. */

@@ -6,13 +6,10 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Level;
 import dev.toll.systems.base.process.ServerPort;
-import java.io.IOException;
+import dev.toll.systems.base.security.PrivateFiles;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** What a server that toll did not start cannot be made to do, and what must be said of it. */
 final class ConnectCheck {
@@ -148,21 +145,10 @@ final class ConnectCheck {
 
   /** Why the files that are named cannot be used. */
   static Optional<String> unavailable(Connected server) {
-    Path password = server.passwordFile();
-    try {
-      if (!Files.isReadable(password)) {
-        return Optional.of(SqlSettings.CONNECT_PASSWORD + ": cannot read " + password);
-      }
-      Set<PosixFilePermission> mode = Files.getPosixFilePermissions(password);
-      mode.remove(PosixFilePermission.OWNER_READ);
-      mode.remove(PosixFilePermission.OWNER_WRITE);
-      if (!mode.isEmpty()) {
-        return Optional.of(
-            "%s: others may read or change %s; chmod 600 it"
-                .formatted(SqlSettings.CONNECT_PASSWORD, password));
-      }
-    } catch (IOException e) {
-      return Optional.of(SqlSettings.CONNECT_PASSWORD + ": " + e);
+    Optional<String> password =
+        PrivateFiles.unusable(SqlSettings.CONNECT_PASSWORD, server.passwordFile());
+    if (password.isPresent()) {
+      return password;
     }
     return server.authority() != null && !Files.isReadable(server.authority())
         ? Optional.of(SqlSettings.CONNECT_AUTHORITY + ": cannot read " + server.authority())

@@ -22,8 +22,6 @@ record Endpoint(
     Path authority,
     RunMaterial material,
     Placement placement) {
-  private static final String LOCAL = "localhost";
-
   /** What a client may have or lack. */
   enum Way {
     RIGHT,
@@ -43,7 +41,7 @@ record Endpoint(
 
   /** By which clients know servers of toll's own, and that their certificates name. */
   static String host(Placement placement) {
-    return placement.away() ? placement.address().getHostAddress() : LOCAL;
+    return placement.here().text();
   }
 
   /** The address of this machine that servers and relays of toll's own listen on. */

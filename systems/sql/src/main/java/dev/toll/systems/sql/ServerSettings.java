@@ -1,6 +1,5 @@
 package dev.toll.systems.sql;
 
-import dev.toll.engine.journal.RunDirectory;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Interrupts;
@@ -104,14 +103,12 @@ final class ServerSettings {
   private static void refuseLeft(Connected server, RunContext context) throws SystemException {
     Path own = directory(context);
     try {
-      for (RunDirectory other : RunDirectory.all(own.getParent().getParent())) {
-        Optional<ChangedServer> left = ChangedServer.in(other.path());
-        if (!other.path().equals(own)
-            && left.isPresent()
-            && left.get().server().toString().equals(server.toString())) {
+      for (Map.Entry<Path, ChangedServer> left :
+          ChangedServer.RECORD.leftByOthers(own).entrySet()) {
+        if (left.getValue().server().toString().equals(server.toString())) {
           throw new SystemException(
               "%s still has settings of the interrupted run %s: %s. toll resume %s puts them back"
-                  .formatted(server, other.path(), left.get().byHand(), other.path()));
+                  .formatted(server, left.getKey(), left.getValue().byHand(), left.getKey()));
         }
       }
     } catch (IOException e) {
@@ -164,7 +161,7 @@ final class ServerSettings {
     String own = level.text(SqlSettings.CONNECT_SET);
     if (!target.equals(current) || !own.equals(currentOwn)) {
       if (!recorded) {
-        changed.write(run);
+        ChangedServer.RECORD.write(run, changed);
         recorded = true;
       }
       boolean again = current == null || differ(target, current);
@@ -238,7 +235,7 @@ final class ServerSettings {
     try (SqlDriver driver = driver(tools, study, context)) {
       driver.ready(SHORT);
       new Administrator(changed, tools.product().configuration(), driver, restart).putBack();
-      ChangedServer.delete(run);
+      ChangedServer.RECORD.delete(run);
       recorded = false;
     } catch (SystemException | IOException e) {
       left(e.getMessage());
@@ -265,7 +262,7 @@ final class ServerSettings {
       driver.ready(SHORT);
       Path run = directory(context);
       new Administrator(changed, product.configuration(), driver, restart(changed, run)).putBack();
-      ChangedServer.delete(run);
+      ChangedServer.RECORD.delete(run);
     } catch (SystemException | IOException e) {
       throw new SystemException(
           "%s still has settings of an interrupted run: %s. %s"

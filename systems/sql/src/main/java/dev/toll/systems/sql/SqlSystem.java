@@ -265,7 +265,7 @@ public final class SqlSystem
 
   @Override
   public boolean left(Path run) throws IOException {
-    return ChangedServer.in(run).filter(this::ours).isPresent();
+    return ChangedServer.RECORD.in(run).filter(this::ours).isPresent();
   }
 
   private boolean ours(ChangedServer changed) {
@@ -275,7 +275,7 @@ public final class SqlSystem
   @Override
   public void restore(Path run, RunContext context) throws SystemException, InterruptedException {
     try {
-      Optional<ChangedServer> changed = ChangedServer.in(run).filter(this::ours);
+      Optional<ChangedServer> changed = ChangedServer.RECORD.in(run).filter(this::ours);
       if (changed.isPresent()) {
         ServerSettings.restore(product, changed.get(), context);
       }

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toll.driver.Protocol;
 import dev.toll.engine.process.AllHere;
+import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
 import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.ProcessLedger;
+import dev.toll.engine.process.Site;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Progress;
@@ -98,8 +101,13 @@ class ConfigurationTest {
     }
 
     @Override
-    public boolean away() {
-      return true;
+    public List<Site> servers(HostRole role) {
+      return List.of(here());
+    }
+
+    @Override
+    public List<AwayHost> hosts() {
+      return List.of();
     }
 
     @Override

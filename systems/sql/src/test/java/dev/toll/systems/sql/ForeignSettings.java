@@ -39,7 +39,7 @@ final class ForeignSettings {
       run = real.work().getParent();
       SqlInstance flushed = SqlCases.wholeTrial(real, "1");
       assertThat(foreign.variable(variable)).isEqualTo("1");
-      assertThat(ChangedServer.in(run)).isPresent();
+      assertThat(ChangedServer.RECORD.in(run)).isPresent();
       // What is true at one level must be false at the other.
       assertThat(flushed.proveAs(real.level("2"), real.steps))
           .last()
@@ -47,7 +47,7 @@ final class ForeignSettings {
       changedUnderTheLoad(real, "2", variable, "0");
     }
     assertThat(foreign.variable(variable)).isEqualTo("2");
-    assertThat(ChangedServer.in(run)).isEmpty();
+    assertThat(ChangedServer.RECORD.in(run)).isEmpty();
     List<String> restarted = settings(small);
     restarted.add("system.settings.innodb_log_buffer_size=8M");
     restarted.add("system.connect.restart=" + foreign.restart());

@@ -97,24 +97,41 @@ public final class AccumuloCommands {
   /**
    * Whom to log in as. Secrets come in files, never as arguments.
    *
+   * @param clientProperties laid over those of the file, where there is one
+   * @param principal null where the file says it
    * @param passwordFile with a password
    * @param keytab with Kerberos
    * @param coreSite Hadoop's configuration; with Kerberos, where it is needed
+   * @param file the user's own accumulo-client.properties, with principal and token
    */
   public record Login(
       Map<String, String> clientProperties,
-      String principal,
+      @Key(optional = true) String principal,
       TokenKind tokenKind,
       @Key(optional = true) String passwordFile,
       @Key(optional = true) String keytab,
-      @Key(optional = true) String coreSite) {
+      @Key(optional = true) String coreSite,
+      @Key(optional = true) String file) {
 
     public Login {
-      if ((tokenKind == TokenKind.PASSWORD ? passwordFile : keytab) == null) {
-        throw new IllegalArgumentException(
-            tokenKind == TokenKind.PASSWORD
-                ? "argument 'passwordFile' is missing"
-                : "argument 'keytab' is missing");
+      switch (tokenKind) {
+        case PASSWORD -> need(passwordFile, "passwordFile");
+        case KERBEROS -> need(keytab, "keytab");
+        case FILE -> need(file, "file");
+      }
+      if (tokenKind != TokenKind.FILE) {
+        need(principal, "principal");
+      }
+    }
+
+    /** As the user's own file says, with more properties laid over it. */
+    public static Login by(String file, Map<String, String> more) {
+      return new Login(more, null, TokenKind.FILE, null, null, null, file);
+    }
+
+    private static void need(String value, String name) {
+      if (value == null) {
+        throw new IllegalArgumentException("argument '" + name + "' is missing");
       }
     }
   }
@@ -124,7 +141,10 @@ public final class AccumuloCommands {
     @SerializedName("password")
     PASSWORD,
     @SerializedName("kerberos")
-    KERBEROS
+    KERBEROS,
+    /** As the file of client properties says. */
+    @SerializedName("file")
+    FILE
   }
 
   /** The instance a client is connected to. */
@@ -134,9 +154,18 @@ public final class AccumuloCommands {
    * A table to be made.
    *
    * @param splits over the 63-bit rows
+   * @param properties of the table
    */
   public record NewTable(
-      String table, @Key(otherwise = "0", least = 0, most = 1_000_000) int splits) {}
+      String table,
+      @Key(otherwise = "0", least = 0, most = 1_000_000) int splits,
+      @Key(otherwise = "{}") Map<String, String> properties) {
+
+    /** With the properties that every table has. */
+    public NewTable(String table, int splits) {
+      this(table, splits, Map.of());
+    }
+  }
 
   /** A table by its name. */
   public record About(String table) {}

@@ -33,6 +33,9 @@ record ClientSession(
 
   /** Logs in and builds the client. */
   static ClientSession open(Login login) throws Exception {
+    if (login.tokenKind() == TokenKind.FILE) {
+      return byFile(login);
+    }
     Properties properties = new Properties();
     properties.putAll(login.clientProperties());
     boolean kerberos = login.tokenKind() == TokenKind.KERBEROS;
@@ -41,6 +44,14 @@ record ClientSession(
         kerberos ? kerberos(login) : password(Path.of(login.passwordFile()));
     AccumuloClient client = Accumulo.newClient().from(properties).as(principal, token).build();
     return new ClientSession(client, (ClientContext) client, principal, token, kerberos);
+  }
+
+  private static ClientSession byFile(Login login) throws IOException {
+    Properties properties = ClientFiles.read(Path.of(login.file()));
+    properties.putAll(login.clientProperties());
+    AccumuloClient client = Accumulo.newClient().from(properties).build();
+    AuthenticationToken token = ((ClientContext) client).getAuthenticationToken();
+    return new ClientSession(client, (ClientContext) client, client.whoami(), token, false);
   }
 
   Opened opened() {

@@ -4,7 +4,8 @@ import dev.toll.driver.ClientWorkload;
 
 /**
  * The workload of the 2017 study: Accumulo's continuous ingest, with what is needed around it.
- * {@link AccumuloCommands} and {@link QueryCommands} document its commands.
+ * {@link AccumuloCommands}, {@link QueryCommands} and {@link ClusterCommands} document its
+ * commands.
  */
 public final class ContinuousIngest extends ClientWorkload<ClientSession> {
   private final SlicedIngest sliced = new SlicedIngest();
@@ -32,6 +33,14 @@ public final class ContinuousIngest extends ClientWorkload<ClientSession> {
         AccumuloCommands.NEGOTIATED,
         (s, a, r) -> new AccumuloCommands.Facts(Negotiated.facts(s, a)));
     on(AccumuloCommands.REFUSAL, (s, a, r) -> Attempt.run(s, a));
+    on(ClusterCommands.CLUSTER, (s, a, r) -> ClusterOperations.cluster(s));
+    on(ClusterCommands.VERSIONS, (s, a, r) -> ClusterOperations.versions(s));
+    on(ClusterCommands.EXAMINE, (s, a, r) -> ClusterOperations.examine(s, a));
+    on(ClusterCommands.CHANGE, (s, a, r) -> ClusterOperations.change(s, a));
+    on(ClusterCommands.CLIENT_PROPERTIES, (s, a, r) -> ClusterOperations.clientProperties(s));
+    on(ClusterCommands.NAMESPACES, (s, a, r) -> ClusterOperations.namespaces(s));
+    on(ClusterCommands.CREATE_NAMESPACE, (s, a, r) -> ClusterOperations.create(s, a));
+    on(ClusterCommands.DROP_NAMESPACE, (s, a, r) -> ClusterOperations.drop(s, a));
     on(QueryCommands.STORE, new Ingest(StoredRows.PHASE)::run);
     on(QueryCommands.BEGIN, (s, a, r) -> queries.begin(s, a));
     alone(QueryCommands.SINCE, (a, r) -> queries.since());

@@ -60,7 +60,7 @@ final class Tables {
   }
 
   static Nothing prepare(ClientSession session, NewTable wish) throws Exception {
-    create(session.client(), wish.table(), wish.splits(), Map.of());
+    create(session.client(), wish.table(), wish.splits(), wish.properties());
     return Nothing.NOTHING;
   }
 

@@ -2,6 +2,7 @@ package dev.toll.systems.base.process;
 
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.ProcessHost;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.process.JavaCommand.Stdin;
@@ -56,13 +57,30 @@ public final class ServerProcesses {
   /** Starts a program that ends by itself, for {@link #finish}. */
   public ManagedProcess launch(String name, JvmSpec spec, Stdin stdin, List<String> arguments)
       throws IOException {
+    return launch(name, tools, spec, stdin, arguments);
+  }
+
+  /**
+   * Starts a server, or a program that ends by itself, on a host. Its log is here.
+   *
+   * @param spec with paths of that host
+   */
+  public ManagedProcess launch(
+      String name, ProcessHost host, JvmSpec spec, Stdin stdin, List<String> arguments)
+      throws SystemException, IOException {
+    return launch(name, tools.on(host), spec, stdin, arguments);
+  }
+
+  private ManagedProcess launch(
+      String name, Toolbox where, JvmSpec spec, Stdin stdin, List<String> arguments)
+      throws IOException {
     ManagedProcess process =
         ManagedProcess.start(
             name,
             Role.SERVER,
-            tools.command(spec, stdin, arguments),
+            where.command(spec, stdin, arguments),
             logs.resolve(name + ".log"),
-            tools.ledger());
+            where.ledger());
     specs.put(name, spec);
     running.put(name, process);
     return process;
@@ -141,9 +159,7 @@ public final class ServerProcesses {
   public void stop(Predicate<ManagedProcess> which) throws IOException {
     List<ManagedProcess> chosen = running.values().stream().filter(which).toList();
     for (ManagedProcess process : chosen) {
-      JvmSpec spec = specs.get(process.name());
-      boolean archives = spec.archived() && !tools.archive(spec).exists();
-      if (archives || process.process().descendants().findAny().isPresent()) {
+      if (endsItself(process)) {
         process.terminate();
       } else {
         process.kill();
@@ -154,6 +170,16 @@ public final class ServerProcesses {
       running.remove(process.name());
     }
     adoptArchives();
+  }
+
+  private boolean endsItself(ManagedProcess process) throws IOException {
+    if (process.away()) {
+      // It makes no archive there, and the agent ends its whole group.
+      return false;
+    }
+    JvmSpec spec = specs.get(process.name());
+    return (spec.archived() && !tools.archive(spec).exists())
+        || process.process().descendants().findAny().isPresent();
   }
 
   private void adoptArchives() throws IOException {

@@ -119,17 +119,21 @@ public record Toolbox(
     flags.addAll(ALL);
     flags.addAll(profiled && spec.profiled() ? JvmProfiler.FLAGS : List.of());
     flags.addAll(spec.flags());
-    return new JavaCommand(
-            jdk,
-            jars,
-            spec.configuration(),
-            flags,
-            ledger.host() instanceof AwayHost away ? away.temporary() : ledger.temporary(),
-            spec.archived() ? archive(spec) : null,
-            stdin,
-            spec.mainClass(),
-            arguments)
-        .builder();
+    AwayHost away = ledger.host() instanceof AwayHost other ? other : null;
+    ProcessBuilder builder =
+        new JavaCommand(
+                jdk,
+                jars,
+                spec.configuration(),
+                flags,
+                away == null ? ledger.temporary() : away.temporary(),
+                spec.archived() ? archive(spec) : null,
+                stdin,
+                spec.mainClass(),
+                arguments)
+            .builder();
+    // There it works in the run's directory: a path of that host means nothing to this machine.
+    return away == null ? builder : builder.directory(null);
   }
 
   /**

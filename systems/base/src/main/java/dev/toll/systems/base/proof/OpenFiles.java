@@ -74,6 +74,10 @@ public final class OpenFiles {
   }
 
   private void examine(ManagedProcess server) throws IOException {
+    if (server.away()) {
+      unread.add(server.name() + " is on " + server.host().name() + ", where no open file is read");
+      return;
+    }
     long before = inside;
     for (long pid : server.members()) {
       try (DirectoryStream<Path> open =

@@ -12,6 +12,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -42,6 +43,26 @@ public final class PrivateFiles {
     Files.createFile(file, FILE);
     Files.write(file, content);
     return file;
+  }
+
+  /**
+   * Why a user's file with a secret in it cannot be used: others may read or change it.
+   *
+   * @param setting that names it
+   */
+  public static Optional<String> unusable(String setting, Path file) {
+    try {
+      if (!Files.isReadable(file)) {
+        return Optional.of(setting + ": cannot read " + file);
+      }
+      Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
+      mode.removeAll(FILE.value());
+      return mode.isEmpty()
+          ? Optional.empty()
+          : Optional.of("%s: others may read or change %s; chmod 600 it".formatted(setting, file));
+    } catch (IOException e) {
+      return Optional.of(setting + ": " + e);
+    }
   }
 
   /** Makes a file that another program wrote readable by its owner alone. */

@@ -2,6 +2,7 @@ package dev.toll.systems.base.session;
 
 import dev.toll.engine.gc.GcLog;
 import dev.toll.engine.journal.RunDirectory;
+import dev.toll.engine.process.AwayHost;
 import dev.toll.engine.process.ManagedProcess;
 import dev.toll.engine.process.Role;
 import dev.toll.engine.record.ProofResult;
@@ -217,7 +218,16 @@ public abstract class JvmInstance
 
   @Override
   public final void wipe(Steps steps) throws SystemException, InterruptedException {
-    steps.run("wipe", WIPE, () -> wipe(slot, volume));
+    steps.run(
+        "wipe",
+        WIPE,
+        () -> {
+          for (AwayHost host : session.context().placement().hosts()) {
+            host.remove(volume.path());
+            host.remove(configuration());
+          }
+          wipe(slot, volume);
+        });
     session.wiped(this);
   }
 

@@ -84,7 +84,7 @@ public final class HdfsCommands {
   public static final CommandType<User, Attempted> OTHER_USER =
       CommandType.of("other-user", User.class, Attempted.class);
 
-  /** Writes and reads a file full of a marker through relays. */
+  /** Writes and reads a file full of a marker on each DataNode, through relays. */
   public static final CommandType<Relayed, WireProbed> PROBE_WIRE =
       CommandType.of("probe-wire", Relayed.class, WireProbed.class);
 
@@ -404,9 +404,10 @@ public final class HdfsCommands {
   public record Attempts(Map<String, Attempted> attempts) {}
 
   /**
-   * A file full of a marker, through relays.
+   * A file full of a marker on each DataNode, through relays.
    *
    * @param nameNode {@code host:port} of its relay
+   * @param dataNodes {@code address:port} of each, as the NameNode knows it
    * @param dataNodeName what DataNodes are called
    * @param dataNodeAddress of their relays
    */
@@ -414,10 +415,11 @@ public final class HdfsCommands {
       String marker,
       @Key(least = 1, most = 1 << 20) int times,
       String nameNode,
+      List<String> dataNodes,
       String dataNodeName,
       String dataNodeAddress) {}
 
-  /** Markers written and read back. */
+  /** Markers written and read back, of all files. */
   public record WireProbed(long written, long read) {}
 
   /**

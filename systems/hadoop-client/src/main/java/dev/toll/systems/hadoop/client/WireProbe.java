@@ -2,32 +2,35 @@ package dev.toll.systems.hadoop.client;
 
 import dev.toll.systems.hadoop.client.HdfsCommands.Relayed;
 import dev.toll.systems.hadoop.client.HdfsCommands.WireProbed;
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.net.NetUtils;
 
 /**
- * Writes and reads a file full of a marker by a client whose connections go through relays, outside
- * any zone, as a zone's bytes are encrypted before they reach the wire. The marker is in the file's
- * name too, which goes to the NameNode.
+ * Writes and reads a file full of a marker on each DataNode, by a client whose connections go
+ * through relays, outside any zone, as a zone's bytes are encrypted before they reach the wire. The
+ * marker is in the files' names too, which go to the NameNode.
  *
- * <p>The NameNode's relay is another port. A DataNode's has the DataNode's own port on another
- * loopback address: this client alone connects to DataNodes by name, and this JVM alone resolves
- * the name to that address. (A socket factory would not do: Hadoop reads from sockets with
- * channels.)
+ * <p>The NameNode's relay is another port. A DataNode's has the DataNode's own port at another
+ * address: this client alone connects to DataNodes by name, and this JVM alone resolves the name to
+ * that address. (A socket factory would not do: Hadoop reads from sockets with channels.)
  */
 final class WireProbe {
+  private static final int BUFFER = 4096;
+
   private WireProbe() {}
 
   static WireProbed run(ClientSession session, Relayed wish) throws Exception {
     String marker = wish.marker();
     byte[] plain = marker.repeat(wish.times()).getBytes(StandardCharsets.UTF_8);
-    Path file = new Path("/wire-probe-" + marker);
     NetUtils.addStaticResolution(wish.dataNodeName(), wish.dataNodeAddress());
     Map<String, String> relayed =
         Map.of(
@@ -38,16 +41,45 @@ final class WireProbe {
             // Clients of one context share open connections, and the others' pass no relay.
             "dfs.client.context",
             marker);
-    byte[] read = new byte[plain.length];
+    long read = 0;
     try (DistributedFileSystem fs = session.another(relayed)) {
-      try (FSDataOutputStream out = fs.create(file, true)) {
-        out.write(plain);
+      for (String dataNode : wish.dataNodes()) {
+        read += transfer(fs, marker, dataNode, plain) ? wish.times() : 0;
       }
-      try (FSDataInputStream in = fs.open(file)) {
-        in.readFully(read);
-      }
-      fs.delete(file, false);
     }
-    return new WireProbed(wish.times(), Arrays.equals(read, plain) ? wish.times() : 0);
+    return new WireProbed((long) wish.times() * wish.dataNodes().size(), read);
+  }
+
+  /**
+   * Writes a file and reads it; returns whether it is the same.
+   *
+   * @param dataNode that the NameNode is asked to choose: it does, unless that one refuses
+   */
+  private static boolean transfer(
+      DistributedFileSystem fs, String marker, String dataNode, byte[] plain) throws IOException {
+    Path file = new Path("/wire-probe-" + marker + "-" + dataNode.replace(':', '-'));
+    int colon = dataNode.lastIndexOf(':');
+    // Unresolved, as the NameNode is to be told the address, not what DNS calls it.
+    InetSocketAddress favoured =
+        InetSocketAddress.createUnresolved(
+            dataNode.substring(0, colon), Integer.parseInt(dataNode.substring(colon + 1)));
+    try (FSDataOutputStream out =
+        fs.create(
+            file,
+            FsPermission.getFileDefault(),
+            true,
+            BUFFER,
+            (short) 1,
+            fs.getDefaultBlockSize(file),
+            null,
+            new InetSocketAddress[] {favoured})) {
+      out.write(plain);
+    }
+    byte[] read = new byte[plain.length];
+    try (FSDataInputStream in = fs.open(file)) {
+      in.readFully(read);
+    }
+    fs.delete(file, false);
+    return Arrays.equals(read, plain);
   }
 }

@@ -1,6 +1,7 @@
 package dev.toll.systems.hadoop;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
@@ -10,19 +11,30 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
- * The NameNode's beans ({@code /jmx}) and settings ({@code /conf}), by HTTP. It gives them to
- * anybody, under Kerberos too (hadoop.http.authentication.type stays simple).
+ * A server's beans ({@code /jmx}) and settings ({@code /conf}), by HTTP. NameNode and DataNodes
+ * give them to anybody, under Kerberos too (hadoop.http.authentication.type stays simple).
  */
-final class NameNodePages {
+final class ServerPages {
   private static final int TIMEOUT_MILLIS = 10_000;
 
   private final String base;
 
-  NameNodePages(Endpoints endpoints) {
-    this.base = "http://" + Endpoints.address(endpoints.nameNodeHttp());
+  private ServerPages(String address) {
+    this.base = "http://" + address;
+  }
+
+  static ServerPages ofNameNode(Endpoints endpoints) {
+    return new ServerPages(endpoints.master().text(endpoints.nameNodeHttp()));
+  }
+
+  /** Where a DataNode's pages are not behind TLS, see {@link WireLevel#dataNodeHttps}. */
+  static ServerPages of(Endpoints.DataNode dataNode) {
+    return new ServerPages(dataNode.site().text(dataNode.http()));
   }
 
   /** A bean; empty when there is none of that name. */
@@ -35,6 +47,19 @@ final class NameNodePages {
   String setting(String name) throws IOException {
     JsonObject answer = get("/conf?name=" + encode(name));
     return answer.getAsJsonObject("property").get("value").getAsString();
+  }
+
+  /** All settings as the running daemon holds them. */
+  Map<String, String> settings() throws IOException {
+    Map<String, String> found = new TreeMap<>();
+    for (JsonElement each : get("/conf").getAsJsonArray("properties")) {
+      JsonObject property = each.getAsJsonObject();
+      JsonElement value = property.get("value");
+      found.put(
+          property.get("key").getAsString(),
+          value == null || value.isJsonNull() ? "" : value.getAsString());
+    }
+    return found;
   }
 
   private JsonObject get(String path) throws IOException {

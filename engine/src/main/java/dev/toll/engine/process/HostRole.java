@@ -1,4 +1,4 @@
-package dev.toll.hosts;
+package dev.toll.engine.process;
 
 import java.util.Arrays;
 import java.util.List;
@@ -23,11 +23,12 @@ public enum HostRole {
   }
 
   /** The role of a word. */
-  static HostRole of(String word) {
+  public static HostRole of(String word) {
     return valueOf(word.toUpperCase(Locale.ROOT));
   }
 
-  static List<String> words() {
+  /** All of them. */
+  public static List<String> words() {
     return Arrays.stream(values()).map(HostRole::word).toList();
   }
 }

@@ -1,0 +1,107 @@
+package dev.toll.hosts;
+
+import dev.toll.engine.process.AwayHost;
+import dev.toll.hosts.agent.OpenRequest;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Connects to simulated hosts as {@link SshConnector} does to real ones, from where the agent has
+ * begun; that is why this class is in its package. In place of an ssh process with three pipes
+ * there are three named pipes.
+ */
+public final class SimulatedHosts {
+  /** How many connections toll opens at once. */
+  public static final int OPENING = SshConnector.OPENING;
+
+  /** What toll writes to a host, what the host writes, and what its ssh would say. */
+  public static final String TO_HOST = "to";
+
+  public static final String FROM_HOST = "from";
+  public static final String ERRORS = "errors";
+
+  private SimulatedHosts() {}
+
+  /**
+   * Connects.
+   *
+   * @param directory the host's, with its pipes
+   */
+  public static Connection connect(String name, Path directory, String mark)
+      throws IOException, InterruptedException {
+    String data = directory.resolve("data").toString();
+    Host host = new Host(name, name, null, 0, Set.of(), data, null, null);
+    // The other end opens them in this order too: opening a named pipe waits for the other end.
+    OutputStream to = new FileOutputStream(directory.resolve(TO_HOST).toFile());
+    InputStream from = new FileInputStream(directory.resolve(FROM_HOST).toFile());
+    SshErrors errors = new SshErrors(name, new FileInputStream(directory.resolve(ERRORS).toFile()));
+    AgentLine line = new AgentLine(name, from, to, () -> SshFailure.ended(host, errors.text()));
+    OpenRequest request = new OpenRequest(mark, data, AgentLine.SILENCE.toMillis());
+    return new Connection(host, line, new Carrier(to, from, errors), line.open(request));
+  }
+
+  /** The host as the calls that start processes see it. */
+  public static AwayHost host(Connection connection) {
+    return new RemoteHost(connection);
+  }
+
+  /** Stands for the process of ssh, which ends when the agent has. */
+  private static final class Carrier extends Process {
+    private final OutputStream in;
+    private final InputStream out;
+    private final SshErrors errors;
+
+    Carrier(OutputStream in, InputStream out, SshErrors errors) {
+      this.in = in;
+      this.out = out;
+      this.errors = errors;
+    }
+
+    @Override
+    public OutputStream getOutputStream() {
+      return in;
+    }
+
+    @Override
+    public InputStream getInputStream() {
+      return out;
+    }
+
+    @Override
+    public InputStream getErrorStream() {
+      return InputStream.nullInputStream();
+    }
+
+    @Override
+    public int waitFor() {
+      String unused = errors.text();
+      return 0;
+    }
+
+    @Override
+    public boolean waitFor(long timeout, TimeUnit unit) {
+      return waitFor() == 0;
+    }
+
+    @Override
+    public int exitValue() {
+      return waitFor();
+    }
+
+    @Override
+    public void destroy() {
+      try {
+        in.close();
+        out.close();
+      } catch (IOException e) {
+        // It is gone already.
+      }
+    }
+  }
+}

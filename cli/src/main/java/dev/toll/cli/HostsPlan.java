@@ -1,0 +1,49 @@
+package dev.toll.cli;
+
+import dev.toll.engine.process.HostRole;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.system.Placing;
+import dev.toll.hosts.Host;
+import dev.toll.hosts.Inventory;
+import dev.toll.hosts.SshFleet;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Which host runs what, for the plan. */
+final class HostsPlan {
+  private HostsPlan() {}
+
+  static List<String> lines(Inventory inventory, Placing placing) throws StudyException {
+    Map<HostRole, String> roles = new TreeMap<>(placing.roles());
+    List<Host> used = SshFleet.used(inventory, roles.keySet());
+    Set<HostRole> left = EnumSet.copyOf(roles.keySet());
+    used.forEach(host -> left.removeAll(host.roles()));
+    List<String> lines = new ArrayList<>(List.of("hosts"));
+    lines.add(line("this machine", words(roles, left, placing.rest()), inventory.address()));
+    for (Host host : used) {
+      Set<HostRole> its = EnumSet.copyOf(host.roles());
+      its.retainAll(roles.keySet());
+      lines.add(line(host.name(), words(roles, its, ""), host.address()));
+    }
+    return lines;
+  }
+
+  private static String words(
+      Map<HostRole, String> roles, Collection<HostRole> which, String more) {
+    List<String> words = new ArrayList<>();
+    which.forEach(role -> words.add(roles.get(role)));
+    if (!more.isEmpty()) {
+      words.add(more);
+    }
+    return String.join(", ", words);
+  }
+
+  private static String line(String name, String runs, String address) {
+    return "  %-18s %s; at %s".formatted(name, runs, address);
+  }
+}

@@ -1,0 +1,63 @@
+package dev.toll.cli;
+
+import dev.toll.engine.journal.RunRequest;
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.system.SystemException;
+import dev.toll.engine.up.UpDirectory;
+import dev.toll.engine.up.Ups;
+import dev.toll.serve.people.Offer;
+import dev.toll.serve.people.Starter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Starts for people what {@code toll up} starts for its user.
+ *
+ * @param list the file that says who may start what; study files are relative to it
+ */
+record PeopleStarter(Installation installation, Path list) implements Starter {
+  @Override
+  public Ups ups() {
+    return installation.ups();
+  }
+
+  @Override
+  public Offer resolve(Offer offer) throws IOException, StudyException {
+    List<String> levels =
+        asked(offer, null).resolve(offer.levels()).levels().stream().map(Level::name).toList();
+    return new Offer(
+        offer.study(), offer.scale(), offer.levels().isEmpty() ? levels : offer.levels());
+  }
+
+  @Override
+  public Start prepare(Offer offer, String level)
+      throws IOException, StudyException, SystemException {
+    AskedInstance asked = asked(offer, level);
+    RunRequest request = asked.request();
+    String name = asked.usualName();
+    return new Start() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public void keep(UpDirectory directory)
+          throws IOException, SystemException, InterruptedException {
+        KeeperProcess keeper = new KeeperProcess(directory);
+        // How it ended, where it did, is in its directory for the person to read.
+        keeper.await(keeper.launch(request), step -> {});
+      }
+    };
+  }
+
+  private AskedInstance asked(Offer offer, String level) {
+    String study =
+        StudyLibrary.isFile(offer.study())
+            ? list.toAbsolutePath().resolveSibling(offer.study()).normalize().toString()
+            : offer.study();
+    return new AskedInstance(installation, study, offer.scale(), List.of(), level);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.toll.serve.page;
+
+import dev.toll.engine.record.Verdict;
+import dev.toll.engine.system.ClientAccess;
+import dev.toll.engine.up.UpState;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An instance as the person sees it for whom it was started.
+ *
+ * @param shown as everybody sees it
+ * @param asked seconds that were asked for in all
+ * @param unproved proofs that do not hold, each with why
+ * @param reachable whether it is up and its system says how clients reach it
+ * @param environment how: variables in their order
+ * @param commands that open a session of the system, given these
+ * @param files its directory of files for clients, secrets among them
+ */
+public record OwnInstance(
+    KeptInstance shown,
+    long asked,
+    List<String> unproved,
+    boolean reachable,
+    Map<String, String> environment,
+    List<String> commands,
+    Path files) {
+
+  /** One whose keeper has said something. */
+  public static OwnInstance of(UpState state, KeptInstance shown, long asked, Path files) {
+    ClientAccess access = state.phase() == UpState.Phase.UP ? state.access() : null;
+    List<String> unproved =
+        state.proofs().stream()
+            .filter(proof -> proof.verdict() != Verdict.TRUE)
+            .map(proof -> proof.name() + " " + proof.verdict().word() + ": " + proof.evidence())
+            .toList();
+    return new OwnInstance(
+        shown,
+        asked,
+        unproved,
+        access != null,
+        access == null ? Map.of() : access.environment(),
+        access == null ? List.of() : access.commands(),
+        files);
+  }
+
+  /** One of which no keeper has said anything yet. */
+  public static OwnInstance waiting(KeptInstance shown, long asked) {
+    return new OwnInstance(shown, asked, List.of(), false, Map.of(), List.of(), null);
+  }
+
+  public boolean up() {
+    return shown.until() != null;
+  }
+
+  /** Whether it changes by itself before its time is over. */
+  public boolean moving() {
+    return shown.phase().equals("starting") || shown.phase().equals("stopping");
+  }
+
+  public boolean over() {
+    return !up() && !moving();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.toll.serve.people;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Who may start what, as the file of {@code --people} says.
+ *
+ * @param each how many instances one person may have at once
+ * @param together how many all of them may have at once
+ * @param longest seconds that an instance may be asked for in all, extensions included
+ */
+public record People(
+    int each, int together, long longest, List<Offer> offers, List<Person> people) {
+  Optional<Person> person(String name) {
+    return people.stream().filter(person -> person.name().equals(name)).findFirst();
+  }
+}

@@ -1,0 +1,156 @@
+package dev.toll.serve.people;
+
+import dev.toll.engine.settings.StudyException;
+import dev.toll.engine.up.Lifetime;
+import dev.toll.serve.http.Annex;
+import dev.toll.serve.http.Answer;
+import dev.toll.serve.http.Asked;
+import dev.toll.serve.page.Assets;
+import dev.toll.serve.page.PeoplePages;
+import dev.toll.serve.people.Sessions.Session;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Optional;
+
+/**
+ * What people find below {@code /people}. Reading is by GET; whatever changes something is a form
+ * of this site, with its session's secret in it.
+ */
+public final class PeopleSite implements Annex {
+  public static final String PATH = "/people";
+
+  private static final String SIGN_IN = "/sign-in";
+  private static final String ASSETS = "/assets/";
+
+  private final Desk desk;
+  private final SignIn signIn;
+  private final Sessions sessions = new Sessions(System::nanoTime);
+  private final String cookie;
+
+  /**
+   * The site.
+   *
+   * @param port cookies are kept by host, so that every port needs a name of its own
+   */
+  public PeopleSite(Desk desk, int port) {
+    this.desk = desk;
+    this.signIn = new SignIn(desk.people(), new Attempts(System::nanoTime));
+    this.cookie = "toll-people-" + port;
+  }
+
+  @Override
+  public String path() {
+    return PATH;
+  }
+
+  @Override
+  public boolean knows(Asked asked) {
+    return session(asked).isPresent();
+  }
+
+  private Optional<Session> session(Asked asked) {
+    return sessions.find(asked.cookie(cookie));
+  }
+
+  @Override
+  public Answer answer(Asked asked) throws IOException {
+    Answer answer;
+    try {
+      answer = asked.method().equals("POST") ? sent(asked) : page(asked);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("toll serve ends");
+    }
+    // A browser says where a form is from only if the page lets it (Fetch, "append a request
+    // Origin header"); other sites hear nothing all the same.
+    return answer.with("Referrer-Policy", "same-origin");
+  }
+
+  private Answer page(Asked asked) throws IOException {
+    String below = asked.path().substring(PATH.length());
+    if (below.startsWith(ASSETS)) {
+      return Assets.ofPeople(below.substring(ASSETS.length()));
+    }
+    Optional<Session> session = session(asked);
+    return switch (below) {
+      case "", "/" ->
+          session.isPresent()
+              ? desk(200, session.get(), asked, null)
+              : Answer.html(PeoplePages.signIn(null, ""));
+      case "/list" ->
+          session.isPresent()
+              ? Answer.html(PeoplePages.own(view(session.get(), asked, null)))
+              : Answer.text(401, "401: sign in first.");
+      default -> Answer.notFound();
+    };
+  }
+
+  private Answer sent(Asked asked) throws IOException, InterruptedException {
+    String below = asked.path().substring(PATH.length());
+    if (below.equals(SIGN_IN)) {
+      return signedIn(asked);
+    }
+    Optional<Session> session = session(asked);
+    if (session.isEmpty()) {
+      return Answer.html(401, PeoplePages.signIn("Your session has ended. Sign in again.", ""));
+    }
+    try {
+      if (!session.get().form().is(asked.field("form"))) {
+        throw new Refusal(
+            Refusal.FORBIDDEN, "this form is of another session; send it again from this page");
+      }
+      return done(below, session.get(), asked);
+    } catch (Refusal e) {
+      return desk(e.status(), session.get(), asked, e.getMessage());
+    } catch (StudyException e) {
+      return desk(Refusal.BAD_REQUEST, session.get(), asked, e.getMessage());
+    }
+  }
+
+  private Answer done(String what, Session session, Asked asked)
+      throws IOException, InterruptedException, Refusal, StudyException {
+    Person person = session.person();
+    String instance = asked.field("instance");
+    switch (what) {
+      case "/start" -> {
+        long seconds = Lifetime.seconds("lifetime", asked.field("lifetime").strip());
+        Choice choice = Choice.of(desk.people(), asked.field("choice"));
+        desk.start(person, choice.offer(), choice.level(), seconds);
+      }
+      case "/extend" ->
+          desk.extend(person, instance, Lifetime.seconds("extend by", asked.field("time").strip()));
+      case "/end" -> desk.end(person, instance);
+      case "/sign-out" -> {
+        sessions.end(asked.cookie(cookie));
+        return Answer.redirect(PATH).with("Set-Cookie", crumb("", "; Max-Age=0"));
+      }
+      default -> {
+        return Answer.notFound();
+      }
+    }
+    // A reload must not do it twice.
+    return Answer.redirect(PATH);
+  }
+
+  private Answer signedIn(Asked asked) {
+    String name = asked.field("name").strip();
+    try {
+      Person person = signIn.person(name, asked.field("token").strip());
+      return Answer.redirect(PATH).with("Set-Cookie", crumb(sessions.begin(person).reveal(), ""));
+    } catch (Refusal e) {
+      return Answer.html(e.status(), PeoplePages.signIn(e.getMessage(), name));
+    }
+  }
+
+  private String crumb(String value, String more) {
+    return cookie + "=" + value + "; Path=" + PATH + "; HttpOnly; SameSite=Strict" + more;
+  }
+
+  private Answer desk(int status, Session session, Asked asked, String message) throws IOException {
+    return Answer.html(status, PeoplePages.desk(view(session, asked, message)));
+  }
+
+  private PeoplePages.View view(Session session, Asked asked, String message) throws IOException {
+    return DeskView.of(desk, session, asked, message);
+  }
+}

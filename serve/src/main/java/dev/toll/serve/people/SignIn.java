@@ -1,0 +1,44 @@
+package dev.toll.serve.people;
+
+import dev.toll.serve.http.Secret;
+import java.util.Optional;
+
+/** Tells who somebody is by name and token. Which names there are is not told. */
+final class SignIn {
+  private static final String WRONG =
+      "Name and token do not match. A token has at least "
+          + Person.SHORTEST_TOKEN
+          + " characters; whoever runs toll serve has given it to you.";
+
+  private final People people;
+  private final Attempts attempts;
+
+  /** Somebody whose token nobody has, for the time that a comparison takes. */
+  private final Person nobody = new Person("", Person.digestOf(Secret.random().reveal()));
+
+  SignIn(People people, Attempts attempts) {
+    this.people = people;
+    this.attempts = attempts;
+  }
+
+  /**
+   * The person.
+   *
+   * @throws Refusal when they do not match, or too many did not before
+   */
+  Person person(String name, String token) throws Refusal {
+    Optional<Person> named = people.person(name);
+    Person person = named.orElse(nobody);
+    long wait = attempts.secondsToWait(person.name());
+    if (wait > 0) {
+      throw new Refusal(
+          Refusal.TOO_MANY, "Too many attempts have failed. Try again in " + wait + " s.");
+    }
+    boolean right = person.has(token);
+    if (!right || named.isEmpty() || token.length() < Person.SHORTEST_TOKEN) {
+      attempts.failed(person.name());
+      throw new Refusal(Refusal.FORBIDDEN, WRONG);
+    }
+    return person;
+  }
+}

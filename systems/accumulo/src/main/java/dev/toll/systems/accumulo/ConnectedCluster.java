@@ -1,0 +1,300 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.driver.Nothing;
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.Interrupts;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.accumulo.ChangedCluster.ClusterBefore;
+import dev.toll.systems.accumulo.client.AccumuloCommands.Login;
+import dev.toll.systems.accumulo.client.ClusterCommands;
+import dev.toll.systems.accumulo.client.ClusterCommands.Cluster;
+import dev.toll.systems.accumulo.client.ClusterCommands.Namespace;
+import dev.toll.systems.base.process.Toolbox;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * A cluster that somebody else started, for one run: brought to the level of each trial, lent a
+ * namespace, and left as it was found when the run ends, however it ends.
+ */
+final class ConnectedCluster {
+  private final RunContext context;
+  private final Administrator administrator;
+  private final ClusterChanges changes;
+  private final Cluster found;
+  private final List<String> versions;
+  private ChangedCluster changed;
+
+  /** What the properties that the run may change were last set to; null when not known. */
+  private Map<String, String> current;
+
+  /** The level whose command is in effect; empty for none, null when not known. */
+  private String commanded = "";
+
+  private ConnectedCluster(
+      RunContext context,
+      Administrator administrator,
+      ClusterBefore before,
+      Cluster found,
+      List<String> versions) {
+    this.context = context;
+    this.administrator = administrator;
+    this.found = found;
+    this.versions = versions;
+    changes = new ClusterChanges(before, administrator, run(context));
+    changed = ChangedCluster.none(before);
+    current = before.set();
+  }
+
+  static Path run(RunContext context) {
+    return context.work().toAbsolutePath().getParent();
+  }
+
+  /**
+   * Connects and reads what levels want to change; refuses, before anything is changed, what cannot
+   * be set or put back, and a cluster that another run has not put back.
+   */
+  static ConnectedCluster open(Toolbox tools, Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    Settings settings = study.settings();
+    Administrator administrator =
+        administrator(tools, context, settings.duration(AccumuloSettings.START_DEADLINE));
+    try {
+      // The study's own file where it has one: the cluster answers to it before any command ran.
+      Settings base =
+          ConnectSettings.wanted(settings) ? settings : study.levels().get(0).settings();
+      Login login = ConnectedLevel.of("", base).login();
+      administrator.connect(login);
+      Cluster found = administrator.call(ClusterCommands.CLUSTER, Nothing.NOTHING);
+      ClusterBefore before =
+          new ClusterExamination(study, administrator).before(found, login, settings);
+      refuseLeft(before, context);
+      tellNamespaces(administrator, context);
+      List<String> versions = administrator.call(ClusterCommands.VERSIONS, Nothing.NOTHING).names();
+      return new ConnectedCluster(context, administrator, before, found, versions);
+    } catch (SystemException | InterruptedException e) {
+      administrator.close();
+      throw e;
+    }
+  }
+
+  private static Administrator administrator(Toolbox tools, RunContext context, Duration patience)
+      throws SystemException {
+    try {
+      Path logs = Files.createDirectories(context.work().resolve("administrator"));
+      return new Administrator(tools, logs, patience);
+    } catch (IOException e) {
+      throw new SystemException("cannot write to " + context.work() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Another run's changes would be taken for the cluster's own, and be put back for good. */
+  private static void refuseLeft(ClusterBefore before, RunContext context) throws SystemException {
+    try {
+      for (Map.Entry<Path, ChangedCluster> left :
+          ChangedCluster.RECORD.leftByOthers(run(context)).entrySet()) {
+        if (left.getValue().settings()
+            && left.getValue().before().instanceId().equals(before.instanceId())) {
+          throw new SystemException(
+              "%s still has settings of the interrupted run %s: toll resume %s puts them back; %s"
+                  .formatted(
+                      before.cluster(), left.getKey(), left.getKey(), left.getValue().byHand()));
+        }
+      }
+    } catch (IOException e) {
+      throw new SystemException("cannot look for what other runs have left: " + e.getMessage(), e);
+    }
+  }
+
+  private static void tellNamespaces(Administrator administrator, RunContext context)
+      throws SystemException, InterruptedException {
+    List<String> others =
+        administrator.call(ClusterCommands.NAMESPACES, Nothing.NOTHING).names().stream()
+            .filter(each -> !each.startsWith(ConnectedNamespace.word(context.ledger().mark())))
+            .toList();
+    if (!others.isEmpty()) {
+      context
+          .progress()
+          .note(
+              "the cluster has namespaces of other runs: %s; drop those of runs that were killed"
+                  .formatted(String.join(", ", others)));
+    }
+  }
+
+  /** In words. */
+  String describe() {
+    return changed.before().cluster();
+  }
+
+  /** Its tablet servers and their versions, as the run found them. */
+  Map<String, String> facts() {
+    Map<String, String> facts = new TreeMap<>();
+    facts.put("tablet servers", Integer.toString(found.tabletServers().size()));
+    facts.put(
+        "Accumulo of the servers", versions.isEmpty() ? "unknown" : String.join(", ", versions));
+    return facts;
+  }
+
+  /** Refuses a level whose file leads to another cluster: nothing of that one is known. */
+  void demand(String instanceId, ConnectedLevel level) throws SystemException {
+    if (!instanceId.equals(found.instanceId())) {
+      throw new SystemException(
+          "level %s: %s leads to the cluster %s, and the study's to %s; the levels of a study are"
+                  .formatted(level.name(), level.file(), instanceId, found.instanceId())
+              + " compared on one cluster");
+    }
+  }
+
+  /** What a server's properties must be at a level: those it sets, others as before the run. */
+  Map<String, String> wanted(ConnectedLevel level, String server) {
+    Map<String, String> wanted = changes.reported(server);
+    wanted.putAll(level.properties());
+    wanted.putAll(level.expected());
+    return wanted;
+  }
+
+  /** Brings it to a level. */
+  synchronized void apply(ConnectedLevel level)
+      throws SystemException, InterruptedException, IOException {
+    boolean anew = command(level);
+    // As a level's command leaves it, it may answer to that level's clients only.
+    Login login = level.set().isEmpty() ? changed.before().login() : level.login();
+    if (anew) {
+      administrator.reconnect(login);
+    } else {
+      administrator.connect(login);
+    }
+    boolean restarted = change(level, login);
+    ConnectedLevel said = anew ? level : level.expectingNothing();
+    changes.await(server -> wanted(said, server), anew || restarted, "after it was set");
+  }
+
+  /** Takes back the command of the level before, runs this one's; whether there was any. */
+  private boolean command(ConnectedLevel level)
+      throws SystemException, InterruptedException, IOException {
+    String wanted = level.set().isEmpty() ? "" : level.name();
+    if (wanted.equals(commanded)) {
+      return false;
+    }
+    administrator.close();
+    commanded = null;
+    if (!changed.level().isEmpty()) {
+      changes.command(ConnectSettings.RESTORE, changed.restore(), changed.level());
+      save(changed.command("", ""));
+    }
+    if (!wanted.isEmpty()) {
+      save(changed.command(level.name(), level.restore()));
+      changes.command(ConnectSettings.SET, level.set(), level.name());
+    }
+    commanded = wanted;
+    return true;
+  }
+
+  /** Gives the servers the level's properties; whether they were restarted for it. */
+  private boolean change(ConnectedLevel level, Login login)
+      throws SystemException, InterruptedException, IOException {
+    ClusterBefore before = changed.before();
+    Map<String, String> target = new HashMap<>(before.set());
+    target.putAll(level.properties());
+    if (target.equals(current)) {
+      return false;
+    }
+    boolean restart = differ(target, current);
+    save(changed.properties(true, changed.restartDue() || restart));
+    current = null;
+    changes.change(target);
+    if (restart) {
+      changes.restart(level.name(), login);
+      save(changed.properties(true, differ(target, before.set())));
+    }
+    current = target;
+    return restart;
+  }
+
+  /** Whether servers must start anew to go from some values to others. */
+  private boolean differ(Map<String, String> target, Map<String, String> from) {
+    return changed.before().startOnly().stream()
+        .anyMatch(name -> from == null || !Objects.equals(target.get(name), from.get(name)));
+  }
+
+  private void save(ChangedCluster next) throws IOException {
+    changed = next.save(run(context));
+  }
+
+  /** Whether this run has made a namespace, or was about to. */
+  synchronized boolean made(String namespace) {
+    return changed.namespaces().contains(namespace);
+  }
+
+  /** Writes down that a namespace is about to be made. */
+  synchronized void making(String namespace) throws IOException {
+    save(changed.with(namespace));
+  }
+
+  synchronized void drop(String namespace)
+      throws SystemException, InterruptedException, IOException {
+    if (!administrator.connected()) {
+      administrator.connect(changed.before().login());
+    }
+    administrator.call(ClusterCommands.DROP_NAMESPACE, new Namespace(namespace));
+    save(changed.without(namespace));
+  }
+
+  /** Puts all back, as the run ends. */
+  synchronized void close() {
+    // An interrupt is why the run ends; it must not end this too.
+    Interrupts.clear();
+    try {
+      if (changed.settings() || !changed.namespaces().isEmpty()) {
+        changes.putBack(changed);
+      }
+    } catch (SystemException | IOException e) {
+      left(e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      left("interrupted");
+    } finally {
+      administrator.close();
+    }
+  }
+
+  private void left(String why) {
+    Path run = run(context);
+    String hand;
+    try {
+      hand = ChangedCluster.RECORD.in(run).map(ChangedCluster::byHand).orElse("");
+    } catch (IOException e) {
+      hand = changed.byHand();
+    }
+    context
+        .progress()
+        .note(
+            "%s is not as it was before this run: %s. toll resume %s, or the next toll run in the"
+                    .formatted(describe(), why, run)
+                + " same directory of runs, tries it again; "
+                + hand);
+  }
+
+  /** Puts back what a run that was interrupted has left. */
+  static void restore(ChangedCluster changed, Toolbox tools, RunContext context)
+      throws SystemException, InterruptedException {
+    Duration patience = Duration.ofMillis((long) (changed.before().startSeconds() * 1000));
+    try (Administrator administrator = administrator(tools, context, patience)) {
+      new ClusterChanges(changed.before(), administrator, run(context)).putBack(changed);
+    } catch (SystemException | IOException e) {
+      throw new SystemException(
+          "%s still has what an interrupted run has changed: %s; %s"
+              .formatted(changed.before().cluster(), e.getMessage(), changed.byHand()),
+          e);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.toll.systems.accumulo;
+
+import dev.toll.engine.settings.Settings;
+import dev.toll.engine.study.Level;
+import dev.toll.engine.study.Study;
+import dev.toll.engine.system.RunContext;
+import dev.toll.engine.system.Slot;
+import dev.toll.engine.system.SystemException;
+import dev.toll.systems.base.session.JvmSession;
+import dev.toll.systems.base.volume.Volume;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A cluster of Accumulo that runs already, made ready for one run. */
+final class ConnectedSession extends JvmSession<ConnectedInstance> {
+  private final Study study;
+  private final AccumuloTools tools;
+  private final RunMaterial material;
+  private final ConnectedCluster cluster;
+
+  private ConnectedSession(
+      Study study,
+      RunContext context,
+      AccumuloTools tools,
+      RunMaterial material,
+      ConnectedCluster cluster) {
+    super(study, context, tools.toolbox(), material.secrets());
+    this.study = study;
+    this.tools = tools;
+    this.material = material;
+    this.cluster = cluster;
+  }
+
+  static ConnectedSession open(Study study, RunContext context)
+      throws SystemException, InterruptedException {
+    AccumuloTools tools =
+        AccumuloTools.clients(study.settings().text(AccumuloSettings.VERSION), context);
+    List<AccumuloLevel> levels =
+        study.levels().stream().map(Level::settings).map(AccumuloLevel::of).toList();
+    RunMaterial material =
+        RunMaterial.create(study.settings(), levels, context, tools.toolbox().jdk());
+    try {
+      ConnectedCluster cluster = ConnectedCluster.open(tools.toolbox(), study, context);
+      return new ConnectedSession(study, context, tools, material, cluster);
+    } catch (SystemException | InterruptedException e) {
+      material.secrets().close();
+      throw e;
+    }
+  }
+
+  @Override
+  protected Map<String, String> about() {
+    Map<String, String> about = new LinkedHashMap<>();
+    about.put("Accumulo", "connected to " + cluster.describe());
+    about.put(
+        "client",
+        "%s (%s)"
+            .formatted(study.settings().text(AccumuloSettings.VERSION), tools.toolbox().origin()));
+    about.putAll(cluster.facts());
+    return about;
+  }
+
+  /** Not toll's. */
+  @Override
+  protected boolean serversAreJvms() {
+    return false;
+  }
+
+  @Override
+  protected List<String> stopSteps() {
+    return List.of(ConnectedNamespace.STOP_STEP);
+  }
+
+  @Override
+  protected void release() {
+    cluster.close();
+  }
+
+  ConnectedCluster cluster() {
+    return cluster;
+  }
+
+  @Override
+  protected ConnectedInstance create(Settings level, Slot slot, Volume volume, boolean ceiling) {
+    String namespace = ConnectedNamespace.word(slot.directory(context().ledger().mark()));
+    return new ConnectedInstance(
+        this,
+        new Jvms(
+            tools,
+            material,
+            new Layout(slot.work(), volume.path(), slot.logs()),
+            AccumuloLevel.of(level)),
+        ConnectedLevel.of(name(level), level),
+        new ConnectedNamespace(cluster, namespace),
+        new ConnectedInstance.Place(level, slot, volume, ceiling));
+  }
+
+  /** The level's name; of the second baseline that of the first, which it is. */
+  private String name(Settings level) {
+    return study.levels().stream()
+        .filter(each -> each.settings().differing(level).isEmpty())
+        .map(Level::name)
+        .findFirst()
+        .orElse("");
+  }
+}

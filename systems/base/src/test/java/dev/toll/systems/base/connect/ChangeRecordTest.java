@@ -1,0 +1,56 @@
+package dev.toll.systems.base.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toll.engine.journal.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChangeRecordTest {
+  private record Changed(String server, Map<String, String> before) {}
+
+  private static final ChangeRecord<Changed> RECORD =
+      new ChangeRecord<>("connected-test.json", Changed.class);
+
+  @TempDir Path runs;
+
+  @Test
+  void itIsThereUntilAllIsAsItWas() throws Exception {
+    Changed changed = new Changed("db:1", Map.of("flush", "2"));
+    assertThat(RECORD.in(runs)).isEmpty();
+    RECORD.write(runs, changed);
+    assertThat(RECORD.in(runs)).contains(changed);
+    RECORD.delete(runs);
+    assertThat(RECORD.in(runs)).isEmpty();
+    RECORD.delete(runs);
+  }
+
+  @Test
+  void otherRunsOfTheSameDirectoryAreAsked() throws Exception {
+    Path own = run("mine", "2026-11-20T10:00:00Z");
+    Path other = run("theirs", "2026-11-20T11:00:00Z");
+    run("clean", "2026-11-20T12:00:00Z");
+    Changed changed = new Changed("db:1", Map.of());
+    RECORD.write(own, changed);
+    RECORD.write(other, changed);
+    assertThat(RECORD.leftByOthers(own)).containsOnly(Map.entry(other, changed));
+  }
+
+  private Path run(String study, String start) throws IOException {
+    return RunDirectory.create(runs, study, Instant.parse(start)).path();
+  }
+
+  @Test
+  void oneThatCannotBeReadIsNamed() throws Exception {
+    Path file = Files.writeString(runs.resolve("connected-test.json"), "{\"server\": [");
+    assertThatThrownBy(() -> RECORD.in(runs))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(file + " cannot be read");
+  }
+}

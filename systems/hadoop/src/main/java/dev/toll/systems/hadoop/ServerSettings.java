@@ -1,0 +1,182 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.record.ProofResult;
+import dev.toll.engine.record.Verdict;
+import dev.toll.systems.base.settings.Choices;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Whether NameNode and each DataNode run with the level's settings of the wire, and with the
+ * properties that a study sets, as each tells of itself ({@code /conf}). One server left at another
+ * level is named, though the load and the other proofs may have gone by all others. The positive
+ * control is that each tells the address of this very instance.
+ *
+ * <p>Not taken where pages of DataNodes are behind TLS ({@link WireLevel#dataNodeHttps}).
+ */
+final class ServerSettings {
+  static final String NAME = "server-settings";
+
+  /** Hadoop does not tell these (hadoop.security.sensitive-config-keys). */
+  private static final String REDACTED = "<redacted>";
+
+  private static final int SHOWN = 5;
+
+  private ServerSettings() {}
+
+  /** Of the instance, whatever is claimed of it. */
+  static boolean readable(Probed probed) {
+    return !probed.cluster().deployment().level().wire().dataNodeHttps();
+  }
+
+  /** The proof; none where it is not taken. */
+  static List<ProofResult> of(Probed probed) {
+    if (!readable(probed)) {
+      return List.of();
+    }
+    Endpoints endpoints = probed.endpoints();
+    Map<String, String> claimed = claimed(probed.level());
+    Map<String, String> links = new TreeMap<>();
+    Seen seen = new Seen();
+    String root = probed.cluster().deployment().uri();
+    seen.server(
+        name("namenode", endpoints.master().host().name(), endpoints),
+        ServerPages.ofNameNode(endpoints)::settings,
+        Map.of("fs.defaultFS", root),
+        claimed);
+    for (int i = 0; i < endpoints.dataNodes().size(); i++) {
+      Endpoints.DataNode dataNode = endpoints.dataNodes().get(i);
+      Map<String, String> found =
+          seen.server(
+              name("datanode" + i, dataNode.site().host().name(), endpoints),
+              ServerPages.of(dataNode)::settings,
+              Map.of(
+                  "fs.defaultFS",
+                  root,
+                  "dfs.datanode.address",
+                  dataNode.site().text(dataNode.transfer())),
+              claimed);
+      links.put("link datanode" + i + " - namenode", link(found));
+    }
+    return List.of(
+        ProofResult.of(
+            NAME,
+            "NameNode and every DataNode run with the level's settings of the wire",
+            seen.verdict(),
+            seen.evidence(claimed.size()),
+            links));
+  }
+
+  /** With its host, where it is not this machine. */
+  private static String name(String server, String host, Endpoints endpoints) {
+    return endpoints.blocksHere() && !endpoints.master().host().away()
+        ? server
+        : server + " on " + host;
+  }
+
+  /** Between a DataNode and the NameNode: what RPC does there, as the DataNode is set. */
+  private static String link(Map<String, String> found) {
+    if (found.isEmpty()) {
+      return "unknown: its settings could not be read";
+    }
+    boolean kerberos = "kerberos".equals(found.get("hadoop.security.authentication"));
+    return kerberos
+        ? ("privacy".equals(found.get("hadoop.rpc.protection")) ? "protected" : "plain")
+            + ", by its settings: hadoop.rpc.protection "
+            + found.get("hadoop.rpc.protection")
+        : "plain, by its settings: simple authentication";
+  }
+
+  /** Settings of the wire as this level must have them at every server. */
+  private static Map<String, String> claimed(HdfsLevel level) {
+    WireLevel wire = level.wire();
+    Map<String, String> claimed = new LinkedHashMap<>();
+    claimed.put("hadoop.security.authentication", wire.kerberos() ? "kerberos" : "simple");
+    claimed.put(
+        "hadoop.rpc.protection",
+        wire.kerberos() ? word(wire.rpc()) : word(Protection.AUTHENTICATION));
+    claimed.put("dfs.encrypt.data.transfer", Boolean.toString(wire.encrypted() != Transfer.PLAIN));
+    claimed.put("dfs.encrypt.data.transfer.cipher.suites", wire.aes() ? "AES/CTR/NoPadding" : "");
+    claimed.put("dfs.block.access.token.enable", Boolean.toString(wire.blockTokens()));
+    claimed.put(
+        "dfs.data.transfer.protection",
+        wire.transfer() == Protection.NONE ? "" : word(wire.transfer()));
+    level
+        .settings()
+        .below(HdfsSettings.PROPERTIES)
+        .forEach(
+            (property, value) -> {
+              // One that refers to another is told as what it comes to.
+              if (!value.contains("${")) {
+                claimed.putIfAbsent(property, value);
+              }
+            });
+    return claimed;
+  }
+
+  private static String word(Protection protection) {
+    return Choices.word(protection);
+  }
+
+  /** Has a server tell its settings. */
+  interface Telling {
+    Map<String, String> settings() throws IOException;
+  }
+
+  /** What the servers told. */
+  static final class Seen {
+    private final List<String> wrong = new ArrayList<>();
+    private final List<String> unread = new ArrayList<>();
+    private int servers;
+
+    /**
+     * Asks a server.
+     *
+     * @param identity settings that no server of another instance has
+     * @return what it told; empty when it told nothing, or is another
+     */
+    Map<String, String> server(
+        String name, Telling telling, Map<String, String> identity, Map<String, String> claimed) {
+      servers++;
+      Map<String, String> found;
+      try {
+        found = telling.settings();
+      } catch (IOException e) {
+        unread.add(name + " does not tell its settings: " + e.getMessage());
+        return Map.of();
+      }
+      for (Map.Entry<String, String> own : identity.entrySet()) {
+        if (!own.getValue().equals(found.get(own.getKey()))) {
+          unread.add(
+              "%s is not of this instance: its %s is %s, not %s"
+                  .formatted(name, own.getKey(), found.get(own.getKey()), own.getValue()));
+          return Map.of();
+        }
+      }
+      claimed.forEach(
+          (property, value) -> {
+            String told = found.getOrDefault(property, "").strip();
+            if (!told.equals(value.strip()) && !told.equals(REDACTED)) {
+              wrong.add("%s: %s is '%s', not '%s'".formatted(name, property, told, value));
+            }
+          });
+      return found;
+    }
+
+    Verdict verdict() {
+      return !wrong.isEmpty() ? Verdict.FALSE : unread.isEmpty() ? Verdict.TRUE : Verdict.UNKNOWN;
+    }
+
+    String evidence(int settings) {
+      List<String> said = new ArrayList<>(wrong);
+      said.addAll(unread);
+      return said.isEmpty()
+          ? "%d settings of %d servers are the level's".formatted(settings, servers)
+          : String.join("; ", said.subList(0, Math.min(SHOWN, said.size())));
+    }
+  }
+}

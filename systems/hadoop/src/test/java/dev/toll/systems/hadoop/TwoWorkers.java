@@ -1,0 +1,82 @@
+package dev.toll.systems.hadoop;
+
+import dev.toll.engine.process.AllHere;
+import dev.toll.engine.process.AwayHost;
+import dev.toll.engine.process.HostRole;
+import dev.toll.engine.process.Placement;
+import dev.toll.engine.process.ProcessHost;
+import dev.toll.engine.process.Site;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Two hosts of role worker, on which nothing can be started. */
+final class TwoWorkers implements Placement {
+  private final List<Site> workers =
+      Stream.of("192.0.2.1", "192.0.2.2")
+          .map(address -> new Site(host(address), address(address)))
+          .toList();
+
+  private static AwayHost host(String name) {
+    return (AwayHost)
+        Proxy.newProxyInstance(
+            TwoWorkers.class.getClassLoader(),
+            new Class<?>[] {AwayHost.class},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "name" -> name;
+                  case "away" -> true;
+                  default -> throw new AssertionError(method);
+                });
+  }
+
+  private static InetAddress address(String text) {
+    try {
+      return InetAddress.getByName(text);
+    } catch (UnknownHostException e) {
+      throw new AssertionError("an address needs no resolving", e);
+    }
+  }
+
+  @Override
+  public ProcessHost drivers() {
+    return AllHere.HERE.drivers();
+  }
+
+  @Override
+  public List<Site> servers(HostRole role) {
+    return role == HostRole.WORKER ? workers : List.of(here());
+  }
+
+  @Override
+  public List<AwayHost> hosts() {
+    return workers.stream().map(site -> (AwayHost) site.host()).toList();
+  }
+
+  @Override
+  public InetAddress address() {
+    return address("192.0.2.9");
+  }
+
+  @Override
+  public List<InetAddress> clients() {
+    return List.of(address());
+  }
+
+  @Override
+  public Map<String, String> describe() {
+    return Map.of();
+  }
+
+  @Override
+  public Optional<String> remark() {
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() {}
+}
