@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -142,15 +143,12 @@ public final class PlanRunner {
   }
 
   private Placement place(Journal journal) throws SystemException, InterruptedException {
-    if (!Placing.away(study.levels())) {
+    Optional<Path> hosts = Placing.hosts(study.levels());
+    if (hosts.isEmpty()) {
       return AllHere.HERE;
     }
     Placement placement =
-        host.fleet()
-            .open(
-                study.levels().get(0).settings(),
-                Placing.roles(system).keySet(),
-                new RunContext(directory.work(), host.cache(), journal, listener));
+        host.fleet().open(hosts.get(), Placing.roles(system).keySet(), journal.mark());
     placement
         .remark()
         .ifPresent(

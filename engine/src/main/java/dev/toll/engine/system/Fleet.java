@@ -2,7 +2,7 @@ package dev.toll.engine.system;
 
 import dev.toll.engine.process.HostRole;
 import dev.toll.engine.process.Placement;
-import dev.toll.engine.settings.Settings;
+import java.nio.file.Path;
 import java.util.Set;
 
 /** How other hosts are reached. The engine knows none of the ways. */
@@ -10,19 +10,17 @@ import java.util.Set;
 public interface Fleet {
   /** None: a run that names hosts is refused. */
   Fleet NONE =
-      (settings, roles, context) -> {
-        throw new SystemException(
-            "this command runs on this machine only; omit --hosts and --fleet");
+      (hosts, roles, mark) -> {
+        throw new SystemException("this command runs on this machine only; omit --hosts");
       };
 
   /**
-   * Reaches the hosts that a study names.
+   * Reaches the hosts of a file.
    *
-   * @param settings of its levels, the same at all where hosts are concerned
    * @param roles that are used; hosts that have none of them are not connected to
-   * @param context of the run; its placement is this machine
+   * @param mark of the run
    * @throws SystemException with one message, why that is not possible
    */
-  Placement open(Settings settings, Set<HostRole> roles, RunContext context)
+  Placement open(Path hosts, Set<HostRole> roles, String mark)
       throws SystemException, InterruptedException;
 }

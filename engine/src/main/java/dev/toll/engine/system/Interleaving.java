@@ -2,6 +2,7 @@ package dev.toll.engine.system;
 
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.Level;
+import dev.toll.engine.study.MachineSettings;
 import dev.toll.engine.study.Study;
 import java.util.List;
 import java.util.Optional;
@@ -26,9 +27,8 @@ public interface Interleaving {
           DesignSettings.DROP_CACHES
               + " asks for cold caches, and only the first slice of a level would have them");
     }
-    if (Placing.away(study.levels())) {
-      return Optional.of(
-          "the drivers are on another host (" + Placing.setting(study.levels()) + ")");
+    if (Placing.hosts(study.levels()).isPresent()) {
+      return Optional.of("the drivers are on another host (" + MachineSettings.HOSTS + ")");
     }
     return system
         .capability(Interleaving.class)

@@ -18,23 +18,17 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Hosts with an agent each; roles that none of them has are here. */
-public final class AgentPlacement implements Placement {
+final class SshPlacement implements Placement {
   private static final List<String> STABLE =
       List.of(Facts.HOST, Facts.KERNEL, Facts.ARCHITECTURE, Facts.CORES, Facts.MEMORY);
 
   /**
    * A host that is used.
    *
-   * @param where its place in words
    * @param roles that it has and the system uses
    */
   private record Used(
-      Connection connection,
-      String where,
-      Site site,
-      RemoteHost host,
-      Set<HostRole> roles,
-      ClockOffset clock) {
+      Connection connection, Site site, RemoteHost host, Set<HostRole> roles, ClockOffset clock) {
     String name() {
       return connection.host().name();
     }
@@ -43,27 +37,20 @@ public final class AgentPlacement implements Placement {
   private final InetAddress here;
   private final List<Used> all = new ArrayList<>();
 
-  /**
-   * A placement without hosts.
-   *
-   * @param here by which address of this machine hosts reach servers
-   */
-  public AgentPlacement(InetAddress here) {
+  SshPlacement(InetAddress here) {
     this.here = here;
   }
 
-  /**
-   * Takes a host; its connection is closed with all others, but not when this throws.
-   *
-   * @param where its place in words
-   * @param address by which it is reached, and from which its clients come
-   */
-  public void add(Connection connection, String where, InetAddress address, Set<HostRole> roles)
-      throws IOException, InterruptedException {
+  /** Takes a host, which is closed with all others. */
+  void add(Connection connection, Set<HostRole> roles) throws IOException, InterruptedException {
     RemoteHost host = new RemoteHost(connection);
-    all.add(
-        new Used(
-            connection, where, new Site(host, address), host, roles, connection.clockOffset()));
+    try {
+      Site site = new Site(host, WayHere.from(connection, here));
+      all.add(new Used(connection, site, host, roles, connection.clockOffset()));
+    } catch (IOException | InterruptedException e) {
+      connection.close();
+      throw e;
+    }
   }
 
   private List<Used> of(HostRole role) {
@@ -125,7 +112,7 @@ public final class AgentPlacement implements Placement {
 
   @Override
   public Optional<String> remark() {
-    return Optional.of(all.stream().map(AgentPlacement::remark).collect(Collectors.joining("; ")));
+    return Optional.of(all.stream().map(SshPlacement::remark).collect(Collectors.joining("; ")));
   }
 
   private static String remark(Used used) {
@@ -141,7 +128,7 @@ public final class AgentPlacement implements Placement {
         "%s run on %s, whose wall clock is %+.1f ms from this machine's, +/- %.1f ms (half of the"
             + " shortest round trip)",
         String.join(" and ", who),
-        used.where(),
+        used.name(),
         used.clock().seconds() * 1e3,
         used.clock().errorSeconds() * 1e3);
   }

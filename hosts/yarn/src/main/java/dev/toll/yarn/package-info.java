@@ -1,2 +1,0 @@
-/** A container of YARN as a host: toll's end. */
-package dev.toll.yarn;
