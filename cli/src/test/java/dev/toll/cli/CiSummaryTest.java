@@ -1,0 +1,75 @@
+package dev.toll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * {@code .ci/summary}: the end of CI's log names the tests that failed.
+ */
+class CiSummaryTest {
+  @TempDir Path root;
+
+  @BeforeEach
+  void needsPython() {
+    OwnLoads.assumeProgram("python3");
+  }
+
+  private void report(String name, String body) throws IOException {
+    Path reports = Files.createDirectories(root.resolve("systems/x/target/surefire-reports"));
+    Files.writeString(reports.resolve("TEST-" + name + ".xml"), body);
+  }
+
+  private String summary() throws Exception {
+    Process process =
+        new ProcessBuilder(Documents.ROOT.resolve(".ci/summary").toString(), root.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(said).isZero();
+    return said;
+  }
+
+  @Test
+  void failuresAndErrorsAreNamedWithWhatTheySaid() throws Exception {
+    report(
+        "a.BTest",
+        """
+        <testsuite name="a.BTest" time="3">
+        <testcase name="holds" classname="a.BTest"/>
+        <testcase name="fails" classname="a.BTest"><failure>expected: 1 &lt; 2</failure></testcase>
+        <testcase name="ends" classname="a.BTest"><error message="no answer"/></testcase>
+        </testsuite>
+        """);
+    assertThat(summary())
+        .contains("failed: a.BTest#fails\n    expected: 1 < 2")
+        .contains("failed: a.BTest#ends\n    no answer")
+        .doesNotContain("#holds");
+  }
+
+  @Test
+  void theSlowestComeFirst() throws Exception {
+    report("a.BTest", "<testsuite name=\"a.BTest\" time=\"3\"/>");
+    report("a.CTest", "<testsuite name=\"a.CTest\" time=\"1,203.5\"/>");
+    assertThat(summary()).contains("1206 s in tests; slowest: CTest 1204 s, BTest 3 s");
+  }
+
+  @Test
+  void aReportThatWasCutOffHidesNoOther() throws Exception {
+    report("a.BTest", "<testsuite name=\"a.BTest\"><testcase");
+    report(
+        "a.CTest",
+        """
+        <testsuite name="a.CTest"><testcase name="x" classname="a.CTest"><failure>why</failure></testcase></testsuite>
+        """);
+    assertThat(summary()).contains("not well-formed").contains("failed: a.CTest#x");
+  }
+}
