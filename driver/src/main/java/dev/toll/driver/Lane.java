@@ -1,5 +1,6 @@
 package dev.toll.driver;
 
+import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /** One worker's loop with its own recorders, so that recording never waits for another thread. */
@@ -12,6 +13,7 @@ final class Lane {
   private final LoadPlan plan;
   private final int index;
   private volatile boolean stop;
+  private volatile Thread runner;
   private volatile long endNanos;
 
   Lane(LoadClock clock, LoadPlan plan, int index) {
@@ -22,9 +24,13 @@ final class Lane {
     this.lag = plan.paced() ? Histograms.recorder() : null;
   }
 
-  /** Makes the loop end after the operation under way. */
+  /**
+   * Makes the loop end after the operation under way; one that waits for the next to be due ends at
+   * once, or the wait would count as time of the load.
+   */
   void stop() {
     stop = true;
+    LockSupport.unpark(runner);
   }
 
   /** When the lane had finished, by the clock. */
@@ -34,6 +40,7 @@ final class Lane {
 
   /** Runs the share of this lane. */
   void run(LoadWorker worker, long startNanos) throws Exception {
+    runner = Thread.currentThread();
     long limit = Double.isInfinite(plan.seconds()) ? Long.MAX_VALUE : (long) (plan.seconds() * 1e9);
     if (plan.paced()) {
       paced(worker, startNanos, limit);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -59,6 +60,30 @@ class LoadLoopTest {
     // Each of two workers may have one more under way.
     assertThat(result.operations()).isEqualTo(done.sum()).isBetween(20L, 22L);
     assertThat(result.stoppedBy()).isEqualTo(LoadResult.End.DURATION);
+  }
+
+  /** The second operation is due hours later. */
+  @Test
+  void endsWhileAWorkerWaitsForTheNextToBeDue() throws Exception {
+    LoadStop stop = new LoadStop();
+    CompletableFuture<Thread> worker = new CompletableFuture<>();
+    var asked =
+        worker.thenAcceptAsync(
+            thread -> {
+              while (thread.getState() != Thread.State.TIMED_WAITING) {
+                Thread.onSpinWait();
+              }
+              stop.ask();
+            });
+    LoadResult result =
+        LoadLoop.run(
+            new LoadPlan(1, LoadPlan.UNLIMITED, 1e6, 1e-4, null),
+            (index, operations) -> () -> worker.complete(Thread.currentThread()),
+            i -> {},
+            stop);
+    asked.get(10, TimeUnit.SECONDS);
+    assertThat(result.operations()).isEqualTo(1);
+    assertThat(result.elapsedSeconds()).isLessThan(1000);
   }
 
   @Test

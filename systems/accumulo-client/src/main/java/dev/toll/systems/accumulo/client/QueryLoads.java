@@ -31,7 +31,6 @@ final class QueryLoads {
   private LoadStop stop = new LoadStop();
   private StoredRows stored;
   private Queries asked;
-  private long began;
   private double cpuBefore;
 
   Nothing begin(ClientSession session, Queries wish) throws WorkloadException {
@@ -55,7 +54,6 @@ final class QueryLoads {
     }
     loads = begun;
     cpuBefore = cpuSeconds();
-    began = System.nanoTime();
     loads.forEach(QueryKindLoad::start);
     return Nothing.NOTHING;
   }
@@ -91,10 +89,10 @@ final class QueryLoads {
     stop.ask();
     List<QueryKindLoad> ending = loads;
     try {
+      double elapsed = 0;
       for (QueryKindLoad load : ending) {
-        var unused = load.await();
+        elapsed = Math.max(elapsed, load.await().elapsedSeconds());
       }
-      double elapsed = (System.nanoTime() - began) / 1e9;
       return new Ended(
           since(),
           elapsed,
