@@ -97,6 +97,12 @@ public final class CommandLoads implements SystemUnderTest {
     return MetricSpec.metrics(study, known);
   }
 
+  /** What commands print they may print at any level. */
+  @Override
+  public boolean measures(String metric, Settings level) {
+    return CommandLoad.is(level) || host.measures(metric, level);
+  }
+
   @Override
   public Estimate estimate(Level level) {
     if (!CommandLoad.is(level.settings())) {
