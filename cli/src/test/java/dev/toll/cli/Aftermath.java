@@ -151,10 +151,8 @@ final class Aftermath {
    * slice has shares of CPU time only when it lasts longer than the clock that counts it, and a
    * reason only when its round does not count. A cross-proof goes on to the next claim where one
    * cannot be tried, as when the driver has just been killed.
-   *
-   * @param gaps whether a level's only trial may lack a metric
    */
-  Set<String> shape(boolean gaps) throws IOException {
+  Set<String> shape() throws IOException {
     JsonObject results = results();
     JsonArray trials = new JsonArray();
     for (JsonElement trial : results.getAsJsonArray("trials")) {
@@ -180,9 +178,6 @@ final class Aftermath {
     shape("", results, shape);
     shape.removeIf(name -> name.matches(".*\\.slices\\[]\\.metrics\\.\\w+_cpu_share"));
     shape.remove(".trials[].slices[].reason");
-    if (gaps) {
-      shape.removeIf(name -> name.matches("\\.summaries\\[\\]\\.(min|mean|max|median) null"));
-    }
     return shape;
   }
 

@@ -209,13 +209,4 @@ final class HostTargets implements Killer.Targets {
                         Collections.max(blow.getValue())))
             .collect(Collectors.joining(", "));
   }
-
-  /**
-   * Two runs of ten lacked {@code server_memory} at one level, and two others another metric that
-   * was not noted; why is not known.
-   */
-  @Override
-  public boolean gaps() {
-    return true;
-  }
 }

@@ -61,11 +61,6 @@ final class Killer {
 
     /** A run is finished. */
     default void finished() throws Exception {}
-
-    /** Whether a level's only trial may lack a metric. */
-    default boolean gaps() {
-      return false;
-    }
   }
 
   /** Starts toll in a JVM of its own. */
@@ -285,7 +280,7 @@ final class Killer {
     String what = "run " + tally.runs + "\n" + tally;
     assertThat(killed.levels()).as(what).isEqualTo(undisturbed.levels());
     assertThat(killed.unknownDirectories()).as(what).isEmpty();
-    assertThat(killed.shape(targets.gaps())).as(what).isEqualTo(undisturbed.shape(targets.gaps()));
+    assertThat(killed.shape()).as(what).isEqualTo(undisturbed.shape());
     assertThat(tally.duplicates).as(what).isZero();
     assertThat(tally.orphans).as(what).isZero();
     assertThat(

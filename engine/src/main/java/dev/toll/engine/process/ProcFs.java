@@ -31,6 +31,8 @@ public final class ProcFs {
   /** Of /proc/pid/status, in kB (proc(5)). */
   private static final Pattern ANONYMOUS = Pattern.compile("(?m)^RssAnon:\\s*(\\d+)");
 
+  private static final Pattern ZOMBIE = Pattern.compile("(?m)^State:\\s*[ZX]");
+
   private static final Pattern SHARED = Pattern.compile("(?m)^RssShmem:\\s*(\\d+)");
 
   /** Of /proc/pid/io, in bytes (proc(5)). */
@@ -182,7 +184,8 @@ public final class ProcFs {
   /**
    * Memory of processes that work together, in bytes: for one its resident set; for several their
    * own pages, and once what they share (the largest share of any), as a database's processes all
-   * map the same buffers. Empty when one cannot be read.
+   * map the same buffers. One that has ended since it was listed holds none: a database's process
+   * for a connection ends with it. Empty when all have, or one cannot be read.
    */
   public static OptionalDouble residentBytes(Collection<Long> pids) {
     if (pids.size() == 1) {
@@ -190,17 +193,22 @@ public final class ProcFs {
     }
     double own = 0;
     double shared = 0;
+    boolean any = false;
     for (long pid : pids) {
       String status = read(Path.of("/proc", Long.toString(pid), "status"));
-      Matcher anonymous = ANONYMOUS.matcher(status == null ? "" : status);
-      Matcher shmem = SHARED.matcher(status == null ? "" : status);
+      if (status == null || ZOMBIE.matcher(status).find()) {
+        continue;
+      }
+      Matcher anonymous = ANONYMOUS.matcher(status);
+      Matcher shmem = SHARED.matcher(status);
       if (!anonymous.find() || !shmem.find()) {
         return OptionalDouble.empty();
       }
+      any = true;
       own += Double.parseDouble(anonymous.group(1));
       shared = Math.max(shared, Double.parseDouble(shmem.group(1)));
     }
-    return OptionalDouble.of((own + shared) * 1024);
+    return any ? OptionalDouble.of((own + shared) * 1024) : OptionalDouble.empty();
   }
 
   /** The fields of /proc/pid/stat from the state (field 3) on; null when there is none. */

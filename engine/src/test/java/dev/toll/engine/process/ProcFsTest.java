@@ -3,6 +3,7 @@ package dev.toll.engine.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -35,6 +36,27 @@ class ProcFsTest {
     assertThat(ProcFs.residentBytes(gone.pid())).isEmpty();
     assertThat(ProcFs.descendants(gone.pid())).isEmpty();
     assertThat(ProcFs.read(Path.of("/proc/no/such/file"))).isNull();
+  }
+
+  /**
+   * As a database's processes do when their connections end: one is not there, one not waited for.
+   */
+  @Test
+  void memoryOfSeveralSomeOfWhichHaveEnded() throws Exception {
+    Process gone = new ProcessBuilder("true").start();
+    gone.waitFor();
+    // What a shell started and the program in its place does not wait for.
+    Process parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 100").start();
+    try {
+      long zombie = Long.parseLong(parent.inputReader().readLine());
+      Path status = Path.of("/proc", Long.toString(zombie), "status");
+      Children.await("a zombie", () -> ProcFs.read(status).contains("State:\tZ"));
+      assertThat(ProcFs.residentBytes(List.of(SELF, gone.pid(), zombie)).orElseThrow())
+          .isBetween(1e7, 1e10);
+      assertThat(ProcFs.residentBytes(List.of(gone.pid(), zombie))).isEmpty();
+    } finally {
+      parent.destroyForcibly();
+    }
   }
 
   /** The name stands in parentheses and may hold parentheses and spaces itself. */
