@@ -181,7 +181,7 @@ class AskedStudiesIT {
     List<String> all = new ArrayList<>(List.of("run"));
     all.addAll(List.of(arguments));
     Process toll = TollProcess.start(runs, all.toArray(new String[0]));
-    assertThat(toll.waitFor(120, TimeUnit.SECONDS)).as("toll ends").isTrue();
+    assertThat(toll.waitFor(250, TimeUnit.SECONDS)).as("toll ends").isTrue();
     return toll.exitValue();
   }
 

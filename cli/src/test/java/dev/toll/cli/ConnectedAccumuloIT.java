@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The example of docs/accumulo-connect.md on a cluster that `toll up` keeps, killed and resumed.
  */
 @Tag("artifacts")
-@Timeout(240)
+@Timeout(500)
 class ConnectedAccumuloIT {
   private static final String STUDY = "accumulo-durability";
   private static final String LIMIT = "tserver.compaction.major.service.default.rate.limit";
@@ -155,7 +155,7 @@ class ConnectedAccumuloIT {
 
   private String said(int code, List<String> arguments) throws Exception {
     Process toll = toll(arguments, arguments.get(0));
-    assertThat(toll.waitFor(120, TimeUnit.SECONDS)).as("toll ends").isTrue();
+    assertThat(toll.waitFor(300, TimeUnit.SECONDS)).as("toll ends").isTrue();
     String said = Files.readString(runs.resolve(arguments.get(0) + ".log"));
     assertThat(toll.exitValue()).as(said).isEqualTo(code);
     return said;

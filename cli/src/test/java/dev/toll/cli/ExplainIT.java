@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -104,6 +105,7 @@ class ExplainIT {
 
   /** So short that the compilers use most of it; the groups are told apart all the same. */
   @Test
+  @Tag("long")
   void tellsWhereTheCpuOfAnEncryptionZoneGoes() throws Exception {
     toll("run", "hdfs-zone-create", "--scale", "smoke", "--set", "workload.files=1k");
     String said = toll("explain", "hdfs-zone-create", "--trials", "1");

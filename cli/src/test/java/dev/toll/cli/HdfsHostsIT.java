@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** HDFS on three hosts, which see nothing of what toll has here. */
 @Tag("artifacts")
-@Timeout(400)
+@Timeout(700)
 class HdfsHostsIT {
   private static final Map<String, String> ROLES =
       Map.of("w1", "master, worker", "w2", "worker", "i1", "ingester");
@@ -65,7 +65,7 @@ class HdfsHostsIT {
     all.addAll(List.of(more));
     all.addAll(List.of("--hosts", inventory));
     Process toll = TollProcess.start(runs, all.toArray(String[]::new));
-    boolean ended = toll.waitFor(200, TimeUnit.SECONDS);
+    boolean ended = toll.waitFor(300, TimeUnit.SECONDS);
     String said = Files.readString(runs.resolve("toll.log"));
     assertThat(ended).as("%s", said).isTrue();
     assertThat(toll.exitValue()).as("%s", said).isEqualTo(code);
@@ -156,6 +156,7 @@ class HdfsHostsIT {
   }
 
   @Test
+  @Tag("long")
   void withAnIngesterAloneTheServersStayHere() throws Exception {
     inventory = hosts.inventory(name -> name.equals("i1") ? "ingester" : "monitor").toString();
     toll(0, "run", "--levels", "none");

@@ -120,6 +120,7 @@ class HostsFaultsIT extends AwayRuns {
   }
 
   @Test
+  @Tag("long")
   void aDriverThatIsKilledMakesItsTrialVoidAndItIsReplayed() throws Exception {
     Process toll = start(away("run", "postgres-tls", "--levels", "none"));
     awaitDriver();

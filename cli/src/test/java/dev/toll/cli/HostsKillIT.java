@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
  * others. toll has a PID namespace of its own, so that it can end nothing on the host by itself.
  */
 @Tag("artifacts")
+@Tag("long")
 class HostsKillIT {
   private static final int KILLS = Integer.getInteger("toll.kills.hosts", 1);
   private static final long SEED = Long.getLong("toll.kill.seed", 20261120);

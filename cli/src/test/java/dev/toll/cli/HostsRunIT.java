@@ -36,6 +36,7 @@ class HostsRunIT extends AwayRuns {
   }
 
   @Test
+  @Tag("long")
   void accumulosDriverIsThereToo() throws Exception {
     ends(start(away("run", "accumulo-security", "--levels", "none,ssl")), 0);
     proved("accumulo-security", 2);

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PeopleIT {
   private static final String ADA = "ada-has-this-token-alone";
   private static final String GRACE = "grace-has-this-token-alone";
-  private static final long ASKED = 20;
+  private static final long ASKED = 30;
 
   private static final String STUDY =
       """
