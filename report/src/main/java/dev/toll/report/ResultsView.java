@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What reports ask of a {@link Results}. Lists a file left out are empty here, so that a section
@@ -185,6 +186,21 @@ public record ResultsView(Results results) {
         .filter(Metric::primary)
         .findFirst()
         .or(() -> metrics().stream().findFirst());
+  }
+
+  /**
+   * The metrics that answer for levels: the primary one, and those of levels that do not have it.
+   */
+  public List<Metric> answering() {
+    return primary().stream()
+        .flatMap(
+            primary ->
+                Stream.concat(
+                    Stream.of(primary.name()),
+                    LeadEffects.answers(effects(), primary.name()).stream().map(Effect::metric)))
+        .distinct()
+        .flatMap(name -> metrics().stream().filter(metric -> metric.name().equals(name)))
+        .toList();
   }
 
   /** The rest: first what decides most levels, last what only describes; else in their order. */

@@ -25,8 +25,7 @@ public record BriefEdition(PageEdition.Head head, Answer answer, List<Section> s
     view.primary()
         .ifPresent(
             metric -> {
-              sections.add(Effects.baseline(view, metric));
-              sections.addAll(Effects.control(view, metric));
+              sections.addAll(Effects.text(view));
               sections.addAll(Factors.sections(view, metric));
               sections.addAll(Pivots.sections(view));
               sections.addAll(ScalingTable.sections(view));

@@ -21,42 +21,45 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** The effects on a metric: against the baseline, and against the control where there is one. */
 final class Effects {
+  private static final String ID = "effects";
+
   private Effects() {}
 
-  /** Both kinds for a page, with every figure. */
-  static Section page(ResultsView view) {
+  /** For a page, with every figure, on each metric that answers for a level. */
+  static List<Section> page(ResultsView view) {
+    return view.primary().isEmpty()
+        ? List.of(Section.missing(ID, "All effects", "Not recorded: the run has no metric."))
+        : view.answering().stream().map(metric -> page(view, metric)).toList();
+  }
+
+  private static Section page(ResultsView view, Metric metric) {
     List<Effect> all =
-        view.primary().stream()
-            .flatMap(
-                metric ->
-                    Stream.of(EffectKind.BASELINE, EffectKind.CONTROL)
-                        .flatMap(kind -> view.effects(metric.name(), kind).stream()))
+        Stream.of(EffectKind.BASELINE, EffectKind.CONTROL)
+            .flatMap(kind -> view.effects(metric.name(), kind).stream())
             .toList();
     if (all.stream().map(Effect::ratio).noneMatch(Objects::nonNull)) {
       return Section.missing(
-          "effects",
+          id(ID, view, metric),
           "All effects",
-          view.primary().isEmpty()
-              ? "Not recorded: the run has no metric."
-              : "Unknown: no block has a valid trial of a level and of the baseline.");
+          "Unknown: no block has a valid trial of a level and of the baseline.");
     }
-    String metric =
-        view.primary().map(Metric::label).map(label -> label.toLowerCase(Locale.ROOT)).orElse("");
     String reciprocal =
         Asked.of(view)
             .filter(Asked::inverted)
+            .filter(asked -> isPrimary(view, metric))
             .map(
                 asked ->
                     " The answer's " + AnswerWords.noun(asked.metric()) + " is the reciprocal.")
             .orElse("");
     return Section.of(
-        "effects",
-        "All effects on " + metric,
+        id(ID, view, metric),
+        "All effects on " + metric.label().toLowerCase(Locale.ROOT),
         table(view, all, EffectKind.BASELINE),
         Block.caption(
             String.join(". ", Shown.notes(view, all))
@@ -65,8 +68,28 @@ final class Effects {
                 + reciprocal));
   }
 
+  private static boolean isPrimary(ResultsView view, Metric metric) {
+    return view.primary().equals(Optional.of(metric));
+  }
+
+  /** Of a section; pages link to the primary metric's. */
+  private static String id(String section, ResultsView view, Metric metric) {
+    return isPrimary(view, metric) ? section : section + "-" + metric.name();
+  }
+
+  /**
+   * As text: against the baseline and against controls, on each metric that answers for a level.
+   */
+  static List<Section> text(ResultsView view) {
+    return view.answering().stream()
+        .flatMap(
+            metric ->
+                Stream.concat(Stream.of(baseline(view, metric)), control(view, metric).stream()))
+        .toList();
+  }
+
   /** Against the baseline. */
-  static Section baseline(ResultsView view, Metric metric) {
+  private static Section baseline(ResultsView view, Metric metric) {
     String title =
         "Effect on %s against %s%s"
             .formatted(
@@ -77,10 +100,11 @@ final class Effects {
                 view.isSequential() ? ", unpaired" : " in the same block");
     List<Effect> effects = view.effects(metric.name(), EffectKind.BASELINE);
     if (effects.isEmpty()) {
-      return Section.missing("effects", title, "unknown: no level has a ratio to the baseline");
+      return Section.missing(
+          id(ID, view, metric), title, "unknown: no level has a ratio to the baseline");
     }
     return Section.of(
-        "effects",
+        id(ID, view, metric),
         title,
         table(view, effects, EffectKind.BASELINE),
         Block.only(Medium.TERMINAL, Block.bullets(notes(view, effects))));
@@ -92,7 +116,7 @@ final class Effects {
   }
 
   /** Against the controls; empty where there is none. */
-  static List<Section> control(ResultsView view, Metric metric) {
+  private static List<Section> control(ResultsView view, Metric metric) {
     List<Effect> effects = view.effects(metric.name(), EffectKind.CONTROL);
     if (effects.isEmpty()) {
       return List.of();
@@ -105,7 +129,7 @@ final class Effects {
             .toList();
     return List.of(
         Section.of(
-            "controls",
+            id("controls", view, metric),
             "Effect on %s against the control".formatted(metric.label().toLowerCase(Locale.ROOT)),
             new Block.Only(Set.of(Medium.TERMINAL), alone),
             table(view, effects, EffectKind.CONTROL)));

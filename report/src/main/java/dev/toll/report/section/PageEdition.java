@@ -65,7 +65,7 @@ public record PageEdition(Head head, List<Section> sections, RunSeries series) {
     RunLatency latency = RunLatency.read(runDirectory, trials);
     List<Section> sections = new ArrayList<>();
     sections.add(Answer.section(view));
-    sections.add(Effects.page(view));
+    sections.addAll(Effects.page(view));
     if (view.isCrossed()) {
       sections.add(Factors.page(view));
     }

@@ -82,8 +82,7 @@ public final class TextEdition {
   }
 
   private static void primary(List<Section> sections, ResultsView view, Metric metric) {
-    sections.add(Effects.baseline(view, metric));
-    sections.addAll(Effects.control(view, metric));
+    sections.addAll(Effects.text(view));
     sections.addAll(Factors.sections(view, metric));
     sections.addAll(Pivots.sections(view));
     sections.addAll(ScalingTable.sections(view));

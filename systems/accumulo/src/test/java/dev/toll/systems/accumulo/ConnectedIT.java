@@ -11,11 +11,13 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.system.Slot;
 import dev.toll.engine.system.Steps;
 import dev.toll.engine.system.SystemException;
+import java.io.Closeable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -204,6 +206,35 @@ class ConnectedIT {
         .hasMessageContaining("queue.maxi is no property of this version of Accumulo")
         .hasMessageContaining("maps.max takes effect only when a server starts; say")
         .hasMessageContaining("tserver.wal.max.referenced cannot be 'big'");
+    assertThat(system.left(run)).isFalse();
+  }
+
+  /** Such a property is reported as it was when the server started. */
+  @Test
+  void whatServersReadWhenTheyStartTakesTheOwnersRestart() throws Exception {
+    String property = "tserver.total.mutation.queue.max";
+    Set<String> before = cluster.reported(property);
+    Study study =
+        cluster.study(
+            List.of("system.properties." + property + "=7M", "workload.warm-entries=0"), "as-is");
+    Study restarting =
+        cluster.study(
+            List.of(
+                "system.properties." + property + "=7M",
+                "workload.warm-entries=0",
+                "system.connect.restart=" + cluster.restart(),
+                "system.connect.command-deadline=30s"),
+            "as-is");
+    Path run = newRun();
+    assertThatThrownBy(() -> session(study, run))
+        .hasMessageContaining(property + " takes effect only when a server starts");
+    try (Closeable served = cluster.restarting();
+        ConnectedSession session = session(restarting, run)) {
+      assertThat(served).isNotNull();
+      started(session, restarting, "as-is", run);
+      assertThat(cluster.reported(property)).containsExactly("7M");
+    }
+    assertThat(cluster.reported(property)).isEqualTo(before).doesNotContain("7M");
     assertThat(system.left(run)).isFalse();
   }
 }

@@ -12,6 +12,7 @@ import dev.toll.engine.system.Steps;
 import dev.toll.systems.accumulo.client.ClusterCommands;
 import dev.toll.systems.accumulo.client.ClusterCommands.Change;
 import dev.toll.systems.accumulo.client.ClusterCommands.Examination;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** Accumulo that runs already, for tests that connect to it: two tablet servers, by TLS. */
 final class ForeignCluster implements AutoCloseable {
@@ -42,6 +49,8 @@ final class ForeignCluster implements AutoCloseable {
     Steps steps = new Steps((phase, step) -> {});
     instance = session.start(study.level("ssl"), Slot.only(work.resolve("work"), logs), steps);
     instance.connect(steps);
+    // They are restarted, which is no accident.
+    instance.driver().watch(List.of());
     access = instance.access(Files.createDirectories(work.resolve("client")));
   }
 
@@ -97,6 +106,41 @@ final class ForeignCluster implements AutoCloseable {
 
   void remove(String property) throws Exception {
     instance.driver().call(ClusterCommands.CHANGE, new Change(Map.of(), List.of(property)));
+  }
+
+  /** What its tablet servers report of a property, each once. */
+  Set<String> reported(String property) throws Exception {
+    return ClusterState.read(instance.driver(), ClusterState.ANY_TABLE).servers().values().stream()
+        .map(configured -> configured.server().get(property))
+        .collect(Collectors.toSet());
+  }
+
+  /** A command of its owner's that has its tablet servers restarted, and ends when they run. */
+  String restart() {
+    return "touch %1$s/asked; until test -e %1$s/done; do sleep 0.05; done; rm %1$s/done"
+        .formatted(work);
+  }
+
+  /** Serves that command until it is closed. */
+  Closeable restarting() {
+    ExecutorService executor = Executors.newSingleThreadExecutor();
+    Future<?> served =
+        executor.submit(
+            () -> {
+              while (!Thread.currentThread().isInterrupted()) {
+                if (Files.deleteIfExists(work.resolve("asked"))) {
+                  instance.servers().crashAndRestart(0);
+                  instance.servers().crashAndRestart(1);
+                  Files.createFile(work.resolve("done"));
+                }
+                TimeUnit.MILLISECONDS.sleep(50);
+              }
+              return null;
+            });
+    return () -> {
+      served.cancel(true);
+      executor.shutdownNow();
+    };
   }
 
   /** Namespaces that toll made. */
