@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -209,8 +210,12 @@ class ConnectedIT {
     assertThat(system.left(run)).isFalse();
   }
 
-  /** Such a property is reported as it was when the server started. */
+  /**
+   * Such a property is reported as it was when the server started. Both servers are killed: those
+   * in their place wait until the locks of the old ones expire (30 s), and then recover their logs.
+   */
   @Test
+  @Tag("long")
   void whatServersReadWhenTheyStartTakesTheOwnersRestart() throws Exception {
     String property = "tserver.total.mutation.queue.max";
     Set<String> before = cluster.reported(property);
@@ -223,7 +228,8 @@ class ConnectedIT {
                 "system.properties." + property + "=7M",
                 "workload.warm-entries=0",
                 "system.connect.restart=" + cluster.restart(),
-                "system.connect.command-deadline=30s"),
+                "system.connect.command-deadline=3m",
+                "system.start-deadline=5m"),
             "as-is");
     Path run = newRun();
     assertThatThrownBy(() -> session(study, run))
