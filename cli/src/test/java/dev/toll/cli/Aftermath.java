@@ -175,6 +175,13 @@ final class Aftermath {
     results.remove("warned");
     results.remove("environment");
     Set<String> shape = new TreeSet<>();
+    for (JsonElement element : results.getAsJsonArray("summaries")) {
+      JsonObject summary = element.getAsJsonObject();
+      if (summary.get("mean").isJsonNull()) {
+        // Told by name, as a gap is the commonest difference.
+        shape.add("no " + summary.get("metric").getAsString());
+      }
+    }
     shape("", results, shape);
     shape.removeIf(name -> name.matches(".*\\.slices\\[]\\.metrics\\.\\w+_cpu_share"));
     shape.remove(".trials[].slices[].reason");
