@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Keys, certificates and principals of one run, destroyed with it. Files have mode 0600. */
 public final class RunSecrets implements AutoCloseable {
@@ -20,6 +21,7 @@ public final class RunSecrets implements AutoCloseable {
   private final Path directory;
   private final RunContext context;
   private KeyMaterial keys;
+  private HostKeys hostKeys;
   private Kdc kdc;
 
   private RunSecrets(String host, Path directory, RunContext context) {
@@ -58,6 +60,7 @@ public final class RunSecrets implements AutoCloseable {
       PrivateFiles.directory(secrets.directory);
       if (tls != null) {
         secrets.keys = KeyMaterial.create(secrets.directory.resolve("tls"), host, tls);
+        secrets.hostKeys = new HostKeys(secrets.keys, context.ledger().mark());
       }
       if (kdcKind != null) {
         secrets.kdc = RunKdc.start(kdcKind, secrets.directory.resolve("kdc"), jdk, context);
@@ -84,6 +87,11 @@ public final class RunSecrets implements AutoCloseable {
   /** Null when no level needs TLS. */
   public KeyMaterial keys() {
     return keys;
+  }
+
+  /** Keys of other hosts, by the same authority; null when no level needs TLS. */
+  public HostKeys hostKeys() {
+    return hostKeys;
   }
 
   /** The processes it keeps running: what needs them fails when one has ended. */
@@ -122,6 +130,9 @@ public final class RunSecrets implements AutoCloseable {
     }
     if (keys != null) {
       facts.put("TLS keys", keys.describe());
+      if (!hostKeys.hosts().isEmpty()) {
+        facts.put("TLS keys made on", String.join(", ", new TreeSet<>(hostKeys.hosts())));
+      }
     }
     return facts;
   }
