@@ -11,6 +11,7 @@ import java.security.spec.ECGenParameterSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.List;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x500.X500NameBuilder;
 import org.bouncycastle.asn1.x500.style.BCStyle;
@@ -65,17 +66,22 @@ final class CertificateAuthority {
 
   /** One leaf for servers and clients on this host, as both run here. */
   Identity leaf(String host) throws GeneralSecurityException {
+    return leaf(List.of(host, "localhost", "127.0.0.1"));
+  }
+
+  /**
+   * One leaf for servers and clients of a host.
+   *
+   * @param known its names and addresses, of which the first is the subject's
+   */
+  Identity leaf(List<String> known) throws GeneralSecurityException {
     KeyPair leaf = newKeys();
     GeneralNames names =
         new GeneralNames(
-            new GeneralName[] {
-              new GeneralName(address(host) ? GeneralName.iPAddress : GeneralName.dNSName, host),
-              new GeneralName(GeneralName.dNSName, "localhost"),
-              new GeneralName(GeneralName.iPAddress, "127.0.0.1")
-            });
+            known.stream().map(CertificateAuthority::general).toArray(GeneralName[]::new));
     KeyPurposeId[] purposes = {KeyPurposeId.id_kp_serverAuth, KeyPurposeId.id_kp_clientAuth};
     try {
-      X509v3CertificateBuilder builder = builder(name(host), leaf);
+      X509v3CertificateBuilder builder = builder(name(known.get(0)), leaf);
       builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(false));
       builder.addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature));
       builder.addExtension(Extension.extendedKeyUsage, false, new ExtendedKeyUsage(purposes));
@@ -87,8 +93,9 @@ final class CertificateAuthority {
   }
 
   /** Clients compare an IPv4 address with addresses only (RFC 2818, section 3.1). */
-  private static boolean address(String host) {
-    return host.matches("[0-9.]+");
+  private static GeneralName general(String host) {
+    boolean address = host.matches("[0-9.]+");
+    return new GeneralName(address ? GeneralName.iPAddress : GeneralName.dNSName, host);
   }
 
   private X509v3CertificateBuilder builder(X500Name subject, KeyPair pair) {

@@ -11,6 +11,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -36,13 +37,22 @@ public final class KeyMaterial {
   private final StoreType type;
   private final String password;
   private final X509Certificate certificate;
+  private final Authorities authorities;
+
+  /** The run's own, and one that nobody trusts. */
+  private record Authorities(CertificateAuthority own, CertificateAuthority foreign) {}
 
   private KeyMaterial(
-      Path directory, StoreType type, String password, X509Certificate certificate) {
+      Path directory,
+      StoreType type,
+      String password,
+      X509Certificate certificate,
+      Authorities authorities) {
     this.directory = directory;
     this.type = type;
     this.password = password;
     this.certificate = certificate;
+    this.authorities = authorities;
   }
 
   /**
@@ -54,14 +64,38 @@ public final class KeyMaterial {
   public static KeyMaterial create(Path directory, String host, StoreType type)
       throws SystemException {
     try {
+      Authorities authorities =
+          new Authorities(
+              new CertificateAuthority("toll CA of this run"),
+              new CertificateAuthority("foreign CA"));
+      return create(directory, List.of(host, "localhost", "127.0.0.1"), type, authorities);
+    } catch (GeneralSecurityException e) {
+      throw cannot(directory, e);
+    }
+  }
+
+  /**
+   * Material for another host by the same authorities, with a key and a password of its own.
+   *
+   * @param other directory, made when absent
+   * @param known names and addresses of the host, for its certificate
+   */
+  public KeyMaterial issue(Path other, List<String> known) throws SystemException {
+    return create(other, known, type, authorities);
+  }
+
+  private static KeyMaterial create(
+      Path directory, List<String> known, StoreType type, Authorities authorities)
+      throws SystemException {
+    try {
       PrivateFiles.directory(directory);
-      CertificateAuthority own = new CertificateAuthority("toll CA of this run");
-      CertificateAuthority foreign = new CertificateAuthority("foreign CA");
-      CertificateAuthority.Identity leaf = own.leaf(host);
+      CertificateAuthority own = authorities.own();
+      CertificateAuthority foreign = authorities.foreign();
+      CertificateAuthority.Identity leaf = own.leaf(known);
       KeyMaterial material =
-          new KeyMaterial(directory, type, Passwords.random(), leaf.certificate());
+          new KeyMaterial(directory, type, Passwords.random(), leaf.certificate(), authorities);
       material.writeKeys(material.keyStore(), leaf, own.certificate());
-      material.writeKeys(material.foreignKeyStore(), foreign.leaf(host), foreign.certificate());
+      material.writeKeys(material.foreignKeyStore(), foreign.leaf(known), foreign.certificate());
       KeyStore trust = material.empty();
       trust.setCertificateEntry(CA_ALIAS, own.certificate());
       material.write(material.trustStore(), trust);
@@ -69,9 +103,13 @@ public final class KeyMaterial {
           material.passwordFile(), material.password.getBytes(StandardCharsets.US_ASCII));
       return material;
     } catch (IOException | GeneralSecurityException e) {
-      throw new SystemException(
-          "cannot make key material in " + directory + ": " + e.getMessage(), e);
+      throw cannot(directory, e);
     }
+  }
+
+  private static SystemException cannot(Path directory, Exception e) {
+    return new SystemException(
+        "cannot make key material in " + directory + ": " + e.getMessage(), e);
   }
 
   /** The host's key and certificate, with its authority's. */

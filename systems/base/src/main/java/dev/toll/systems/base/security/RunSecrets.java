@@ -86,6 +86,24 @@ public final class RunSecrets implements AutoCloseable {
     return keys;
   }
 
+  /**
+   * The keys of another host of the run, by the same authority.
+   *
+   * @param known its names and addresses, of which the first is its own
+   * @return null when no level needs TLS
+   */
+  public KeyMaterial keys(List<String> known) throws SystemException {
+    if (keys == null) {
+      return null;
+    }
+    try {
+      return keys.issue(directory.resolve("tls-" + known.get(0)), known);
+    } catch (SystemException e) {
+      close();
+      throw e;
+    }
+  }
+
   /** The processes it keeps running: what needs them fails when one has ended. */
   public List<ManagedProcess> processes() {
     return kdc == null ? List.of() : List.of(kdc.process());
