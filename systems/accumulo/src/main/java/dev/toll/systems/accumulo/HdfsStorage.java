@@ -92,7 +92,9 @@ final class HdfsStorage implements Storage {
   @Override
   public void start(Steps steps) throws SystemException, InterruptedException {
     cluster.start(steps);
-    cluster.makeDirectory(steps, ROOT, level.storage().kind().kerberos() ? USER : null);
+    // Where Accumulo's servers log in to Kerberos, an HDFS without it knows them by that name too.
+    boolean named = level.storage().kind().kerberos() || level.security().kerberos();
+    cluster.makeDirectory(steps, ROOT, named ? USER : null);
   }
 
   @Override
