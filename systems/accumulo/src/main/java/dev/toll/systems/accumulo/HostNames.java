@@ -60,17 +60,16 @@ final class HostNames {
    * @param shared whether all machines have the same name
    */
   static String text(Placement placement, ProcessHost reader, boolean shared) {
+    Map<ProcessHost, String> addresses = addresses(placement);
     StringBuilder text = new StringBuilder("127.0.0.1 localhost\n");
-    addresses(placement)
-        .forEach(
-            (host, address) -> {
-              text.append(address).append(' ').append(shared ? SHARED : of(host));
-              if (host.equals(reader)) {
-                text.append(' ').append(own(host));
-              }
-              text.append('\n');
-            });
+    // Before the others, one of which may be called what it calls itself.
+    text.append(line(addresses.remove(reader), (shared ? SHARED : of(reader)) + ' ' + own(reader)));
+    addresses.forEach((host, address) -> text.append(line(address, shared ? SHARED : of(host))));
     return text.toString();
+  }
+
+  private static String line(String address, String names) {
+    return address + ' ' + names + '\n';
   }
 
   private static String own(ProcessHost host) {

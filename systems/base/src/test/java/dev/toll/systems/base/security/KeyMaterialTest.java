@@ -62,6 +62,19 @@ class KeyMaterialTest {
   }
 
   @Test
+  void anotherHostsKeyIsItsOwnByTheSameAuthority() throws Exception {
+    KeyMaterial first =
+        KeyMaterial.create(dir.resolve("keys"), "localhost", KeyMaterial.StoreType.JKS);
+    KeyMaterial other = first.issue(dir.resolve("other"), List.of("w1", "192.0.2.9"));
+    assertThat(other.certificate().getSubjectAlternativeNames())
+        .containsExactlyInAnyOrder(List.of(2, "w1"), List.of(7, "192.0.2.9"));
+    other.certificate().verify(trusted(first).getPublicKey());
+    assertThat(other.certificate().getPublicKey())
+        .isNotEqualTo(first.certificate().getPublicKey());
+    assertThat(other.password()).isNotEqualTo(first.password());
+  }
+
+  @Test
   void onlyTheOwnerMayReadAndDestroyLeavesNothing() throws Exception {
     Path keys = dir.resolve("keys");
     KeyMaterial material = KeyMaterial.create(keys, "localhost", KeyMaterial.StoreType.JKS);
