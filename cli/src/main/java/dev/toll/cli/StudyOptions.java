@@ -1,6 +1,5 @@
 package dev.toll.cli;
 
-import dev.toll.engine.process.HostRole;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
 import dev.toll.engine.study.MachineSettings;
@@ -8,7 +7,6 @@ import dev.toll.engine.study.Study;
 import dev.toll.engine.study.resolve.StudyResolver;
 import dev.toll.engine.system.Placing;
 import dev.toll.engine.system.SystemUnderTest;
-import dev.toll.hosts.Host;
 import dev.toll.hosts.Inventory;
 import dev.toll.hosts.SshFleet;
 import java.io.IOException;
@@ -18,7 +16,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -135,9 +133,9 @@ final class StudyOptions {
                 new StudyResolver.Request(scale, assignments(), levels, origins()));
     if (inventory != null) {
       SystemUnderTest system = installation.catalog().find(resolved.system()).orElseThrow();
-      Set<HostRole> roles = Placing.roles(system).keySet();
-      if (!roles.isEmpty()) {
-        List<Host> unused = SshFleet.used(inventory, roles);
+      Optional<Placing> placing = system.capability(Placing.class);
+      if (placing.isPresent()) {
+        HostsPlan.check(inventory, placing.get(), resolved.levels());
       }
     }
     return resolved;

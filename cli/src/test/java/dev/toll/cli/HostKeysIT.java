@@ -143,6 +143,7 @@ class HostKeysIT {
   void nothingOfThemIsLeftThere() throws Exception {
     assertThat(keys.prove().verdict()).isEqualTo(Verdict.TRUE);
     placement.close();
+    placement = null;
     for (String name : List.of("w1", "w2")) {
       Wait.every(Duration.ofMillis(100))
           .atMost(Duration.ofSeconds(15))

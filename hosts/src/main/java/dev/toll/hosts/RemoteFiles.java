@@ -31,6 +31,10 @@ final class RemoteFiles {
   /** What the agent says of a file that does not exist (FileNotFoundException of Java). */
   private static final String GONE = "No such file or directory";
 
+  /** Servers that run delete files meanwhile, of which find complains. */
+  private static final String FIND =
+      "find \"$1\" -type f -print0 2>/dev/null || test -d \"$1\"";
+
   private static final int PATIENCE_SECONDS = 120;
 
   private final Connection connection;
@@ -85,7 +89,7 @@ final class RemoteFiles {
   Path fetch(Path here, Predicate<String> names, Path copies)
       throws IOException, InterruptedException {
     RunDirectory.delete(copies);
-    String found = run(List.of("find", there(here).toString(), "-type", "f", "-print0"));
+    String found = run(List.of("sh", "-c", FIND, "sh", there(here).toString()));
     List<Path> files =
         Arrays.stream(found.split("\0"))
             .filter(path -> !path.isEmpty())
@@ -123,7 +127,7 @@ final class RemoteFiles {
       throw failed(command, "has not ended after " + PATIENCE_SECONDS + " s");
     }
     if (process.exitValue() != 0) {
-      throw failed(command, "failed: " + errors.strip());
+      throw failed(command, "failed: " + String.join(" ", command) + " " + errors.strip());
     }
     return said;
   }

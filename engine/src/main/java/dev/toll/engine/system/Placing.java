@@ -26,6 +26,15 @@ public interface Placing {
    */
   Optional<String> unplaceable(List<Level> levels);
 
+  /**
+   * Why these hosts do not suffice, and how to fix that; empty when they do.
+   *
+   * @param hosts names of the hosts of each role that there are hosts of
+   */
+  default Optional<String> misplaced(List<Level> levels, Map<HostRole, List<String>> hosts) {
+    return Optional.empty();
+  }
+
   /** The roles of a system; none where all of it runs on this machine. */
   static Map<HostRole, String> roles(SystemUnderTest system) {
     return system.capability(Placing.class).map(Placing::roles).orElse(Map.of());

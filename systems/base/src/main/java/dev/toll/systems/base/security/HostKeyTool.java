@@ -161,6 +161,14 @@ final class HostKeyTool {
     await("install its certificate");
   }
 
+  /** Ends what still runs, because another host has failed. */
+  void close() {
+    if (running != null && running.alive()) {
+      running.kill();
+      boolean unused = ManagedProcess.awaitEnd(running.process(), Duration.ofSeconds(10));
+    }
+  }
+
   private String there(Path here) {
     return host.there(here).toString();
   }

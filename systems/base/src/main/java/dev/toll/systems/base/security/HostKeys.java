@@ -17,6 +17,9 @@ import java.util.TreeMap;
  * of the key material that is on this machine.
  */
 public final class HostKeys {
+  /** Name of the proof. */
+  public static final String PROOF = "host-keys";
+
   private final KeyMaterial material;
   private final String mark;
   private final RequestSigner authority;
@@ -52,19 +55,28 @@ public final class HostKeys {
         tools.putIfAbsent(host.name(), new HostKeyTool(identity, host, mark, material));
       }
     }
-    for (HostKeyTool tool : tools.values()) {
+    try {
+      made.putAll(make(tools.values()));
+    } finally {
+      tools.values().forEach(HostKeyTool::close);
+    }
+  }
+
+  private Map<String, X509Certificate> make(Iterable<HostKeyTool> tools)
+      throws SystemException, InterruptedException {
+    for (HostKeyTool tool : tools) {
       tool.begin(authority.expect(tool.identity()));
     }
     Map<String, X509Certificate> signed = new TreeMap<>();
-    for (HostKeyTool tool : tools.values()) {
+    for (HostKeyTool tool : tools) {
       X509Certificate certificate = authority.sign(tool.identity(), tool.request());
       signed.put(tool.identity().name(), certificate);
       tool.install(chain(certificate));
     }
-    for (HostKeyTool tool : tools.values()) {
+    for (HostKeyTool tool : tools) {
       tool.installed();
     }
-    made.putAll(signed);
+    return signed;
   }
 
   private byte[] chain(X509Certificate certificate) throws SystemException {

@@ -1,6 +1,7 @@
 package dev.toll.systems.base.security;
 
 import dev.toll.engine.process.ManagedProcess;
+import dev.toll.engine.process.Site;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
 import dev.toll.systems.base.jdk.Jdk;
@@ -10,6 +11,7 @@ import dev.toll.systems.base.security.KeyMaterial.StoreType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -92,6 +94,18 @@ public final class RunSecrets implements AutoCloseable {
   /** Keys of other hosts, by the same authority; null when no level needs TLS. */
   public HostKeys hostKeys() {
     return hostKeys;
+  }
+
+  /**
+   * Has hosts make their keys, see {@link HostKeys#make}; when that fails, everything is destroyed.
+   */
+  public void makeKeys(Collection<Site> sites) throws SystemException, InterruptedException {
+    try {
+      hostKeys.make(sites);
+    } catch (SystemException | InterruptedException e) {
+      close();
+      throw e;
+    }
   }
 
   /** The processes it keeps running: what needs them fails when one has ended. */

@@ -21,9 +21,6 @@ import java.util.TreeMap;
  * connection of the run still works, and anybody may be part of it.
  */
 final class SigningProof {
-  /** Its name. */
-  static final String NAME = "host-keys";
-
   private static final String CLAIM =
       "the run's authority signs one request of each host, with the host's one-time token, and for"
           + " the host's own names only";
@@ -61,7 +58,7 @@ final class SigningProof {
       throw new SystemException("cannot make signing requests: " + e.getMessage(), e);
     }
     return ProofResult.of(
-        NAME,
+        HostKeys.PROOF,
         CLAIM,
         proof.wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
         proof.wrong.isEmpty()
