@@ -26,8 +26,7 @@ class AccumuloHostsIT extends ServersAway {
   private static final List<String> IN_HDFS =
       List.of("--set", "system.storage=hdfs", "--set", "workload.tablets=4");
 
-  private String toll(int code, String command, String levels, List<String> more)
-      throws Exception {
+  private String toll(int code, String command, String levels, List<String> more) throws Exception {
     List<String> all = new ArrayList<>(List.of("--levels", levels));
     all.addAll(more);
     return toll(code, command, STUDY, all);

@@ -11,9 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * {@code .ci/summary}: the end of CI's log names the tests that failed.
- */
+/** {@code .ci/summary}: the end of CI's log names the tests that failed. */
 class CiSummaryTest {
   @TempDir Path root;
 

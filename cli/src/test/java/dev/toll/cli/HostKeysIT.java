@@ -132,8 +132,7 @@ class HostKeysIT {
           .hasMessageContaining("No subject alternative");
     }
     // And the server there admits clients of the run's authority alone.
-    TlsProbe probe =
-        new TlsProbe(address(site(0)), port, material, Duration.ofMillis(MILLIS));
+    TlsProbe probe = new TlsProbe(address(site(0)), port, material, Duration.ofMillis(MILLIS));
     assertThat(probe.withCertificate().outcome()).isEqualTo(Outcome.ANSWERED);
     assertThat(probe.withForeignCertificate().outcome()).isEqualTo(Outcome.REFUSED);
     assertThat(probe.withoutCertificate().outcome()).isEqualTo(Outcome.REFUSED);
@@ -177,9 +176,7 @@ class HostKeysIT {
     String port =
         new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))
             .readLine();
-    assertThat(port)
-        .as("%s", Files.readString(scratch.resolve("server.log")))
-        .isNotNull();
+    assertThat(port).as("%s", Files.readString(scratch.resolve("server.log"))).isNotNull();
     return Integer.parseInt(port);
   }
 

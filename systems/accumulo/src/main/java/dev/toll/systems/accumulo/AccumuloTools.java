@@ -71,7 +71,10 @@ record AccumuloTools(
     return map.build(Artifacts.nativeSource(version, context));
   }
 
-  /** What this machine is called: the host that its servers listen on, and that clients and certificates know them by. */
+  /**
+   * What this machine is called: the host that its servers listen on, and that clients and
+   * certificates know them by.
+   */
   static String host(Placement placement) throws SystemException {
     return placement.away() ? placement.address().getHostAddress() : HostName.canonical();
   }

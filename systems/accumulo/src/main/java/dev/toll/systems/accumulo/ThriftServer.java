@@ -54,8 +54,7 @@ final class ThriftServer {
     Path stacks = Files.createTempFile(logs, "toll", ".stacks");
     try {
       ProcessBuilder builder =
-          ChildEnvironment.builder(
-                  command(jdk.home(), server.pid()).toArray(String[]::new))
+          ChildEnvironment.builder(command(jdk.home(), server.pid()).toArray(String[]::new))
               .redirectErrorStream(true)
               .redirectOutput(stacks.toFile());
       if (Program.run(builder, PATIENCE, "").isEmpty()) {
@@ -72,8 +71,7 @@ final class ThriftServer {
   }
 
   private static List<String> command(Path home, long pid) {
-    return List.of(
-        jcmd(home).toString(), "-J-XX:-UsePerfData", Long.toString(pid), "Thread.print");
+    return List.of(jcmd(home).toString(), "-J-XX:-UsePerfData", Long.toString(pid), "Thread.print");
   }
 
   static String classes(String stacks) {

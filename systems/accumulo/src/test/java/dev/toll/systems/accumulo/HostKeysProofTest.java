@@ -19,8 +19,7 @@ class HostKeysProofTest {
 
   @BeforeEach
   void make() throws Exception {
-    KeyMaterial made =
-        KeyMaterial.create(scratch.resolve("keys"), "w1", KeyMaterial.StoreType.JKS);
+    KeyMaterial made = KeyMaterial.create(scratch.resolve("keys"), "w1", KeyMaterial.StoreType.JKS);
     keys =
         new SiteKeys(
             made.keyStore(),

@@ -17,6 +17,7 @@ import org.bouncycastle.asn1.x509.Extensions;
 import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
 import org.bouncycastle.openssl.PEMParser;
 import org.bouncycastle.operator.OperatorCreationException;
+import org.bouncycastle.operator.RuntimeOperatorException;
 import org.bouncycastle.operator.jcajce.JcaContentVerifierProviderBuilder;
 import org.bouncycastle.pkcs.PKCS10CertificationRequest;
 import org.bouncycastle.pkcs.PKCSException;
@@ -88,8 +89,8 @@ final class SigningRequest {
   private boolean signed() {
     try {
       return request.isSignatureValid(new JcaContentVerifierProviderBuilder().build(key));
-    } catch (OperatorCreationException | PKCSException e) {
-      // By an algorithm that is none of this key's.
+    } catch (OperatorCreationException | PKCSException | RuntimeOperatorException e) {
+      // By an algorithm that is none of this key's, or no signature at all.
       return false;
     }
   }
