@@ -31,8 +31,7 @@ final class HostsPlan {
     Map<HostRole, List<String>> names = new EnumMap<>(HostRole.class);
     for (Host host : SshFleet.used(inventory, placing.roles().keySet())) {
       host.roles()
-          .forEach(
-              role -> names.computeIfAbsent(role, any -> new ArrayList<>()).add(host.name()));
+          .forEach(role -> names.computeIfAbsent(role, any -> new ArrayList<>()).add(host.name()));
     }
     Optional<String> why = placing.misplaced(levels, names);
     if (why.isPresent()) {

@@ -70,7 +70,8 @@ class HdfsHostsIT extends ServersAway {
     assertThat(trial.metrics().get("read_client_cpu_per_gb")).isPositive();
     try {
       for (String log : List.of("namenode", "kms", "datanode0", "datanode1", "driver")) {
-        assertThat(run(STUDY).trial(trial.trial()).resolve("logs/" + log + ".log")).isNotEmptyFile();
+        assertThat(run(STUDY).trial(trial.trial()).resolve("logs/" + log + ".log"))
+            .isNotEmptyFile();
       }
     } catch (Exception e) {
       throw new AssertionError(e);

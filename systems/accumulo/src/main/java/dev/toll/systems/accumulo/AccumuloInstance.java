@@ -223,8 +223,7 @@ final class AccumuloInstance extends JvmInstance
   private Storage storage(Layout layout) throws SystemException {
     StorageKind kind = accumulo.storage().kind();
     if (!kind.hdfs()) {
-      return new Storage.Local(
-          endpoints.master().host(), layout.tables(), layout.configuration());
+      return new Storage.Local(endpoints.master().host(), layout.tables(), layout.configuration());
     }
     hdfs =
         HdfsCluster.of(

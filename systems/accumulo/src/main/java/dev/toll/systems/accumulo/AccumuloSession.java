@@ -132,7 +132,8 @@ final class AccumuloSession extends JvmSession<AccumuloInstance> implements Prob
 
   /**
    * An instance for wire and at-rest proofs: each tablet server tells clients the address of a
-   * relay ({@code rpc.advertise.addr}), which sees every byte to and from it. Never in a timed trial.
+   * relay ({@code rpc.advertise.addr}), which sees every byte to and from it. Never in a timed
+   * trial.
    */
   @Override
   public Probe probe(Level level, Slot slot, Steps steps)

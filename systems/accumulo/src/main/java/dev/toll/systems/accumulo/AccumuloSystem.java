@@ -177,9 +177,7 @@ public final class AccumuloSystem
 
   @Override
   public Optional<String> misplaced(List<Level> levels, Map<HostRole, List<String>> hosts) {
-    return levels.stream()
-        .flatMap(level -> Machines.refusal(level, hosts).stream())
-        .findFirst();
+    return levels.stream().flatMap(level -> Machines.refusal(level, hosts).stream()).findFirst();
   }
 
   @Override

@@ -15,8 +15,7 @@ import java.util.TreeMap;
  *
  * @param master of ZooKeeper, the manager and the garbage collector of files
  */
-record Endpoints(
-    Machine master, int zookeeper, List<TabletServer> tservers, int manager, int gc) {
+record Endpoints(Machine master, int zookeeper, List<TabletServer> tservers, int manager, int gc) {
 
   /** A tablet server's. */
   record TabletServer(Machine machine, int port) {

@@ -15,9 +15,9 @@ import java.util.function.Predicate;
 
 /**
  * With tables in HDFS. An incompressible marker, written through the system, is looked for in the
- * blocks of RFiles and write-ahead logs on the DataNodes' disks and in all else that HDFS stores; in
- * what a client of HDFS reads, which tells Accumulo's own encryption from a zone's; and the stored
- * bytes are compared with those that a client reads.
+ * blocks of RFiles and write-ahead logs on the DataNodes' disks and in all else that HDFS stores;
+ * in what a client of HDFS reads, which tells Accumulo's own encryption from a zone's; and the
+ * stored bytes are compared with those that a client reads.
  */
 final class HdfsAtRestProof {
   private static final long MOST_BYTES = 1L << 30;

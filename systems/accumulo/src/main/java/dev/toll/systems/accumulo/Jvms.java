@@ -135,8 +135,7 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     flags.add(NO_BEANS);
     // As URIs: both are parsed as such, and refuse a path with a space.
     flags.add(
-        "-Dlog4j2.configurationFile="
-            + there.configuration().resolve("log4j2.properties").toUri());
+        "-Dlog4j2.configurationFile=" + there.configuration().resolve("log4j2.properties").toUri());
     flags.add("-Daccumulo.properties=" + there.properties().toUri());
     flags.addAll(kerberos(host));
     flags.addAll(names(host));
@@ -151,8 +150,7 @@ record Jvms(AccumuloTools tools, RunMaterial material, Layout layout, AccumuloLe
     return material.client() == null
         ? List.of()
         : List.of(
-            "-Djava.security.krb5.conf="
-                + material.on(host).there(material.client().krb5Conf()));
+            "-Djava.security.krb5.conf=" + material.on(host).there(material.client().krb5Conf()));
   }
 
   private List<String> names(ProcessHost host) {

@@ -18,9 +18,7 @@ record Layout(Path configuration, Path data, Path logs) {
 
   /** The same as it is there. */
   Layout on(ProcessHost host) {
-    return host.away()
-        ? new Layout(host.there(configuration(host)), host.there(data), logs)
-        : this;
+    return host.away() ? new Layout(host.there(configuration(host)), host.there(data), logs) : this;
   }
 
   Path tables() {

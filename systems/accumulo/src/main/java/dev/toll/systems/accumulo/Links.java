@@ -37,8 +37,7 @@ final class Links {
     for (int i = 0; i < found.size(); i++) {
       Map<String, String> properties = found.get(i).server();
       String server = "link " + Servers.TSERVER + i;
-      links.put(
-          WireProof.link(i), relayed.getOrDefault(WireProof.link(i), rpc(properties)));
+      links.put(WireProof.link(i), relayed.getOrDefault(WireProof.link(i), rpc(properties)));
       links.put(server + " - manager", rpc(properties));
       boolean same =
           probed.endpoints().zookeepers().equals(properties.get("instance.zookeeper.host"));

@@ -16,8 +16,7 @@ record Machine(ProcessHost host, String address) {
    * @param here what this machine is called
    */
   static Machine of(Site site, String here) {
-    return new Machine(
-        site.host(), site.host().away() ? site.address().getHostAddress() : here);
+    return new Machine(site.host(), site.host().away() ? site.address().getHostAddress() : here);
   }
 
   /** The host as evidence adds it to the name of a server; empty for this machine. */

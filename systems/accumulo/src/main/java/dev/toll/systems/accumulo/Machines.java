@@ -70,12 +70,10 @@ record Machines(Machine master, List<Machine> tservers) {
   }
 
   /** Manager, garbage collector and tablet servers use the same files. */
-  private static Optional<String> storage(
-      Level level, List<String> masters, List<String> workers) {
+  private static Optional<String> storage(Level level, List<String> masters, List<String> workers) {
     TreeSet<String> used = new TreeSet<>(masters.isEmpty() ? List.of(HERE) : masters);
     used.addAll(workers.isEmpty() ? List.of(HERE) : workers);
-    StorageKind kind =
-        Choices.of(StorageKind.class, level.settings(), AccumuloSettings.STORAGE);
+    StorageKind kind = Choices.of(StorageKind.class, level.settings(), AccumuloSettings.STORAGE);
     return kind.hdfs() || used.size() == 1
         ? Optional.empty()
         : Optional.of(

@@ -61,8 +61,7 @@ record Probed(
   /** Clients that speak TLS to a tablet server. */
   TlsProbe tls(int tserver) {
     Endpoints.TabletServer server = endpoints.tservers().get(tserver);
-    return new TlsProbe(
-        server.host(), server.port(), jvms.material().on(jvms.here()).keys(), TRY);
+    return new TlsProbe(server.host(), server.port(), jvms.material().on(jvms.here()).keys(), TRY);
   }
 
   /**
@@ -73,8 +72,7 @@ record Probed(
   Outcome attempt(int tserver, Way way, List<String> qop)
       throws SystemException, InterruptedException {
     Endpoints.TabletServer server = endpoints.tservers().get(tserver);
-    Attempt attempt =
-        new Attempt(way, server.host(), server.port(), (int) TRY.toMillis(), qop);
+    Attempt attempt = new Attempt(way, server.host(), server.port(), (int) TRY.toMillis(), qop);
     return driver.call(AccumuloCommands.REFUSAL, attempt).outcome();
   }
 }

@@ -22,8 +22,7 @@ record RelayedInstance(
   public List<ProofResult> prove(Steps steps) throws SystemException, InterruptedException {
     instance.connect(steps);
     Probed probed = instance.probed();
-    Proofs proofs =
-        new Proofs(steps).take("wire probe", () -> written(probed));
+    Proofs proofs = new Proofs(steps).take("wire probe", () -> written(probed));
     if (probed.queries() != null) {
       proofs.take("wire probe of queries", () -> WireProof.ofQueries(probed, relays, queryMarker));
     }

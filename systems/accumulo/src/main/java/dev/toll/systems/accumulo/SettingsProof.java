@@ -104,8 +104,7 @@ final class SettingsProof {
    */
   record Told(String name, int port, Map<String, String> properties) {}
 
-  static ProofResult compare(
-      List<Told> servers, List<Configured> before, List<Configured> after) {
+  static ProofResult compare(List<Told> servers, List<Configured> before, List<Configured> after) {
     List<String> wrong = new ArrayList<>();
     for (int i = 0; i < after.size(); i++) {
       Configured now = after.get(i);
@@ -125,7 +124,8 @@ final class SettingsProof {
             + " table's as its beginning did",
         wrong.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
         wrong.isEmpty()
-            ? servers.get(0).properties().size() + " properties read back as set; none changed during the load"
+            ? servers.get(0).properties().size()
+                + " properties read back as set; none changed during the load"
             : String.join("; ", wrong.subList(0, Math.min(SHOWN, wrong.size()))),
         Map.of("properties differing", Integer.toString(wrong.size())));
   }

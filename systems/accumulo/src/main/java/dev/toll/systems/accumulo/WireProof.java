@@ -106,8 +106,7 @@ final class WireProof {
     Each each = new Each(NAME);
     for (int i = 0; i < seen.size(); i++) {
       ProofResult found =
-          marked(
-              probed, "entries at the least", least, whole ? least : 0, marker, seen.get(i));
+          marked(probed, "entries at the least", least, whole ? least : 0, marker, seen.get(i));
       each.add(probed.tserver(i), found);
       links.put(link(i), link(found, marker, least, seen.get(i)));
     }

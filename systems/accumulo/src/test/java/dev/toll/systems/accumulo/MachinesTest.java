@@ -38,8 +38,7 @@ class MachinesTest {
   private Optional<String> refusal(List<String> masters, List<String> workers, String... set)
       throws Exception {
     Level level = study(set).level("it");
-    return Machines.refusal(
-        level, Map.of(HostRole.MASTER, masters, HostRole.WORKER, workers));
+    return Machines.refusal(level, Map.of(HostRole.MASTER, masters, HostRole.WORKER, workers));
   }
 
   @Test
@@ -61,8 +60,7 @@ class MachinesTest {
     List<String> workers = List.of("w1", "w2");
     String[] two = {"system.storage=hdfs", "system.tablet-servers=2"};
     assertThat(refusal(List.of("w1"), workers, two)).isEmpty();
-    assertThat(
-            refusal(List.of("w1"), workers, "system.storage=hdfs", "system.tablet-servers=3"))
+    assertThat(refusal(List.of("w1"), workers, "system.storage=hdfs", "system.tablet-servers=3"))
         .hasValue(
             "level it: system.tablet-servers is 3, but 2 hosts have role worker, which run a tablet"
                 + " server each; omit the setting, or change either");

@@ -28,8 +28,7 @@ public final class HostProgram {
    * @return what it has printed
    * @throws IOException when it cannot be started, fails or does not end in time
    */
-  public static String output(
-      ProcessHost host, List<String> command, Path logs, Duration deadline)
+  public static String output(ProcessHost host, List<String> command, Path logs, Duration deadline)
       throws IOException, InterruptedException {
     Path errors = Files.createTempFile(logs, "toll", ".errors");
     try {

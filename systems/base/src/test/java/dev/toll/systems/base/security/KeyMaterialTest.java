@@ -69,8 +69,7 @@ class KeyMaterialTest {
     assertThat(other.certificate().getSubjectAlternativeNames())
         .containsExactlyInAnyOrder(List.of(2, "w1"), List.of(7, "192.0.2.9"));
     other.certificate().verify(trusted(first).getPublicKey());
-    assertThat(other.certificate().getPublicKey())
-        .isNotEqualTo(first.certificate().getPublicKey());
+    assertThat(other.certificate().getPublicKey()).isNotEqualTo(first.certificate().getPublicKey());
     assertThat(other.password()).isNotEqualTo(first.password());
   }
 
