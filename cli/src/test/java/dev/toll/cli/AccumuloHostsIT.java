@@ -25,7 +25,8 @@ class AccumuloHostsIT extends ServersAway {
   private static final List<String> IN_HDFS =
       List.of("--set", "system.storage=hdfs", "--set", "workload.tablets=4");
 
-  private String accumulo(int code, String command, String levels, List<String> more) throws Exception {
+  private String accumulo(int code, String command, String levels, List<String> more)
+      throws Exception {
     List<String> all = new ArrayList<>(List.of("--levels", levels));
     all.addAll(more);
     return toll(code, command, STUDY, all);
@@ -120,7 +121,7 @@ class AccumuloHostsIT extends ServersAway {
     List<String> more = new ArrayList<>(IN_HDFS);
     more.addAll(List.of("--set", "design.replays=0"));
     String said = accumulo(ExitCode.RUN_FAILED, "run", "none", more);
-    sabotage.close();
+    sabotage.end();
     assertThat(said).contains("proof 'negotiated' is false");
     assertThat(trials(STUDY))
         .singleElement()
