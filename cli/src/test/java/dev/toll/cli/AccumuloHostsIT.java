@@ -26,7 +26,8 @@ class AccumuloHostsIT extends ServersAway {
   private static final List<String> IN_HDFS =
       List.of("--set", "system.storage=hdfs", "--set", "workload.tablets=4");
 
-  private String toll(int code, String command, String levels, List<String> more) throws Exception {
+  private String accumulo(int code, String command, String levels, List<String> more)
+      throws Exception {
     List<String> all = new ArrayList<>(List.of("--levels", levels));
     all.addAll(more);
     return toll(code, command, STUDY, all);
@@ -35,14 +36,14 @@ class AccumuloHostsIT extends ServersAway {
   @Test
   void everyServerIsOnItsHostProvedAndMeasured() throws Exception {
     String levels = "none,ssl,auth-conf";
-    assertThat(toll(2, "plan", levels, List.of()))
+    assertThat(accumulo(2, "plan", levels, List.of()))
         .contains(
             "hosts.yaml: level none: tables in local files (system.storage: local) need all servers"
                 + " on one host, and they are on w1, w2; set system.storage: hdfs, or");
-    assertThat(toll(0, "plan", levels, IN_HDFS))
+    assertThat(accumulo(0, "plan", levels, IN_HDFS))
         .contains("w2                 a tablet server, at storage in HDFS a DataNode; at ")
         .contains("i1                 drivers; at " + hosts.address("i1"));
-    toll(0, "run", levels, IN_HDFS);
+    accumulo(0, "run", levels, IN_HDFS);
     assertThat(Files.readString(run(STUDY).environment("environment.json")))
         .contains("\"TLS keys made on\": \"i1, w1, w2\"");
     assertThat(trials(STUDY)).hasSize(3).allSatisfy(this::proved);
@@ -120,7 +121,7 @@ class AccumuloHostsIT extends ServersAway {
                   case "i1" -> "ingester";
                   default -> "monitor";
                 });
-    toll(0, "run", "auth,auth-int", List.of());
+    accumulo(0, "run", "auth,auth-int", List.of());
     assertThat(trials(STUDY)).hasSize(2).allSatisfy(this::proved);
     assertThat(Files.readString(run(STUDY).environment("environment.json")))
         .contains("\"role worker\": \"w1\"");
@@ -140,8 +141,8 @@ class AccumuloHostsIT extends ServersAway {
                     : text + "general.rpc.server.type=threadpool\n");
     List<String> more = new ArrayList<>(IN_HDFS);
     more.addAll(List.of("--set", "design.replays=0"));
-    String said = toll(ExitCode.RUN_FAILED, "run", "none", more);
-    sabotage.close();
+    String said = accumulo(ExitCode.RUN_FAILED, "run", "none", more);
+    sabotage.end();
     assertThat(said).contains("proof 'negotiated' is false");
     assertThat(trials(STUDY))
         .singleElement()

@@ -113,7 +113,7 @@ class HdfsHostsIT extends ServersAway {
   void oneDataNodeLeftAtAnotherLevelIsFound() throws Exception {
     Sabotage sabotage = Sabotage.of(hosts.data("w2"), "hdfs-site.xml", HdfsHostsIT::encrypted);
     String said = toll(ExitCode.RUN_FAILED, "run", "--levels", "none", "--set", "design.replays=0");
-    sabotage.close();
+    sabotage.end();
     assertThat(said).contains("proof 'server-settings' is false");
     assertThat(trials(STUDY))
         .singleElement()

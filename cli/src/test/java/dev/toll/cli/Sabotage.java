@@ -17,8 +17,7 @@ import java.util.stream.Stream;
  *
  * @param name of the files, in any directory of a run
  */
-record Sabotage(Path data, String name, UnaryOperator<String> change, Thread thread)
-    implements AutoCloseable {
+record Sabotage(Path data, String name, UnaryOperator<String> change, Thread thread) {
 
   /** Begins. */
   static Sabotage of(Path data, String name, UnaryOperator<String> change) {
@@ -64,8 +63,8 @@ record Sabotage(Path data, String name, UnaryOperator<String> change, Thread thr
     }
   }
 
-  @Override
-  public void close() throws InterruptedException {
+  /** Ends. */
+  void end() throws InterruptedException {
     thread.interrupt();
     thread.join();
   }

@@ -32,8 +32,7 @@ final class RemoteFiles {
   private static final String GONE = "No such file or directory";
 
   /** Servers that run delete files meanwhile, of which find complains. */
-  private static final String FIND =
-      "find \"$1\" -type f -print0 2>/dev/null || test -d \"$1\"";
+  private static final String FIND = "find \"$1\" -type f -print0 2>/dev/null || test -d \"$1\"";
 
   private static final int PATIENCE_SECONDS = 120;
 

@@ -47,7 +47,7 @@ public final class MachineSettings {
               SettingType.TEXT,
               null,
               "a hosts file, docs/hosts.md: drivers run on its host of role ingester, servers of"
-                  + " hdfs on those of master and worker; --hosts sets it"));
+                  + " hdfs and accumulo on those of master and worker; --hosts sets it"));
 
   private MachineSettings() {}
 

@@ -32,6 +32,14 @@ final class ThriftServer {
       Pattern.compile(
           "at (?:[\\w.$]+@?[\\w.]*/)?org\\.apache\\.[\\w.]+\\.(\\w*Server)(?:\\$\\w+)*\\.\\w+\\(");
 
+  /**
+   * On another host, without leaving the socket that a JVM makes for jcmd and that stays behind
+   * when it is killed (attachListener_posix.cpp of JDK 17, which makes it again when it is gone).
+   */
+  private static final String ATTACH =
+      "rm -f \"/tmp/.java_pid$1\"; \"$0\" -J-XX:-UsePerfData \"$1\" Thread.print; code=$?;"
+          + " rm -f \"/tmp/.java_pid$1\"; exit $code";
+
   private ThriftServer() {}
 
   /**
@@ -44,7 +52,8 @@ final class ThriftServer {
   static String of(Jdk jdk, ManagedProcess server, Path logs)
       throws IOException, InterruptedException {
     if (server.host() instanceof AwayHost away) {
-      List<String> command = command(away.jdk(), server.pid());
+      String jcmd = jcmd(away.jdk()).toString();
+      List<String> command = List.of("sh", "-c", ATTACH, jcmd, Long.toString(server.pid()));
       return classes(HostProgram.output(away, command, logs, PATIENCE));
     }
     Path jcmd = jcmd(jdk.home());
@@ -54,7 +63,11 @@ final class ThriftServer {
     Path stacks = Files.createTempFile(logs, "toll", ".stacks");
     try {
       ProcessBuilder builder =
-          ChildEnvironment.builder(command(jdk.home(), server.pid()).toArray(String[]::new))
+          ChildEnvironment.builder(
+                  jcmd.toString(),
+                  "-J-XX:-UsePerfData",
+                  Long.toString(server.pid()),
+                  "Thread.print")
               .redirectErrorStream(true)
               .redirectOutput(stacks.toFile());
       if (Program.run(builder, PATIENCE, "").isEmpty()) {
@@ -68,10 +81,6 @@ final class ThriftServer {
 
   private static Path jcmd(Path home) {
     return home.resolve("bin/jcmd");
-  }
-
-  private static List<String> command(Path home, long pid) {
-    return List.of(jcmd(home).toString(), "-J-XX:-UsePerfData", Long.toString(pid), "Thread.print");
   }
 
   static String classes(String stacks) {
