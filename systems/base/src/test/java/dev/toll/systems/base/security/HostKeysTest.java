@@ -155,7 +155,8 @@ class HostKeysTest {
     Path others = scratch.resolve("request-of-w1");
     w1.commands =
         command -> {
-          List<String> tee = new ArrayList<>(List.of("sh", "-c", "\"$@\" | tee -a '" + others + "'"));
+          List<String> tee =
+              new ArrayList<>(List.of("sh", "-c", "\"$@\" | tee -a '" + others + "'"));
           tee.add("sh");
           tee.addAll(command);
           return tee;
