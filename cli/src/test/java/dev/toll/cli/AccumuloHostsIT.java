@@ -7,6 +7,7 @@ import dev.toll.engine.record.TrialRecord;
 import dev.toll.engine.record.Verdict;
 import dev.toll.systems.base.security.HostKeys;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -18,95 +19,59 @@ import org.junit.jupiter.api.Timeout;
 @Tag("artifacts")
 @Timeout(400)
 class AccumuloHostsIT extends ServersAway {
-  private static final String STUDY = "accumulo-security";
+  private static final String STUDY = "accumulo-hosts";
 
   /** What nobody reads on another host: unknown, and it says so. */
   private static final Set<String> UNKNOWN = Set.of("data-place", "load-bytes");
 
-  private static final List<String> IN_HDFS =
-      List.of("--set", "system.storage=hdfs", "--set", "workload.tablets=4");
+  private static final String[] IN_HDFS = {
+    "--set", "system.storage=hdfs", "--set", "workload.tablets=4"
+  };
 
-  private String accumulo(int code, String command, String levels, List<String> more)
-      throws Exception {
-    List<String> all = new ArrayList<>(List.of("--levels", levels));
-    all.addAll(more);
-    return toll(code, command, STUDY, all);
+  /** With one level: where three servers boot on every host, each trial takes long. */
+  private String toll(int code, String command, String level, String... more) throws Exception {
+    Path study = runs.resolve("accumulo-hosts.yaml");
+    Files.writeString(
+        study,
+        """
+        toll: 1
+        name: accumulo-hosts
+        system: {name: accumulo}
+        workload: {name: continuous-ingest, entries: 100k, warm-entries: 20k, probe-entries: 5k}
+        factors: {it: {baseline: it, levels: {it: {system: {security: %s}}}}}
+        design: {blocks: 1}
+        scales: {smoke: {}}
+        """
+            .formatted(level));
+    return toll(code, command, study.toString(), List.of(more));
   }
 
   @Test
-  void everyServerIsOnItsHostProvedAndMeasured() throws Exception {
-    String levels = "none,ssl,auth-conf";
-    assertThat(accumulo(2, "plan", levels, List.of()))
+  void everyServerIsOnItsHostAndOneLeftAtAnotherLevelIsFound() throws Exception {
+    assertThat(toll(ExitCode.BAD_INPUT, "plan", "auth-conf"))
         .contains(
-            "hosts.yaml: level none: tables in local files (system.storage: local) need all servers"
+            "hosts.yaml: level it: tables in local files (system.storage: local) need all servers"
                 + " on one host, and they are on w1, w2; set system.storage: hdfs, or");
-    assertThat(accumulo(0, "plan", levels, IN_HDFS))
+    assertThat(toll(0, "plan", "auth-conf", IN_HDFS))
         .contains("w2                 a tablet server, at storage in HDFS a DataNode; at ")
         .contains("i1                 drivers; at " + hosts.address("i1"));
-    accumulo(0, "run", levels, IN_HDFS);
-    assertThat(Files.readString(run(STUDY).environment("environment.json")))
-        .contains("\"TLS keys made on\": \"i1, w1, w2\"");
-    assertThat(trials(STUDY)).hasSize(3).allSatisfy(this::proved);
-    assertThat(trials(STUDY))
-        .allSatisfy(
-            trial -> {
-              assertThat(trial.facts())
-                  .containsEntry("host of ZooKeeper and the manager", "w1")
-                  .containsEntry("hosts of the tablet servers", "[w1, w2]")
-                  .containsEntry("hosts of the DataNodes", "[w1, w2]");
-              boolean plain = trial.level().equals("none");
-              if (trial.level().equals("ssl")) {
-                keysAreTheHosts(trial, "w1", "w2");
-              }
-              for (String server : List.of("tserver0", "tserver1")) {
-                assertThat(trial.facts().get("link client - " + server))
-                    .startsWith(plain ? "plain, by a relay: " : "protected, by a relay: ");
-                assertThat(trial.facts().get("link " + server + " - manager"))
-                    .startsWith(plain ? "plain, by its settings" : "protected, by its settings");
-                assertThat(trial.facts().get("link " + server + " - zookeeper"))
-                    .startsWith("plain, by a client");
-              }
-            });
+    toll(0, "run", "auth-conf", IN_HDFS);
+    assertThat(trials(STUDY)).singleElement().satisfies(this::proved).satisfies(this::linked);
+    awaitNothing();
+    oneLeftAtAnotherLevel();
     awaitNothing();
   }
 
-  /** The server's, and the driver's, which it admits by its certificate alone. */
-  @Test
-  void keysAreMadeOnTheirHosts() throws Exception {
-    inventory =
-        hosts.inventory(
-            name ->
-                switch (name) {
-                  case "w1" -> "master, worker";
-                  case "i1" -> "ingester";
-                  default -> "monitor";
-                });
-    accumulo(0, "run", "none,ssl", List.of());
-    assertThat(trials(STUDY)).hasSize(2).allSatisfy(this::proved);
-    assertThat(trials(STUDY))
-        .filteredOn(trial -> trial.level().equals("ssl"))
-        .singleElement()
-        .satisfies(trial -> keysAreTheHosts(trial, "w1"));
-    assertThat(Files.readString(run(STUDY).environment("environment.json")))
-        .contains("\"TLS keys made on\": \"i1, w1\"");
-    awaitNothing();
-  }
-
-  /** Each server shows the certificate of its own host's key. */
-  private static void keysAreTheHosts(TrialRecord trial, String... servers) {
+  /** The server shows the certificate of its own host's key. */
+  private void keysAreTheHosts(TrialRecord trial) {
     assertThat(trial.proofs())
         .filteredOn(proof -> proof.name().equals(HostKeys.PROOF))
         .singleElement()
         .satisfies(
-            proof -> {
-              assertThat(proof.verdict()).isEqualTo(Verdict.TRUE);
-              assertThat(proof.facts())
-                  .containsEntry("no token", "refused: it does not carry a one-time token");
-              for (String server : servers) {
+            proof ->
                 assertThat(proof.facts())
-                    .containsEntry("certificate on " + server, "CN=" + server);
-              }
-            });
+                    .containsEntry("certificate on w1", "CN=w1")
+                    .containsEntry("no token", "refused: it does not carry a one-time token"));
   }
 
   private void proved(TrialRecord trial) {
@@ -134,6 +99,50 @@ class AccumuloHostsIT extends ServersAway {
     }
   }
 
+  private void linked(TrialRecord trial) {
+    assertThat(trial.facts())
+        .containsEntry("host of ZooKeeper and the manager", "w1")
+        .containsEntry("hosts of the tablet servers", "[w1, w2]")
+        .containsEntry("hosts of the DataNodes", "[w1, w2]");
+    for (String server : List.of("tserver0", "tserver1")) {
+      assertThat(trial.facts())
+          .containsEntry("link client - " + server, "protected, by a relay: auth-conf")
+          .containsEntry(
+              "link " + server + " - manager", "protected, by its settings: SASL, auth-conf")
+          .containsEntry(
+              "link " + server + " - zookeeper",
+              "plain, by a client without TLS, which it answers");
+    }
+    // Each has a principal of its own.
+    assertThat(trial.facts().get("kerberos.service")).contains("accumulo/w1@", "accumulo/w2@");
+  }
+
+  /** The thread-pool server is another level's. */
+  private void oneLeftAtAnotherLevel() throws Exception {
+    Sabotage sabotage =
+        Sabotage.of(
+            hosts.data("w2"),
+            "accumulo.properties",
+            text ->
+                text.contains("general.rpc.server.type")
+                    ? text
+                    : text + "general.rpc.server.type=threadpool\n");
+    List<String> more = new ArrayList<>(List.of(IN_HDFS));
+    more.addAll(List.of("--new", "--set", "design.replays=0"));
+    String said = toll(ExitCode.RUN_FAILED, "run", "none", more.toArray(String[]::new));
+    sabotage.end();
+    assertThat(said).contains("proof 'negotiated' is false");
+    assertThat(trials(STUDY))
+        .singleElement()
+        .satisfies(
+            trial -> {
+              assertThat(trial.valid()).isFalse();
+              assertThat(trial.reason())
+                  .containsPattern("tserver0 on w1: [^;]*THsHaServer")
+                  .containsPattern("tserver1 on w2: [^;]*TThreadPoolServer");
+            });
+  }
+
   /** All servers on one host need no HDFS. */
   @Test
   void localFilesOfOneHost() throws Exception {
@@ -145,36 +154,15 @@ class AccumuloHostsIT extends ServersAway {
                   case "i1" -> "ingester";
                   default -> "monitor";
                 });
-    accumulo(0, "run", "auth,auth-int", List.of());
-    assertThat(trials(STUDY)).hasSize(2).allSatisfy(this::proved);
-    assertThat(Files.readString(run(STUDY).environment("environment.json")))
-        .contains("\"role worker\": \"w1\"");
-    awaitNothing();
-  }
-
-  /** The thread-pool server is another level's. */
-  @Test
-  void oneTabletServerLeftAtAnotherLevelIsFound() throws Exception {
-    Sabotage sabotage =
-        Sabotage.of(
-            hosts.data("w2"),
-            "accumulo.properties",
-            text ->
-                text.contains("general.rpc.server.type")
-                    ? text
-                    : text + "general.rpc.server.type=threadpool\n");
-    List<String> more = new ArrayList<>(IN_HDFS);
-    more.addAll(List.of("--set", "design.replays=0"));
-    String said = accumulo(ExitCode.RUN_FAILED, "run", "none", more);
-    sabotage.end();
-    assertThat(said).contains("proof 'negotiated' is false");
+    toll(0, "run", "ssl");
     assertThat(trials(STUDY))
         .singleElement()
-        .satisfies(
-            trial -> {
-              assertThat(trial.valid()).isFalse();
-              assertThat(trial.reason()).contains("tserver1 on w2: ").contains("ThreadPool");
-            });
+        .satisfies(this::proved)
+        .satisfies(this::keysAreTheHosts);
+    assertThat(Files.readString(run(STUDY).environment("environment.json")))
+        .contains("\"role worker\": \"w1\"", "\"TLS keys made on\": \"i1, w1\"");
+    // Hosts of other roles are not even connected to.
+    assertThat(hosts.data("w2")).doesNotExist();
     awaitNothing();
   }
 }
