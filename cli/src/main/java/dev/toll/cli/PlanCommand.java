@@ -9,6 +9,7 @@ import dev.toll.engine.settings.Setting;
 import dev.toll.engine.settings.Settings;
 import dev.toll.engine.settings.StudyException;
 import dev.toll.engine.study.DesignSettings;
+import dev.toll.engine.study.FleetSettings;
 import dev.toll.engine.study.Level;
 import dev.toll.engine.study.Study;
 import dev.toll.engine.system.LevelRemarks;
@@ -151,6 +152,21 @@ final class PlanCommand extends TollCommand {
     Optional<Placing> placing = system.capability(Placing.class);
     if (file.isPresent() && placing.isPresent()) {
       HostsPlan.lines(SshFleet.inventory(file.get()), placing.get()).forEach(out::println);
+    }
+    FleetSettings fleet = FleetSettings.of(study.levels().get(0).settings());
+    if (fleet.yarn()) {
+      out.println("hosts");
+      out.printf(
+          "  %-18s servers, helpers, observers; at %s%n",
+          "this machine",
+          fleet.text(FleetSettings.ADDRESS).orElse("the address that reaches the ResourceManager"));
+      out.printf(
+          "  %-18s drivers; %s and %d virtual %s, by %s%n",
+          "YARN's container",
+          ByteCount.text(fleet.memory()),
+          fleet.cores(),
+          fleet.cores() == 1 ? "core" : "cores",
+          fleet.text(FleetSettings.CONFIGURATION).orElse("no configuration"));
     }
   }
 
