@@ -154,19 +154,8 @@ final class PlanCommand extends TollCommand {
       HostsPlan.lines(SshFleet.inventory(file.get()), placing.get()).forEach(out::println);
     }
     FleetSettings fleet = FleetSettings.of(study.levels().get(0).settings());
-    if (fleet.yarn()) {
-      out.println("hosts");
-      out.printf(
-          "  %-18s servers, helpers, observers; at %s%n",
-          "this machine",
-          fleet.text(FleetSettings.ADDRESS).orElse("the address that reaches the ResourceManager"));
-      out.printf(
-          "  %-18s drivers; %s and %d virtual %s, by %s%n",
-          "YARN's container",
-          ByteCount.text(fleet.memory()),
-          fleet.cores(),
-          fleet.cores() == 1 ? "core" : "cores",
-          fleet.text(FleetSettings.CONFIGURATION).orElse("no configuration"));
+    if (fleet.yarn() && placing.isPresent()) {
+      YarnPlan.lines(fleet, placing.get()).forEach(out::println);
     }
   }
 

@@ -87,7 +87,8 @@ final class StudyOptions {
   @Option(
       names = "--fleet",
       paramLabel = "yarn",
-      description = "Runs drivers in a container of YARN; see docs/hosts.md.")
+      description =
+          "Runs the driver, and servers of hdfs, in containers of YARN; see docs/hosts.md.")
   String fleet;
 
   @Option(

@@ -24,31 +24,45 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A cluster of YARN: a real ResourceManager on this machine, and a real NodeManager on a host in
- * namespaces, which is reached as other machines are.
+ * A cluster of YARN: a real ResourceManager on this machine, and real NodeManagers on hosts in
+ * namespaces, which are reached as other machines are.
  */
 final class YarnCluster implements AutoCloseable {
   private static final String VERSION = "3.4.3";
-  private static final Duration UP = Duration.ofSeconds(60);
+  private static final Duration UP = Duration.ofSeconds(90);
+  private static final String SERVER = "org.apache.hadoop.yarn.server.";
 
-  /** After which an application whose master is silent is ended; ten minutes by default. */
-  static final Duration MASTER_EXPIRY = Duration.ofSeconds(10);
+  /**
+   * After which an application whose master is silent is ended, and a NodeManager is lost; ten
+   * minutes each by default.
+   */
+  static final Duration EXPIRY = Duration.ofSeconds(8);
+
+  /** A queue with room for nothing. */
+  static final String SMALL_QUEUE = "small";
 
   private final Path directory;
   private final NamespaceHosts hosts;
-  private final String node;
+  private final Map<String, Integer> nodes;
   private final String classPath;
   private final HttpClient http = HttpClient.newHttpClient();
   private final List<Process> processes = new ArrayList<>();
 
-  private YarnCluster(Path directory, NamespaceHosts hosts, String node, List<Path> jars) {
+  private YarnCluster(
+      Path directory, NamespaceHosts hosts, Map<String, Integer> nodes, List<Path> jars) {
     this.directory = directory;
     this.hosts = hosts;
-    this.node = node;
+    this.nodes = nodes;
     classPath = jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
-  static YarnCluster start(Path directory, NamespaceHosts hosts, String node) throws Exception {
+  /**
+   * Starts it.
+   *
+   * @param nodes memory of each host with a NodeManager, in MiB
+   */
+  static YarnCluster start(Path directory, NamespaceHosts hosts, Map<String, Integer> nodes)
+      throws Exception {
     Progress silent =
         new Progress() {
           @Override
@@ -59,7 +73,7 @@ final class YarnCluster implements AutoCloseable {
         };
     List<Path> jars =
         ArtifactResolver.fetch(HdfsTools.yarnJars(VERSION), TollProcess.CACHE, silent).paths();
-    YarnCluster cluster = new YarnCluster(directory, hosts, node, jars);
+    YarnCluster cluster = new YarnCluster(directory, hosts, nodes, jars);
     try {
       cluster.begin();
       return cluster;
@@ -70,29 +84,46 @@ final class YarnCluster implements AutoCloseable {
   }
 
   private void begin() throws Exception {
-    Files.createDirectories(configuration());
-    write("core-site.xml", core());
-    write("yarn-site.xml", yarn());
-    write(
-        "capacity-scheduler.xml",
-        Map.of(
-            "yarn.scheduler.capacity.root.queues", "default",
-            "yarn.scheduler.capacity.root.default.capacity", "100"));
+    Files.createDirectories(directory.resolve("tmp"));
+    Path configuration = write(configuration(), core(), yarn());
     Files.writeString(
-        configuration().resolve("log4j.properties"),
-        """
-        log4j.rootLogger=INFO, console
-        log4j.appender.console=org.apache.log4j.ConsoleAppender
-        log4j.appender.console.target=System.err
-        log4j.appender.console.layout=org.apache.log4j.PatternLayout
-        log4j.appender.console.layout.ConversionPattern=%d{ISO8601} %p %c{2}: %m%n
-        """);
-    String server = "org.apache.hadoop.yarn.server.";
-    launch("resourcemanager", List.of("sh"), server + "resourcemanager.ResourceManager");
+        configuration.resolve("capacity-scheduler.xml"),
+        SiteXml.of(
+            Map.of(
+                "yarn.scheduler.capacity.root.queues", "default,small",
+                "yarn.scheduler.capacity.root.default.capacity", "99",
+                "yarn.scheduler.capacity.root.small.capacity", "1",
+                "yarn.scheduler.capacity.root.small.maximum-capacity", "1")));
+    launch("resourcemanager", List.of("sh"), configuration, "resourcemanager.ResourceManager");
+    for (String node : nodes.keySet()) {
+      startNode(node);
+    }
+    awaitNodes(nodes.size());
+  }
+
+  /** Starts the NodeManager of a host, for the first time or again. */
+  void startNode(String node) throws IOException {
+    Map<String, String> yarn = yarn();
+    yarn.put("yarn.nodemanager.hostname", hosts.address(node));
+    yarn.put("yarn.nodemanager.resource.memory-mb", nodes.get(node).toString());
+    yarn.put("yarn.nodemanager.local-dirs", local(node).toString());
+    yarn.put("yarn.nodemanager.log-dirs", directory.resolve("logs-" + node).toString());
     launch(
-        "nodemanager",
+        "nodemanager-" + node,
         List.of("ssh", "-F", hosts.sshConfig().toString(), hosts.address(node), "sh"),
-        server + "nodemanager.NodeManager");
+        write(directory.resolve("conf-" + node), core(), yarn),
+        "nodemanager.NodeManager");
+  }
+
+  /** Kills the NodeManager of a host, and nothing that it has started. */
+  void killNode(String node) {
+    for (long pid : hosts.processes(node, "nodemanager.NodeManager")) {
+      ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  /** Waits until so many NodeManagers are there. */
+  void awaitNodes(int count) throws Exception {
     boolean up =
         Wait.every(Duration.ofMillis(200))
             .atMost(UP)
@@ -101,14 +132,21 @@ final class YarnCluster implements AutoCloseable {
                   JsonObject metrics = ask("metrics");
                   return metrics != null
                       && metrics.getAsJsonObject("clusterMetrics").get("activeNodes").getAsInt()
-                          == 1;
+                          == count;
                 });
     if (!up) {
-      throw new IOException(
-          "no YARN: "
-              + Files.readString(directory.resolve("resourcemanager.log"))
-              + Files.readString(directory.resolve("nodemanager.log")));
+      StringBuilder logs = new StringBuilder("not " + count + " NodeManagers:");
+      for (String name : logs()) {
+        logs.append('\n').append(Files.readString(directory.resolve(name)));
+      }
+      throw new IOException(logs.toString());
     }
+  }
+
+  private List<String> logs() {
+    List<String> logs = new ArrayList<>(List.of("resourcemanager.log"));
+    nodes.keySet().forEach(node -> logs.add("nodemanager-" + node + ".log"));
+    return logs;
   }
 
   private static Map<String, String> core() {
@@ -119,23 +157,33 @@ final class YarnCluster implements AutoCloseable {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("yarn.resourcemanager.hostname", hosts.address());
     properties.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "200");
-    properties.put(
-        "yarn.am.liveness-monitor.expiry-interval-ms", Long.toString(MASTER_EXPIRY.toMillis()));
-    properties.put("yarn.scheduler.minimum-allocation-mb", "256");
+    String expiry = Long.toString(EXPIRY.toMillis());
+    properties.put("yarn.am.liveness-monitor.expiry-interval-ms", expiry);
+    properties.put("yarn.nm.liveness-monitor.expiry-interval-ms", expiry);
+    properties.put("yarn.scheduler.minimum-allocation-mb", "128");
     properties.put("yarn.scheduler.maximum-allocation-mb", "3072");
-    properties.put("yarn.nodemanager.hostname", hosts.address(node));
-    properties.put("yarn.nodemanager.resource.memory-mb", "3072");
     properties.put("yarn.nodemanager.resource.cpu-vcores", "2");
-    properties.put("yarn.nodemanager.local-dirs", local().toString());
-    properties.put("yarn.nodemanager.log-dirs", directory.resolve("logs").toString());
     properties.put("yarn.nodemanager.vmem-check-enabled", "false");
     // The test's own disk may be nine tenths full.
     properties.put("yarn.nodemanager.disk-health-checker.enable", "false");
     return properties;
   }
 
-  private void write(String name, Map<String, String> properties) throws IOException {
-    Files.writeString(configuration().resolve(name), SiteXml.of(properties));
+  private static Path write(Path to, Map<String, String> core, Map<String, String> yarn)
+      throws IOException {
+    Files.createDirectories(to);
+    Files.writeString(to.resolve("core-site.xml"), SiteXml.of(core));
+    Files.writeString(to.resolve("yarn-site.xml"), SiteXml.of(yarn));
+    Files.writeString(
+        to.resolve("log4j.properties"),
+        """
+        log4j.rootLogger=INFO, console
+        log4j.appender.console=org.apache.log4j.ConsoleAppender
+        log4j.appender.console.target=System.err
+        log4j.appender.console.layout=org.apache.log4j.PatternLayout
+        log4j.appender.console.layout.ConversionPattern=%d{ISO8601} %p %c{2}: %m%n
+        """);
+    return to;
   }
 
   /** Of its files, for clients. */
@@ -145,53 +193,42 @@ final class YarnCluster implements AutoCloseable {
 
   /** The same with other values of some file. */
   Path configuration(String name, String file, Map<String, String> changed) throws IOException {
-    Path other = Files.createDirectories(directory.resolve(name));
     Map<String, String> core = new LinkedHashMap<>(core());
     Map<String, String> yarn = new LinkedHashMap<>(yarn());
     (file.equals("core-site.xml") ? core : yarn).putAll(changed);
-    Files.writeString(other.resolve("core-site.xml"), SiteXml.of(core));
-    Files.writeString(other.resolve("yarn-site.xml"), SiteXml.of(yarn));
-    return other;
+    return write(directory.resolve(name), core, yarn);
   }
 
-  /** Where the NodeManager keeps directories of containers. */
-  Path local() {
-    return directory.resolve("local");
+  /** Where the NodeManager of a host keeps directories of containers. */
+  Path local(String node) {
+    return directory.resolve("local-" + node);
   }
 
-  private void launch(String name, List<String> shell, String mainClass) throws IOException {
-    String java = System.getProperty("java.home");
-    // Of hosts in namespaces no name service knows.
-    Path names =
-        Files.writeString(
-            directory.resolve("names"),
-            hosts.address(node) + " " + node + "\n" + hosts.address() + " " + ownName() + "\n");
+  private void launch(String name, List<String> shell, Path configuration, String mainClass)
+      throws IOException {
     Path script =
         Files.writeString(
             directory.resolve(name + ".sh"),
             """
             export JAVA_HOME=%1$s
-            exec %1$s/bin/java -Xmx256m -XX:+UseSerialGC -Djava.net.preferIPv4Stack=true \
-            --add-opens java.base/java.lang=ALL-UNNAMED -Djava.io.tmpdir=%2$s -Djdk.net.hosts.file=%6$s -cp %3$s:%4$s %5$s
+            exec %1$s/bin/java -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
+            -Djava.net.preferIPv4Stack=true --add-opens java.base/java.lang=ALL-UNNAMED \
+            -Djava.io.tmpdir=%2$s -cp %3$s:%4$s %5$s
             """
                 .formatted(
-                    java,
-                    Files.createDirectories(directory.resolve("tmp")),
+                    System.getProperty("java.home"),
+                    directory.resolve("tmp"),
+                    configuration,
                     classPath,
-                    configuration(),
-                    mainClass,
-                    names));
+                    SERVER + mainClass));
     List<String> command = new ArrayList<>(shell);
     command.add(script.toString());
     processes.add(
         new ProcessBuilder(command)
             .redirectErrorStream(true)
-            .redirectOutput(directory.resolve(name + ".log").toFile())
+            .redirectOutput(
+                ProcessBuilder.Redirect.appendTo(directory.resolve(name + ".log").toFile()))
             .start());
-  }
-
-  private static String ownName() throws IOException {
-    return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
   }
 
   /** An answer of the ResourceManager; null while it does not. */
@@ -217,10 +254,8 @@ final class YarnCluster implements AutoCloseable {
   List<JsonObject> applications() throws InterruptedException {
     List<JsonObject> all = new ArrayList<>();
     JsonObject answer = ask("apps");
-    if (answer != null && answer.get("apps").isJsonObject()) {
-      answer
-          .getAsJsonObject("apps")
-          .getAsJsonArray("app")
+    if (answer != null && answer.get("apps") instanceof JsonObject apps && apps.has("app")) {
+      apps.getAsJsonArray("app")
           .forEach(each -> all.add(each.getAsJsonObject()));
     }
     all.sort((a, b) -> Long.compare(id(a), id(b)));

@@ -10,22 +10,26 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Where one agent calls back that toll has not reached by a line of its own. It speaks TLS 1.3 and
- * takes the first connection with the token; every other is refused, and that is said, for as long
- * as the line lasts: one that comes with the token a second time has read what is the run's alone.
+ * Where agents call back that toll has not reached by lines of its own. It speaks TLS 1.3 and takes
+ * the first connection with a token that it gave; every other is refused, and that is said, for as
+ * long as the run lasts: one that comes with a token a second time has read what is the run's
+ * alone.
  */
 public final class Callbacks implements AutoCloseable {
   private static final String TLS = "TLSv1.3";
@@ -43,14 +47,21 @@ public final class Callbacks implements AutoCloseable {
 
   private final ServerSocket server;
   private final SSLContext tls;
-  private final String token = newToken();
   private final Consumer<String> refusals;
-  private final AtomicBoolean used = new AtomicBoolean();
+  private final Set<String> used = ConcurrentHashMap.newKeySet();
   private final AtomicInteger refused = new AtomicInteger();
   private final Semaphore strangers = new Semaphore(AT_ONCE);
-  private final CompletableFuture<CalledLine> arrived = new CompletableFuture<>();
+  private final List<Awaited> awaited = new CopyOnWriteArrayList<>();
   private final ScheduledExecutorService patience =
       Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "toll-callback-patience"));
+
+  /**
+   * An agent that is to call.
+   *
+   * @param ticket what it needs to find its way
+   * @param arrived completes once it has called
+   */
+  public record Awaited(Ticket ticket, CompletableFuture<CalledLine> arrived) {}
 
   /**
    * Listens at once.
@@ -80,18 +91,18 @@ public final class Callbacks implements AutoCloseable {
   }
 
   /**
-   * What the agent needs to find its way.
+   * Awaits one more agent.
    *
    * @param certificate SHA-256 of the certificate
    */
-  public Ticket ticket(String certificate) {
-    return new Ticket(
-        server.getInetAddress().getHostAddress(), server.getLocalPort(), certificate, token);
-  }
-
-  /** The agent, once it has called. */
-  public CompletableFuture<CalledLine> arrived() {
-    return arrived;
+  public Awaited await(String certificate) {
+    String address = server.getInetAddress().getHostAddress();
+    Awaited one =
+        new Awaited(
+            new Ticket(address, server.getLocalPort(), certificate, newToken()),
+            new CompletableFuture<>());
+    awaited.add(one);
+    return one;
   }
 
   private void listen() {
@@ -136,17 +147,28 @@ public final class Callbacks implements AutoCloseable {
     socket.setEnabledProtocols(new String[] {TLS});
     socket.startHandshake();
     String greeting = Lines.read(socket.getInputStream(), LONGEST_GREETING);
-    if (!same(greeting, Ticket.HELLO + token)) {
+    Awaited one = of(greeting);
+    if (one == null) {
       turnAway(socket, plain, "its token is not this run's");
-    } else if (!used.compareAndSet(false, true)) {
+    } else if (!used.add(one.ticket().token())) {
       turnAway(socket, plain, "its token was used already");
     } else {
       say(socket, Ticket.WELCOME);
-      arrived.complete(new CalledLine(plain, socket));
+      one.arrived().complete(new CalledLine(plain, socket));
     }
   }
 
-  /** Takes as long whatever differs. */
+  /** The one with this token; null when there is none. Takes as long whatever differs. */
+  private Awaited of(String greeting) {
+    Awaited found = null;
+    for (Awaited each : awaited) {
+      if (same(greeting, Ticket.HELLO + each.ticket().token())) {
+        found = each;
+      }
+    }
+    return found;
+  }
+
   private static boolean same(String seen, String wanted) {
     return seen != null
         && MessageDigest.isEqual(
@@ -175,7 +197,7 @@ public final class Callbacks implements AutoCloseable {
       refusals.accept(
           "refused a connection from "
               + plain.getInetAddress().getHostAddress()
-              + " to where the agent calls back: "
+              + " to where agents call back: "
               + why
               + (count == SAID ? "; further ones are refused without a word" : ""));
     }

@@ -5,6 +5,9 @@ import java.util.concurrent.TimeUnit;
 /** What carries the line to an agent. */
 @FunctionalInterface
 public interface Carrier {
+  /** Toll is about to close the line. */
+  default void closing() {}
+
   /** The line is closed: waits for the agent to end what it has started, then ends itself. */
   void end();
 

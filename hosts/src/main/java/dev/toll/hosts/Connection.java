@@ -84,6 +84,7 @@ public final class Connection implements AutoCloseable {
 
   @Override
   public void close() {
+    carrier.closing();
     line.close();
     carrier.end();
   }

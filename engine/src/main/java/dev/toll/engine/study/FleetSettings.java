@@ -1,15 +1,18 @@
 package dev.toll.engine.study;
 
+import dev.toll.engine.process.HostRole;
 import dev.toll.engine.settings.Problems;
 import dev.toll.engine.settings.SettingSpec;
 import dev.toll.engine.settings.SettingType;
 import dev.toll.engine.settings.Settings;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A container of YARN as the drivers' host. None has a default in the study: a study that names no
+ * Containers of YARN as hosts: one for drivers, and as many for servers as are asked for. None has a default in the study: a study that names no
  * fleet has none of these keys.
  */
 public final class FleetSettings {
@@ -27,8 +30,13 @@ public final class FleetSettings {
   public static final String JAVA = "machine.yarn-java";
   public static final String LIFETIME = "machine.yarn-lifetime";
 
+  public static final String MASTERS = "machine.yarn-masters";
+  public static final String WORKERS = "machine.yarn-workers";
+  public static final String WAIT = "machine.yarn-wait";
+
   private static final long STANDARD_MEMORY = 2L << 30;
   private static final Duration STANDARD_LIFETIME = Duration.ofDays(1);
+  private static final Duration STANDARD_WAIT = Duration.ofMinutes(5);
 
   /** All of them. */
   public static final List<SettingSpec> ALL =
@@ -38,6 +46,18 @@ public final class FleetSettings {
               null,
               List.of(YARN),
               "yarn: drivers run in a container of YARN, docs/hosts.md; --fleet sets it"),
+          SettingSpec.of(
+                  MASTERS,
+                  SettingType.COUNT,
+                  null,
+                  "containers for servers of role master, of hdfs; by default 0: on this machine")
+              .atMost("1"),
+          SettingSpec.of(
+                  WORKERS,
+                  SettingType.COUNT,
+                  null,
+                  "containers for servers of role worker, of hdfs; by default 0: on this machine")
+              .atMost("1000"),
           SettingSpec.of(
               CONFIGURATION,
               SettingType.TEXT,
@@ -54,10 +74,10 @@ public final class FleetSettings {
                   MEMORY,
                   SettingType.BYTES,
                   null,
-                  "memory of the container, for agent and driver; by default 2G")
+                  "memory of each container, for agent, driver and servers; by default 2G")
               .atLeast("256M"),
           SettingSpec.of(
-                  CORES, SettingType.COUNT, null, "virtual cores of the container; by default 1")
+                  CORES, SettingType.COUNT, null, "virtual cores of each container; by default 1")
               .atLeast("1"),
           SettingSpec.of(
               JAVA,
@@ -70,7 +90,14 @@ public final class FleetSettings {
                   SettingType.DURATION,
                   null,
                   "after which YARN itself ends the application, whatever toll does; by default 1d")
-              .atLeast("1m"));
+              .atLeast("1m"),
+          SettingSpec.of(
+                  WAIT,
+                  SettingType.DURATION,
+                  null,
+                  "how long containers are waited for, and the calls of the agents in them; by"
+                      + " default 5m")
+              .atLeast("1s"));
 
   private final Settings checked;
 
@@ -99,10 +126,36 @@ public final class FleetSettings {
   }
 
   public int cores() {
-    return checked.has(CORES) ? Math.toIntExact(checked.count(CORES)) : 1;
+    return Math.max(1, count(CORES));
   }
 
   public Duration lifetime() {
     return checked.has(LIFETIME) ? checked.duration(LIFETIME) : STANDARD_LIFETIME;
+  }
+
+  /** For containers, and for agents to call. */
+  public Duration patience() {
+    return checked.has(WAIT) ? checked.duration(WAIT) : STANDARD_WAIT;
+  }
+
+  /** The role of each container. */
+  public List<HostRole> containers() {
+    List<HostRole> roles = new ArrayList<>(Collections.nCopies(count(MASTERS), HostRole.MASTER));
+    roles.addAll(Collections.nCopies(count(WORKERS), HostRole.WORKER));
+    roles.add(HostRole.INGESTER);
+    return roles;
+  }
+
+  /** The setting of how many containers have a role; null for drivers, who have one. */
+  public static String setting(HostRole role) {
+    return switch (role) {
+      case MASTER -> MASTERS;
+      case WORKER -> WORKERS;
+      default -> null;
+    };
+  }
+
+  private int count(String path) {
+    return checked.has(path) ? Math.toIntExact(checked.count(path)) : 0;
   }
 }

@@ -77,7 +77,19 @@ public interface Placing {
               + " names CPUs of this machine, and the drivers are on another; omit it or "
               + option(levels));
     }
-    return placing.get().unplaceable(levels).flatMap(does -> here(does, levels));
+    return unusedContainer(system, placing.get(), FleetSettings.of(levels.get(0).settings()))
+        .or(() -> placing.get().unplaceable(levels).flatMap(does -> here(does, levels)));
+  }
+
+  private static Optional<String> unusedContainer(
+      SystemUnderTest system, Placing placing, FleetSettings fleet) {
+    return fleet.containers().stream()
+        .filter(role -> !placing.roles().containsKey(role))
+        .findFirst()
+        .map(
+            role ->
+                "%s: system %s has no servers for a host of role %s; omit it"
+                    .formatted(FleetSettings.setting(role), system.name(), role.word()));
   }
 
   /**

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -33,7 +34,7 @@ final class Master implements AutoCloseable {
   /** Until a ResourceManager has answered, its JVM's start included. */
   private static final Duration READY = Duration.ofSeconds(60);
 
-  /** For the container's and the application's end. */
+  /** For the containers' and the application's end. */
   private static final Duration END = Duration.ofSeconds(20);
 
   private static final int TAIL = 20;
@@ -41,12 +42,24 @@ final class Master implements AutoCloseable {
   private final ManagedProcess process;
   private final RunContext context;
   private final CompletableFuture<List<String>> ready = new CompletableFuture<>();
-  private final CompletableFuture<String> over = new CompletableFuture<>();
+  private final CompletableFuture<End> over = new CompletableFuture<>();
   private volatile String application;
-  private volatile Place place;
+  private final List<Place> places = new CopyOnWriteArrayList<>();
 
-  /** Where the container is: its id, and its host as YARN names it. */
+  /** Where a container is: its id, and its host as YARN names it. */
   record Place(String container, String host) {}
+
+  /**
+   * That it goes on no more.
+   *
+   * @param host whose container has ended; null when it is the application that has
+   */
+  record End(String host, String why) {
+    /** As one line of a host's, which is not told its own name. */
+    String of(String name) {
+      return host == null || host.equals(name) ? why : "on " + host + " " + why;
+    }
+  }
 
   private Master(ManagedProcess process, RunContext context) {
     this.process = process;
@@ -100,7 +113,7 @@ final class Master implements AutoCloseable {
     } catch (IOException e) {
       // It has ended.
     }
-    over(GONE);
+    over(null, GONE);
   }
 
   private void hear(Event event) {
@@ -108,16 +121,16 @@ final class Master implements AutoCloseable {
     switch (event.kind()) {
       case READY -> ready.complete(fields);
       case APPLICATION -> application = fields.get(0);
-      case CONTAINER -> place = new Place(fields.get(0), fields.get(1));
-      case ENDED -> over(Diagnostics.explain(fields.get(0)));
-      case FAILED -> over(fields.get(0));
+      case CONTAINER -> places.add(new Place(fields.get(0), fields.get(1)));
+      case ENDED -> over(fields.get(0), Diagnostics.explain(fields.get(1)));
+      case FAILED -> over(null, fields.get(0));
       case NOTE -> context.progress().note(fields.get(0));
     }
   }
 
-  private void over(String why) {
-    over.complete(why);
-    ready.completeExceptionally(new IOException(over.join()));
+  private void over(String host, String why) {
+    over.complete(new End(host, why));
+    ready.completeExceptionally(new IOException(over.join().why()));
   }
 
   /**
@@ -143,12 +156,12 @@ final class Master implements AutoCloseable {
         : new SystemException(why);
   }
 
-  /** Asks for the container. */
+  /** Asks for the containers. */
   void submit(Wish wish) throws SystemException {
     say(wish.line());
   }
 
-  /** The agent has called. */
+  /** All agents have called. */
   void called() throws SystemException {
     say(Event.CALLED);
   }
@@ -159,14 +172,14 @@ final class Master implements AutoCloseable {
       in.write((line + "\n").getBytes(StandardCharsets.UTF_8));
       in.flush();
     } catch (IOException e) {
-      SystemException gone = failure(over.getNow(GONE));
+      SystemException gone = failure(over.getNow(new End(null, GONE)).of(null));
       gone.addSuppressed(e);
       throw gone;
     }
   }
 
-  /** Completes with the reason when it, the application or the container has ended. */
-  CompletableFuture<String> over() {
+  /** Completes with the reason when it, the application or a container has ended. */
+  CompletableFuture<End> over() {
     return over;
   }
 
@@ -175,9 +188,9 @@ final class Master implements AutoCloseable {
     return application;
   }
 
-  /** Null while there is no container. */
-  Place place() {
-    return place;
+  /** The containers that there are, in the order of their tickets. */
+  List<Place> places() {
+    return List.copyOf(places);
   }
 
   /** Ends the application: with success, when all of the line was closed before. */

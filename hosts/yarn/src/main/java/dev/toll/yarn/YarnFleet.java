@@ -8,11 +8,9 @@ import dev.toll.engine.study.FleetSettings;
 import dev.toll.engine.system.Fleet;
 import dev.toll.engine.system.RunContext;
 import dev.toll.engine.system.SystemException;
-import dev.toll.hosts.AgentPlacement;
+import dev.toll.engine.words.Phrase;
 import dev.toll.hosts.Callbacks;
-import dev.toll.hosts.CalledLine;
-import dev.toll.hosts.Connection;
-import dev.toll.hosts.Host;
+import dev.toll.hosts.Callbacks.Awaited;
 import dev.toll.hosts.OwnAddress;
 import dev.toll.hosts.agent.CallbackMain;
 import dev.toll.systems.base.process.TollHome;
@@ -21,24 +19,16 @@ import dev.toll.yarn.master.Wish;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A container of YARN as the drivers' host; servers of all roles are here. */
+/** Containers of YARN as hosts; what has no container is here. */
 public final class YarnFleet implements Fleet {
-  /** For YARN to give a container, and for the agent in it to call back: others may be served. */
-  private static final Duration CALL = Duration.ofMinutes(5);
-
-  /** For YARN's word on an end that the line shows first. */
-  private static final Duration WORD = Duration.ofSeconds(3);
-
-  /** Of toll's files, below the container's own directory, which YARN removes. */
-  private static final String DATA = "toll";
-
   private static final String ADDRESS = FleetSettings.ADDRESS;
 
   @Override
@@ -62,21 +52,25 @@ public final class YarnFleet implements Fleet {
       InetAddress here = OwnAddress.of(ADDRESS, fleet.text(ADDRESS).orElse(reached));
       ServerIdentity identity = ServerIdentity.create(here.getHostAddress());
       callbacks = new Callbacks(here, identity.tls(), context.progress()::note);
-      String mainClass = CallbackMain.class.getName();
+      List<Awaited> agents = new ArrayList<>();
+      for (HostRole unused : fleet.containers()) {
+        agents.add(callbacks.await(identity.sha256()));
+      }
       master.submit(
           new Wish(
               application,
               fleet.text(FleetSettings.QUEUE).orElse(""),
-              Math.toIntExact(fleet.memory() >> 20),
+              megabytes(fleet),
               fleet.cores(),
               fleet.lifetime().toSeconds(),
               agent.toString(),
-              mainClass,
+              CallbackMain.class.getName(),
               java,
-              callbacks.ticket(identity.sha256()).text()));
-      CalledLine line = await(master, callbacks.arrived());
+              agents.stream().map(each -> each.ticket().text()).toList()));
+      await(master, agents, fleet);
       master.called();
-      return place(master, callbacks, line, here, application);
+      return new ContainerHosts(master, callbacks, application, agents)
+          .place(fleet.containers(), here);
     } catch (IOException e) {
       end(master, callbacks);
       throw new SystemException("YARN: " + e.getMessage(), e);
@@ -93,77 +87,54 @@ public final class YarnFleet implements Fleet {
     master.close();
   }
 
-  private static CalledLine await(Master master, CompletableFuture<CalledLine> arrived)
+  private static int megabytes(FleetSettings fleet) {
+    return Math.toIntExact(fleet.memory() >> 20);
+  }
+
+  private static void await(Master master, List<Awaited> agents, FleetSettings fleet)
       throws SystemException, InterruptedException {
+    CompletableFuture<Void> all =
+        CompletableFuture.allOf(
+            agents.stream().map(Awaited::arrived).toArray(CompletableFuture[]::new));
     try {
-      CompletableFuture.anyOf(arrived, master.over()).get(CALL.toSeconds(), TimeUnit.SECONDS);
+      CompletableFuture.anyOf(all, master.over())
+          .get(fleet.patience().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw new SystemException(
-          master.application() == null
-              ? "YARN has not taken the application within %d min".formatted(CALL.toMinutes())
-              : master.place() == null
-                  ? "YARN has given no container to %s within %d min; is there room in its queue?"
-                      .formatted(master.application(), CALL.toMinutes())
-                  : "the agent in the container on %s has not called back within %d min; do the cluster's hosts reach this machine at the address of %s?"
-                      .formatted(master.place().host(), CALL.toMinutes(), ADDRESS),
-          e);
+      throw new SystemException(missing(master, agents, fleet), e);
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
     }
-    if (!arrived.isDone()) {
-      throw master.failure("YARN: " + master.over().join());
-    }
-    return arrived.join();
-  }
-
-  private static Placement place(
-      Master master, Callbacks callbacks, CalledLine line, InetAddress here, String mark)
-      throws IOException, InterruptedException {
-    Master.Place place = master.place();
-    Host host =
-        new Host(
-            place.host(),
-            line.from().getHostAddress(),
-            null,
-            0,
-            Set.of(HostRole.INGESTER),
-            DATA,
-            null,
-            null);
-    Connection connection =
-        line.open(
-            host,
-            mark,
-            () -> word(master),
-            () -> {
-              callbacks.close();
-              master.finish();
-            });
-    // A container without its application is ended soon; sooner than YARN does it.
-    var unused = master.over().thenRun(line::cut);
-    try {
-      AgentPlacement placement = new AgentPlacement(here);
-      placement.add(
-          connection,
-          "%s (%s of YARN's %s)".formatted(place.host(), place.container(), master.application()),
-          line.from(),
-          Set.of(HostRole.INGESTER));
-      return placement;
-    } catch (IOException | InterruptedException e) {
-      connection.close();
-      throw e;
+    if (!all.isDone()) {
+      throw master.failure("YARN: " + master.over().join().of(null));
     }
   }
 
-  /** What YARN says of the line's end; null when it says nothing. */
-  private static String word(Master master) {
-    try {
-      return master.over().get(WORD.toSeconds(), TimeUnit.SECONDS);
-    } catch (TimeoutException | ExecutionException e) {
-      return null;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return null;
+  /** What has not come in time. */
+  private static String missing(
+      Master master, List<Awaited> agents, FleetSettings fleet) {
+    String within = "within %d s (%s)".formatted(fleet.patience().toSeconds(), FleetSettings.WAIT);
+    List<Master.Place> places = master.places();
+    if (master.application() == null) {
+      return "YARN has not taken the application " + within;
     }
+    if (places.size() < agents.size()) {
+      return ("YARN has given %d of %d containers to %s %s; is there room in its queue for %d MiB"
+              + " and %s each?")
+          .formatted(
+              places.size(),
+              agents.size(),
+              master.application(),
+              within,
+              megabytes(fleet),
+              Phrase.count(fleet.cores(), "core"));
+    }
+    List<String> silent = new ArrayList<>();
+    for (int i = 0; i < agents.size(); i++) {
+      if (!agents.get(i).arrived().isDone()) {
+        silent.add(places.get(i).host());
+      }
+    }
+    return "the agent in the container on %s has not called back %s; do the cluster's hosts reach this machine at the address of %s?"
+        .formatted(String.join(", ", silent), within, ADDRESS);
   }
 }

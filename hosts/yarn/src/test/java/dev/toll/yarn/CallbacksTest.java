@@ -51,13 +51,15 @@ class CallbacksTest {
   private final List<Process> agents = new ArrayList<>();
   private ServerIdentity identity;
   private Callbacks callbacks;
+  private Callbacks.Awaited awaited;
   private Ticket ticket;
 
   @BeforeEach
   void listen() throws Exception {
     identity = ServerIdentity.create("127.0.0.1");
     callbacks = new Callbacks(InetAddress.getLoopbackAddress(), identity.tls(), refusals::add);
-    ticket = callbacks.ticket(identity.sha256());
+    awaited = callbacks.await(identity.sha256());
+    ticket = awaited.ticket();
   }
 
   @AfterEach
@@ -93,7 +95,7 @@ class CallbacksTest {
   }
 
   private CalledLine arrived() throws Exception {
-    return callbacks.arrived().get(20, TimeUnit.SECONDS);
+    return awaited.arrived().get(20, TimeUnit.SECONDS);
   }
 
   private Connection open(CalledLine line) throws Exception {
@@ -147,7 +149,7 @@ class CallbacksTest {
         1,
         "toll refuses this agent: its token is not this run's");
     awaitRefusal("its token is not this run's");
-    assertThat(callbacks.arrived()).isNotDone();
+    assertThat(awaited.arrived()).isNotDone();
     Process agent = agent(ticket);
     try (Connection host = open(arrived())) {
       assertThat(host.lost()).isNull();
@@ -167,6 +169,23 @@ class CallbacksTest {
   }
 
   @Test
+  void eachTokenIsOfOneAgent() throws Exception {
+    Callbacks.Awaited second = callbacks.await(identity.sha256());
+    Process late = agent(second.ticket());
+    try (Connection host = open(second.arrived().get(20, TimeUnit.SECONDS))) {
+      assertThat(awaited.arrived()).isNotDone();
+      assertThat(host.facts().get(Facts.PID)).isEqualTo(Long.toString(late.pid()));
+      Process early = agent(ticket);
+      try (Connection other = open(arrived())) {
+        assertThat(other.facts().get(Facts.PID)).isEqualTo(Long.toString(early.pid()));
+      }
+      ends(early, 0, "");
+    }
+    ends(late, 0, "");
+    assertThat(refusals).isEmpty();
+  }
+
+  @Test
   void anAgentSpeaksToNobodyElseThanItsToll() throws Exception {
     ServerIdentity other = ServerIdentity.create("127.0.0.1");
     ends(
@@ -174,7 +193,7 @@ class CallbacksTest {
         1,
         "the certificate is not that of the toll of this run");
     awaitRefusal("no agent with TLS 1.3");
-    assertThat(callbacks.arrived()).isNotDone();
+    assertThat(awaited.arrived()).isNotDone();
   }
 
   @Test
@@ -194,7 +213,7 @@ class CallbacksTest {
       // Reset: refused as well.
     }
     awaitRefusal("no agent with TLS 1.3");
-    assertThat(callbacks.arrived()).isNotDone();
+    assertThat(awaited.arrived()).isNotDone();
   }
 
   /** Says something as a stranger; null when there is no answer. */

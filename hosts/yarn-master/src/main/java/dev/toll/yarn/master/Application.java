@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
@@ -27,14 +28,13 @@ import org.apache.hadoop.yarn.client.api.async.AMRMClientAsync;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
 
-/** Toll's application: it has one container, and this process is its master. */
+/** Toll's application, whose master is this process. */
 final class Application {
   private static final String TYPE = "TOLL";
-  private static final int HEARTBEAT_MILLIS = 1000;
   private static final int LOOK_MILLIS = 100;
   private static final long ACCEPT_SECONDS = 60;
 
-  /** For the agent to end what it has started, once its line is closed. */
+  /** For the agents to end what they have started, once their lines are closed. */
   private static final long END_SECONDS = 5;
 
   private final Cluster cluster;
@@ -43,7 +43,7 @@ final class Application {
   private final MasterMain toll;
   private ApplicationId id;
   private Staging staging;
-  private AgentContainer container;
+  private Containers containers;
   private AMRMClientAsync<ContainerRequest> scheduler;
   private boolean registered;
 
@@ -54,7 +54,7 @@ final class Application {
     this.toll = toll;
   }
 
-  /** Submits it, registers as its master, and asks for the container. */
+  /** Submits it, registers as its master, and asks for the containers. */
   void submit() throws IOException, YarnException, InterruptedException {
     YarnClientApplication created = client.createApplication();
     ApplicationSubmissionContext context = created.getApplicationSubmissionContext();
@@ -76,16 +76,17 @@ final class Application {
     Token<AMRMTokenIdentifier> token = client.getAMRMToken(id);
     UserGroupInformation.getCurrentUser().addToken(token);
     staging = Staging.of(cluster.configuration(), id.toString(), wish.jar());
-    container = new AgentContainer(cluster.configuration(), wish, staging, toll);
-    scheduler = AMRMClientAsync.createAMRMClientAsync(HEARTBEAT_MILLIS, container);
+    containers = new Containers(cluster.configuration(), wish, staging, toll);
+    scheduler = AMRMClientAsync.createAMRMClientAsync(Containers.HASTE_MILLIS, containers);
     scheduler.init(cluster.configuration());
     scheduler.start();
+    containers.use(scheduler);
     RegisterApplicationMasterResponse answer =
         scheduler.registerApplicationMaster(cluster.here(), -1, "");
     registered = true;
     refuseTooLarge(answer.getMaximumResourceCapability());
     avoidThisMachine();
-    container.ask(scheduler);
+    containers.ask();
   }
 
   /** Until the scheduler has accepted it, so that it has an attempt with a token. */
@@ -119,35 +120,47 @@ final class Application {
   private void refuseTooLarge(Resource largest) throws IOException {
     if (wish.megabytes() > largest.getMemorySize() || wish.cores() > largest.getVirtualCores()) {
       throw new IOException(
-          "a container of %d MiB and %d cores (machine.yarn-memory, machine.yarn-cores) is asked for; the cluster's largest has %d MiB and %d cores"
+          "a container of %d MiB and %s (machine.yarn-memory, machine.yarn-cores) is asked for; the cluster's largest has %d MiB and %s"
               .formatted(
                   wish.megabytes(),
-                  wish.cores(),
+                  cores(wish.cores()),
                   largest.getMemorySize(),
-                  largest.getVirtualCores()));
+                  cores(largest.getVirtualCores())));
     }
   }
 
-  /** The driver is to be apart from the servers, which are here: by host, if there is another. */
+  private static String cores(int count) {
+    return count == 1 ? "1 core" : count + " cores";
+  }
+
+  /**
+   * Drivers are to be apart from servers, and all of them from this machine: by host, if there are
+   * enough of them.
+   */
   private void avoidThisMachine() throws IOException, YarnException {
-    List<String> nodes =
-        client.getNodeReports(NodeState.RUNNING).stream()
-            .map(NodeReport::getNodeId)
-            .map(node -> node.getHost())
-            .toList();
-    List<String> here = nodes.stream().filter(OwnHost::is).distinct().toList();
-    if (nodes.isEmpty()) {
-      toll.say(Kind.NOTE, "no NodeManager of the cluster is running; waiting for one");
-    } else if (here.size() < nodes.stream().distinct().count()) {
-      scheduler.updateBlacklist(here, List.of());
+    Set<String> hosts = new TreeSet<>();
+    for (NodeReport node : client.getNodeReports(NodeState.RUNNING)) {
+      hosts.add(node.getNodeId().getHost());
+    }
+    List<String> here = hosts.stream().filter(OwnHost::is).toList();
+    int wanted = wish.tickets().size();
+    if (hosts.size() < wanted) {
+      throw new IOException(
+          "%s asked for, each on a host of its own; the cluster has %d with a running NodeManager"
+              .formatted(
+                  wanted == 1 ? "1 container is" : wanted + " containers are", hosts.size()));
+    }
+    if (hosts.size() - here.size() >= wanted) {
+      containers.avoid(here);
     } else {
       toll.say(
           Kind.NOTE,
-          "the cluster's only NodeManager is on this machine, so driver and servers share it");
+          "the cluster has no %d hosts beside this machine: servers here share it with a container"
+              .formatted(wanted));
     }
   }
 
-  /** Removes the agent's jar from the cluster's file system: the container has its copy. */
+  /** Removes the agent's jar from the cluster's file system: containers have their copies. */
   void unstage() {
     if (staging != null) {
       staging.remove();
@@ -161,8 +174,8 @@ final class Application {
    */
   void end(boolean asked) throws InterruptedException {
     try {
-      if (container != null) {
-        container.end(END_SECONDS);
+      if (containers != null) {
+        containers.end(END_SECONDS);
       }
       if (registered) {
         scheduler.unregisterApplicationMaster(

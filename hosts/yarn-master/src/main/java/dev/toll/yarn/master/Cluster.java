@@ -5,6 +5,10 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -24,6 +28,7 @@ record Cluster(
     YarnConfiguration configuration, YarnClient client, String here, String resourceManager)
     implements AutoCloseable {
   private static final int CONNECT_MILLIS = 5000;
+  private static final int ANSWER_SECONDS = 10;
 
   /** With a ResourceManager that starts anew; Hadoop's own is a quarter of an hour. */
   private static final int PATIENCE_MILLIS = 120_000;
@@ -64,10 +69,9 @@ record Cluster(
         YarnClient client = YarnClient.createYarnClient();
         client.init(configuration);
         client.start();
-        // An answer at last: a port may be anybody's.
-        var unused = client.getYarnClusterMetrics();
+        awaitAnswer(client);
         return new Cluster(configuration, client, here, name);
-      } catch (IOException | YarnException e) {
+      } catch (IOException e) {
         refused.add(name + " (" + Words.of(e) + ")");
       }
     }
@@ -75,6 +79,33 @@ record Cluster(
         "no ResourceManager answers at "
             + String.join(" or ", refused)
             + "; is yarn.resourcemanager.hostname or .address in yarn-site.xml right, and is it up?");
+  }
+
+  /** A port may be anybody's, and Hadoop's client waits for an answer without end. */
+  private static void awaitAnswer(YarnClient client) throws IOException {
+    CompletableFuture<Object> answer = new CompletableFuture<>();
+    Thread asking =
+        new Thread(
+            () -> {
+              try {
+                answer.complete(client.getYarnClusterMetrics());
+              } catch (IOException | YarnException | RuntimeException e) {
+                answer.completeExceptionally(e);
+              }
+            },
+            "toll-first-question");
+    asking.setDaemon(true);
+    asking.start();
+    try {
+      Object unused = answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      throw new IOException("no answer within " + ANSWER_SECONDS + " s", e);
+    } catch (ExecutionException e) {
+      throw new IOException(Words.of(e.getCause()), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
   }
 
   /** Of all ResourceManagers, where there are several. */

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
  * between tabs.
  */
 public record Event(Kind kind, List<String> fields) {
-  /** Toll's line when the agent has called back. */
+  /** Toll's line when all agents have called back. */
   public static final String CALLED = "called";
 
   /** Toll's line when all is done and the application has succeeded. */
@@ -20,9 +20,9 @@ public record Event(Kind kind, List<String> fields) {
     READY,
     /** The application's id. */
     APPLICATION,
-    /** The container's id and the name of its host. */
+    /** A container's id and the name of its host. */
     CONTAINER,
-    /** The container has ended: why. */
+    /** A container has ended: the name of its host, why. */
     ENDED,
     /** It cannot go on: why, in one line. */
     FAILED,

@@ -13,7 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An unmanaged application master: asks YARN for one container and has toll's agent started in it.
+ * An unmanaged application master: asks YARN for containers and has toll's agent started in each.
  * It is toll's child: it takes lines on standard input and says {@link Event}s on standard output.
  * When its standard input ends, so that toll has ended, it ends the application and itself.
  */

@@ -3,18 +3,18 @@ package dev.toll.yarn.master;
 import java.util.List;
 
 /**
- * The container that toll asks for, as a line on the application master's standard input: the
- * ticket in it is a secret.
+ * The containers that toll asks for, as a line on the application master's standard input: the
+ * tickets in it are secrets.
  *
  * @param application its name
  * @param queue empty for the default
- * @param megabytes of memory, 2^20 bytes each
- * @param cores virtual cores
+ * @param megabytes of memory of each, 2^20 bytes each
+ * @param cores virtual cores of each
  * @param lifetimeSeconds after which YARN itself ends the application
  * @param jar the agent's, on this machine
  * @param mainClass the agent's main class
  * @param java directory of a JDK there; empty for the NodeManager's
- * @param ticket what the agent needs to call back
+ * @param tickets what the agent in each container needs to call back
  */
 public record Wish(
     String application,
@@ -25,7 +25,12 @@ public record Wish(
     String jar,
     String mainClass,
     String java,
-    String ticket) {
+    List<String> tickets) {
+  private static final String BETWEEN_TICKETS = ",";
+
+  public Wish {
+    tickets = List.copyOf(tickets);
+  }
 
   /** One line without its end. */
   public String line() {
@@ -39,7 +44,7 @@ public record Wish(
             jar,
             mainClass,
             java,
-            ticket));
+            String.join(BETWEEN_TICKETS, tickets)));
   }
 
   static Wish of(String line) {
@@ -53,6 +58,6 @@ public record Wish(
         fields.get(5),
         fields.get(6),
         fields.get(7),
-        fields.get(8));
+        List.of(fields.get(8).split(BETWEEN_TICKETS)));
   }
 }

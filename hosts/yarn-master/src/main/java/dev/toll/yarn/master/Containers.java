@@ -4,15 +4,17 @@ import dev.toll.yarn.master.Event.Kind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeReport;
@@ -25,8 +27,11 @@ import org.apache.hadoop.yarn.client.api.async.AMRMClientAsync;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
-/** The one container; the scheduler tells it what becomes of it. */
-final class AgentContainer extends AMRMClientAsync.AbstractCallbackHandler {
+/**
+ * The containers, one with each ticket, each on a host of its own: one is asked for after the
+ * other, without the hosts that there are already. The scheduler tells what becomes of them.
+ */
+final class Containers extends AMRMClientAsync.AbstractCallbackHandler {
   private static final String JAR = "toll-agent.jar";
 
   /** As over SSH. */
@@ -36,16 +41,22 @@ final class AgentContainer extends AMRMClientAsync.AbstractCallbackHandler {
   /** The script of a container expands variables; JAVA_HOME is the NodeManager's. */
   private static final String JAVA = "${JAVA_HOME:+$JAVA_HOME/bin/}java";
 
+  /** Between heartbeats while containers are awaited, which come with them, and afterwards. */
+  static final int HASTE_MILLIS = 200;
+
+  private static final int HEARTBEAT_MILLIS = 1000;
+
   private final Wish wish;
   private final Staging staging;
   private final MasterMain toll;
   private final NMClient nodes = NMClient.createNMClient();
-  private final CountDownLatch ended = new CountDownLatch(1);
+  private final Map<ContainerId, Container> running = new LinkedHashMap<>();
+  private int allocated;
+  private boolean over;
   private AMRMClientAsync<ContainerRequest> scheduler;
   private ContainerRequest request;
-  private volatile Container container;
 
-  AgentContainer(YarnConfiguration configuration, Wish wish, Staging staging, MasterMain toll) {
+  Containers(YarnConfiguration configuration, Wish wish, Staging staging, MasterMain toll) {
     this.wish = wish;
     this.staging = staging;
     this.toll = toll;
@@ -53,9 +64,13 @@ final class AgentContainer extends AMRMClientAsync.AbstractCallbackHandler {
     nodes.start();
   }
 
-  /** Asks for it. */
-  void ask(AMRMClientAsync<ContainerRequest> client) {
+  /** Tells it whom to ask. */
+  synchronized void use(AMRMClientAsync<ContainerRequest> client) {
     scheduler = client;
+  }
+
+  /** Asks for the next. */
+  synchronized void ask() {
     request =
         new ContainerRequest(
             Resource.newInstance(wish.megabytes(), wish.cores()),
@@ -66,29 +81,47 @@ final class AgentContainer extends AMRMClientAsync.AbstractCallbackHandler {
   }
 
   @Override
-  public void onContainersAllocated(List<Container> containers) {
+  public synchronized void onContainersAllocated(List<Container> containers) {
     for (Container each : containers) {
-      if (container != null) {
+      if (request == null) {
         scheduler.releaseAssignedContainer(each.getId());
         continue;
       }
-      container = each;
       // Else it would be asked for again when the ResourceManager starts anew.
       scheduler.removeContainerRequest(request);
-      String host = each.getNodeId().getHost();
-      toll.say(Kind.CONTAINER, each.getId().toString(), host);
-      try {
-        nodes.startContainer(each, launch());
-      } catch (YarnException | IOException e) {
-        toll.say(Kind.FAILED, "the container on " + host + " cannot be started: " + Words.of(e));
-      }
+      request = null;
+      allocated++;
+      start(each, wish.tickets().get(allocated - 1));
+    }
+    if (request == null && allocated < wish.tickets().size()) {
+      ask();
+    } else if (request == null) {
+      scheduler.setHeartbeatInterval(HEARTBEAT_MILLIS);
+    }
+  }
+
+  /** Has no more containers on these hosts. */
+  synchronized void avoid(List<String> hosts) {
+    // Hadoop's client changes the lists that it is given.
+    scheduler.updateBlacklist(new ArrayList<>(hosts), null);
+  }
+
+  private void start(Container container, String ticket) {
+    String host = container.getNodeId().getHost();
+    avoid(List.of(host));
+    running.put(container.getId(), container);
+    toll.say(Kind.CONTAINER, container.getId().toString(), host);
+    try {
+      nodes.startContainer(container, launch(ticket));
+    } catch (YarnException | IOException e) {
+      toll.say(Kind.FAILED, "the container on " + host + " cannot be started: " + Words.of(e));
     }
   }
 
   /** Just the agent's jar, and where it calls back in the container's credentials. */
-  private ContainerLaunchContext launch() throws IOException {
+  private ContainerLaunchContext launch(String ticket) throws IOException {
     Credentials credentials = new Credentials();
-    credentials.addSecretKey(new Text("toll"), wish.ticket().getBytes(StandardCharsets.US_ASCII));
+    credentials.addSecretKey(new Text("toll"), ticket.getBytes(StandardCharsets.US_ASCII));
     DataOutputBuffer buffer = new DataOutputBuffer();
     credentials.writeTokenStorageToStream(buffer);
     String java = wish.java().isEmpty() ? JAVA : wish.java() + "/bin/java";
@@ -106,17 +139,19 @@ final class AgentContainer extends AMRMClientAsync.AbstractCallbackHandler {
   }
 
   @Override
-  public void onContainersCompleted(List<ContainerStatus> statuses) {
+  public synchronized void onContainersCompleted(List<ContainerStatus> statuses) {
     for (ContainerStatus status : statuses) {
-      if (container != null && status.getContainerId().equals(container.getId())) {
+      Container ended = running.remove(status.getContainerId());
+      if (ended != null) {
         toll.say(
             Kind.ENDED,
+            ended.getNodeId().getHost(),
             "the container has ended (exit code %d): %s"
                 .formatted(
                     status.getExitStatus(), status.getDiagnostics().replaceAll("\\s+", " ")));
-        ended.countDown();
       }
     }
+    notifyAll();
   }
 
   @Override
@@ -130,7 +165,7 @@ final class AgentContainer extends AMRMClientAsync.AbstractCallbackHandler {
         Kind.FAILED,
         "YARN has ended the application: it was killed, or its lifetime"
             + " (machine.yarn-lifetime) is over");
-    ended.countDown();
+    setOver();
   }
 
   @Override
@@ -146,18 +181,33 @@ final class AgentContainer extends AMRMClientAsync.AbstractCallbackHandler {
   @Override
   public void onError(Throwable error) {
     toll.say(Kind.FAILED, "the ResourceManager answers no more: " + Words.of(error));
-    ended.countDown();
+    setOver();
   }
 
-  /** Waits for the agent to end; has the container stopped when it does not. */
+  private synchronized void setOver() {
+    over = true;
+    notifyAll();
+  }
+
+  /** Waits for the agents to end; has the containers stopped of those that do not. */
   void end(long seconds) throws InterruptedException {
-    Container last = container;
-    if (last != null && !ended.await(seconds, TimeUnit.SECONDS)) {
+    for (Container last : left(seconds)) {
       try {
         nodes.stopContainer(last.getId(), last.getNodeId());
       } catch (YarnException | IOException e) {
         // Its NodeManager is gone; or the ResourceManager stops it, at the application's end.
       }
     }
+  }
+
+  private synchronized List<Container> left(long seconds) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    for (long rest = seconds * 1000;
+        rest > 0 && !over && !running.isEmpty();
+        rest = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())) {
+      wait(rest);
+    }
+    // An application that is over has none.
+    return over ? List.of() : new ArrayList<>(running.values());
   }
 }
